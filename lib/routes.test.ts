@@ -51,6 +51,7 @@ describe('every route for both states', () => {
     ['/imports/excluded-rows', pass, pass],
     ['/imports/history', pass, pass],
     ['/imports/mapping', pass, pass],
+    ['/imports/proofs', pass, pass],
     ['/imports', to('/'), to('/')],
     ['/notifications', pass, pass],
     ['/settings/export.zip', pass, pass],

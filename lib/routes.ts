@@ -77,6 +77,7 @@ const HANDLERS = new Set([
   '/imports/excluded-rows',
   '/imports/history',
   '/imports/mapping',
+  '/imports/proofs',
   '/notifications',
   EXPORT_PATH,
   // Asks a scheduler for its secret.

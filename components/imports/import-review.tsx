@@ -9,6 +9,7 @@ import { ReviewColumns } from '@/components/imports/review-columns';
 import { ReviewCounters } from '@/components/imports/review-counters';
 import { ReviewFileLine } from '@/components/imports/review-file-line';
 import { ReviewFooter } from '@/components/imports/review-footer';
+import { ReviewProofs } from '@/components/imports/review-proofs';
 import { ReviewNotes } from '@/components/imports/review-notes';
 import { ReviewQuestions } from '@/components/imports/review-questions';
 import { ReviewRows } from '@/components/imports/review-rows';
@@ -17,6 +18,7 @@ import type { AccountBalance } from '@/lib/domain/account';
 import { newId } from '@/lib/domain/new-id';
 import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Tag } from '@/lib/domain/tag';
@@ -30,6 +32,7 @@ type ImportReviewProps = {
   defaultAccountId: string;
   categories: readonly string[];
   tags: readonly Tag[];
+  today: CalendarDate;
 };
 
 /** What was understood of a file, to be checked and corrected before anything is saved. */
@@ -40,6 +43,7 @@ export function ImportReview({
   defaultAccountId,
   categories,
   tags,
+  today,
 }: ImportReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settings, setSettings] = useState(false);
@@ -68,6 +72,9 @@ export function ImportReview({
         onReject={(problem) => send({ type: 'fileRejected', problem })}
       />
       <ReviewNotes review={review} onRetry={() => send({ type: 'retried' })} />
+      {review.staged ? (
+        <ReviewProofs importId={review.staged.id} revision={review.staged.revision} today={today} />
+      ) : null}
       <ReviewQuestions
         asked={review.asked}
         disabled={saving}

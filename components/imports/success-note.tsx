@@ -1,18 +1,22 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 type SuccessNoteProps = {
   detail: string;
   /** What was linked as transfers; the message with its undo says so too. */
   linked?: string | null;
+  /** What its balances prove. */
+  proofs?: ReactNode;
 };
 
 /** The confirmation after an import or an entry, while the list is about to open. */
-export function SuccessNote({ detail, linked = null }: SuccessNoteProps) {
+export function SuccessNote({ detail, linked = null, proofs }: SuccessNoteProps) {
   return (
     <div role="status" className="flex flex-col items-center px-6 py-10 text-center">
       <CircleCheck aria-hidden className="size-7 stroke-[1.75] text-income" />
       <p className="mt-3 text-[15px] font-[550]">Upload Successful!</p>
       <p className="mt-1 text-ink-2 tabular-nums">{detail}</p>
+      {proofs}
       {linked ? <p className="text-ink-2 tabular-nums">{linked}</p> : null}
       <p className="mt-1 text-ink-3">Redirecting to transactions...</p>
     </div>

@@ -31,9 +31,12 @@ export async function undoPastImport(importId: string): Promise<Result<UndoneImp
 
 /** A page of the committed imports, newest first. Past the end, it is the last page. */
 export async function getPastImports(page = 1): Promise<Page<PastImport>> {
-  const { data, error } = await readDocument('past_imports', { page });
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('past_imports', { page }),
+    getCurrency(),
+  ]);
   if (error) throw logFailure('reading past imports', error);
-  return pageDocument(pastImportDocument).parse(data);
+  return pageDocument(pastImportDocument(currency)).parse(data);
 }
 
 /** A page of the rows a committed import excluded, with the reasons. */

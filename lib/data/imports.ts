@@ -19,9 +19,10 @@ import {
   type ReviewPage,
   type StagedImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import type { Result } from '@/lib/domain/result';
+import { success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
+import { getBalanceProofs } from './account-page';
 import { importFailure } from './import-errors';
 import { toNumeric } from './numeric';
 import { userTimeZone } from './session';
@@ -124,7 +125,10 @@ export async function commitStagedImport(
       : { import: input.importId, only_if_all_new: input.onlyIfAllNew },
   );
   if (error) return importFailure('importing transactions', error);
-  return { ok: true, data: commitDocument.parse(data) };
+  const outcome = commitDocument.parse(data);
+  return success(
+    outcome.kind === 'imported' ? { ...outcome, proofs: await getBalanceProofs(input.importId) } : outcome,
+  );
 }
 
 /** Discards a staged import. A committed import stays. */

@@ -4,6 +4,7 @@ import { dateInZone } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
 import { LEDGER_TYPES, LEG_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, type RowKind } from '../../enums';
+import { balanceProofDocument, type BalanceProof } from '../../balance-proof';
 import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
@@ -139,24 +140,29 @@ export const commitDocument = z.discriminatedUnion('kind', [
   /** The commit was requested only if all rows are new, and they aren't. */
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
-export type CommitOutcome = z.infer<typeof commitDocument>;
-/** What an import added, and what it linked. */
-export type Imported = Extract<CommitOutcome, { kind: 'imported' }>;
+type Committed = z.infer<typeof commitDocument>;
+/** What an import added, what it linked, and what its balances prove. */
+export type Imported = Extract<Committed, { kind: 'imported' }> & { proofs?: BalanceProof[] };
+export type CommitOutcome = Exclude<Committed, { kind: 'imported' }> | Imported;
 
 /** An import in the history on the Upload screen. */
-export const pastImportDocument = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  accounts: z.array(z.string()),
-  /** When it was committed, as an instant. */
-  importedAt: z.string(),
-  added: z.number(),
-  alreadyThere: z.number(),
-  excluded: z.number(),
-  /** When it was undone, as an instant; null if it wasn't. */
-  undoneAt: z.string().nullable(),
-});
-export type PastImport = z.infer<typeof pastImportDocument>;
+export const pastImportDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    fileName: z.string(),
+    accounts: z.array(z.string()),
+    /** When it was committed, as an instant. */
+    importedAt: z.string(),
+    added: z.number(),
+    alreadyThere: z.number(),
+    excluded: z.number(),
+    /** When it was undone, as an instant; null if it wasn't. */
+    undoneAt: z.string().nullable(),
+    /** What it proves of the balance of each account; none once it is undone. */
+    proofs: z.array(balanceProofDocument(currency)),
+  }),
+);
+export type PastImport = DocumentOf<typeof pastImportDocument>;
 
 /** The result of an undo. Rows edited since the import are kept and listed. */
 export const undoneImportDocument = byCurrency((currency) =>

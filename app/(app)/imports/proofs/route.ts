@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { getBalanceProofs } from '@/lib/data/account-page';
+import { jsonGet } from '@/lib/data/json-route';
+import { success } from '@/lib/domain/result';
+import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
+import { importIdSchema } from '@/lib/domain/imports/staging/inputs';
+
+/** Whether the rows of a staged file lead from its opening to its closing balance. */
+export const GET = jsonGet({
+  input: z.object({ importId: importIdSchema }),
+  handle: async ({ importId }) => success(await getBalanceProofs(importId, true)),
+  ...IMPORT_ERRORS,
+});

@@ -1,0 +1,46 @@
+'use client';
+
+import Link from 'next/link';
+import { Sign } from '@/components/accounts/page/sign';
+import { useMoney } from '@/components/money/use-money';
+import { accountHref } from '@/lib/domain/account-page';
+import { proofText, type BalanceProof } from '@/lib/domain/balance-proof';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { cn } from '@/lib/utils';
+
+const SIGNS = { proved: 'proved', first: 'proved', differs: 'unexplained', none: 'none' } as const;
+
+type ProofLinesProps = {
+  proofs: readonly BalanceProof[];
+  today: CalendarDate;
+  /** Without links where following one would lose something. */
+  linked?: boolean;
+  className?: string;
+};
+
+/** What a file proves of each of its accounts; a difference leads to the account's page. */
+export function ProofLines({ proofs, today, linked = true, className }: ProofLinesProps) {
+  const money = useMoney();
+  if (proofs.length === 0) return null;
+  return (
+    <ul className={cn('text-[13px] text-ink-2 tabular-nums', className)}>
+      {proofs.map((proof) => (
+        <li key={proof.accountId} className="flex items-baseline gap-2">
+          <Sign kind={SIGNS[proof.kind]} />
+          <span className={proof.kind === 'differs' ? 'text-warn' : undefined}>
+            {proofs.length > 1 ? `${proof.account}: ` : null}
+            {proofText(proof, today, money)}{' '}
+            {linked && proof.kind === 'differs' ? (
+              <Link
+                href={accountHref(proof.accountId, { hash: '#reconcile' })}
+                className="whitespace-nowrap text-ink underline underline-offset-4"
+              >
+                Look at {proof.account}
+              </Link>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { signUpQuickly } from './seed';
+import { addAccount, dropFile, expect, importButton, openUpload, test } from './support';
+
+/** A month of an account, with its closing balance, as a bank's OFX file. */
+const ofx = (rows: [day: string, amount: string, name: string][], [closes, balance]: [string, string]) =>
+  `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>00004821</BANKACCTFROM><BANKTRANLIST>
+${rows
+  .map(
+    ([day, amount, name]) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>${day}${name}<NAME>${name}</STMTTRN>`,
+  )
+  .join('\n')}
+</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>${closes.replaceAll('-', '')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+const YEAR = new Date().getFullYear() - 1;
+const MONTHS = [
+  ofx(
+    [
+      [`${YEAR}-01-05`, '3000.00', 'Salary'],
+      [`${YEAR}-01-20`, '-900.00', 'Rent'],
+    ],
+    [`${YEAR}-01-31`, '2200.00'],
+  ),
+  ofx(
+    [
+      [`${YEAR}-02-03`, '-40.00', 'Books'],
+      [`${YEAR}-02-15`, '-12.40', 'Bakery'],
+      [`${YEAR}-02-20`, '-900.00', 'Rent'],
+    ],
+    [`${YEAR}-02-28`, '1247.60'],
+  ),
+  ofx([[`${YEAR}-03-10`, '-47.60', 'Shoes']], [`${YEAR}-03-31`, '1200.00']),
+];
+
+test('three months are proved; a deleted row is what is missing, and once put back it is proved', async ({
+  page,
+}) => {
+  await signUpQuickly(page);
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '1200' });
+  for (const [index, content] of MONTHS.entries()) {
+    await openUpload(page, 'Everyday');
+    await dropFile(page, `month-${index + 1}.ofx`, content);
+    await importButton(page, [2, 3, 1][index]!).click();
+    await expect(page.getByText('Upload Successful!')).toBeVisible();
+    if (index === 1)
+      await expect(page.getByText(`Balance proved to the cent for Feb 1 to 28, ${YEAR}.`)).toBeVisible();
+    await page.waitForURL('/transactions');
+  }
+
+  await page.goto('/bank-accounts');
+  await page.getByRole('link', { name: 'Everyday', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Everyday' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Days shown' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
+  await expect(page).toHaveURL(/range=all/);
+  await expect(page.getByText(/Proved to the cent until/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('month-2.ofx')).toBeVisible();
+  const ledger = page.getByRole('region', { name: 'Transactions' });
+  await expect(ledger.getByRole('row', { name: /Bakery.*-\$12\.40.*\$2,147\.60/ })).toBeVisible();
+
+  // Elsewhere, a row is deleted.
+  await ledger.getByRole('link', { name: 'Bakery' }).click();
+  await page.getByRole('button', { name: /Actions for Bakery/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+  await page.goto('/upload');
+  await expect(page.getByText(/Between Jan 31 and Feb 28, \d+, \$12\.40 is missing\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Look at Everyday' }).click();
+  await page.getByRole('combobox', { name: 'Days shown' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
+  const reconcile = page.getByRole('region', { name: 'Reconcile' });
+  await expect(reconcile.getByText('-$12.40').first()).toBeVisible();
+  await expect(ledger.getByText(`Unexplained, Jan 31 to Feb 28, ${YEAR}`)).toBeVisible();
+  const first = reconcile.getByRole('listitem').first();
+  await expect(first).toContainText('Bakery');
+  await expect(first).toContainText('In the trash');
+  if (process.env.SHOTS) await shoot(page);
+  await first.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('Proved to the cent.', { exact: true })).toBeVisible();
+  await expect(reconcile.getByText(`Locked until Feb 28, ${YEAR}.`)).toBeVisible();
+  await expect(ledger.getByText('proved with a statement')).toBeVisible();
+
+  // What is reconciled is not changed without asking.
+  await ledger.getByRole('link', { name: 'Bakery' }).click();
+  await page.getByRole('button', { name: /Actions for Bakery/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: `Everyday is locked until Feb 28, ${YEAR}` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: /Bakery/ })).toBeVisible();
+  await page.getByRole('button', { name: /Actions for Bakery/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Change anyway' }).click();
+  await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+});
+
+async function shoot(page: import('@playwright/test').Page) {
+  for (const [theme, width, height] of [
+    ['light', 1440, 1300],
+    ['dark', 1440, 1300],
+    ['light', 390, 844],
+    ['dark', 390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((name) => {
+      document.documentElement.classList.toggle('dark', name === 'dark');
+    }, theme);
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: `/tmp/bal/account-${theme}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
