@@ -78,7 +78,7 @@ module.exports = {
       {
         path: '^components/([^/]+)/',
         pathNot:
-          '^components/(ui|money|categories|tags|undo|$1)/|^components/settings/sections\\.ts$|' +
+          '^components/(ui|money|categories|tags|undo|locks|$1)/|^components/settings/sections\\.ts$|' +
           '^components/(accounts/account-form|' +
           'transactions/(transaction-fields|entry-fields|entry-more|transfer-title|part-categories|split/use-entry-split))\\.tsx$',
       },

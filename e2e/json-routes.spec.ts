@@ -16,6 +16,8 @@ const READS = [
   `/imports/rows?importId=${IMPORT}&filter=all&page=1`,
   `/imports/excluded-rows?importId=${IMPORT}&page=1`,
   '/imports/history?page=1',
+  `/imports/proofs?importId=${IMPORT}`,
+  `/bank-accounts/reconcile?account=${IMPORT}&day=2026-11-17&balance=1`,
   '/notifications',
 ];
 
@@ -67,8 +69,8 @@ test('JSON goes to the signed-in user alone, and is not cached', async ({ page, 
     expect(await refused.json(), path).toMatchObject({ ok: false });
     expect(refused.headers()['cache-control'], path).toBe('private, no-store');
     const response = await page.request.get(path);
-    // Another user's import can't be reviewed, and shows no excluded rows.
-    expect(response.status(), path).toBe(path.startsWith('/imports/rows') ? 409 : 200);
+    // Another user's import can't be reviewed, and shows no excluded rows; nor is their account reconciled.
+    expect(response.status(), path).toBe(/^\/(?:imports\/rows|bank-accounts)/.test(path) ? 409 : 200);
     if (path.startsWith('/imports/excluded-rows'))
       expect(await response.json()).toMatchObject({ ok: true, data: { items: [], total: 0 } });
     expect(response.headers()['cache-control'], path).toBe('private, no-store');

@@ -27,10 +27,10 @@ const entry = {
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
-    ['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'].map((name) => [
-      name,
-      { args: [{ id: ID }], answer: /"message":"Your session has ended\./ },
-    ]),
+    [
+      ...['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'],
+      ...['keepStatement', 'lockAccount', 'applyCure', 'removeCured'],
+    ].map((name) => [name, { args: [{ id: ID }], answer: /"message":"Your session has ended\./ }]),
   ),
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },

@@ -16,7 +16,7 @@ import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { TabSync } from '@/components/ui/tab-sync';
 import { Toaster } from '@/components/ui/toaster';
-import { LockedQuestion } from '@/components/accounts/locks/locked-question';
+import { LockedQuestion } from '@/components/locks/locked-question';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
@@ -8,6 +9,7 @@ import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
+import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
@@ -17,6 +19,9 @@ import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/account';
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
+import { fromLocalDate } from '@/lib/domain/calendar-days';
+import { readTypedDate } from '@/lib/domain/date-input';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
@@ -45,17 +50,20 @@ function UpdateBalanceForm({
   const { known, conflict, saveEdit, endConflict } = useAccountEdit(account);
   const money = useMoney();
   const currency = useCurrency();
+  const [today] = useState(() => fromLocalDate(new Date()));
   const form = useForm<UpdateBalanceInput>({
     resolver: useMoneySchema<UpdateBalanceInput>(loadSchema),
-    defaultValues: valuesOf(account, currency),
+    defaultValues: valuesOf(account, currency, today),
   });
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
+    const isPast = input.day !== null && input.day < today;
     const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
     const result = await saveEdit(
       (on) => updateBalance({ ...input, revision: on.revision }),
-      (current) => harmless.includes(currentBalance(current)),
+      // What it held on an earlier day overwrites nothing.
+      (current) => isPast || harmless.includes(currentBalance(current)),
     );
     if (result.ok && result.data.kind === 'saved') {
       toast.success(`The balance of ${account.name} was updated.`);
@@ -68,7 +76,7 @@ function UpdateBalanceForm({
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
 
   function takeTheirs() {
-    form.reset(valuesOf(known, currency));
+    form.reset(valuesOf(known, currency, today));
     endConflict();
     form.setFocus('balance');
   }
@@ -112,16 +120,25 @@ function UpdateBalanceForm({
           {...form.register('balance')}
         />
       </Field>
+      <DateField
+        control={form.control}
+        name="day"
+        label="On"
+        hint={(day) => (day === today ? 'As of now' : 'At the end of that day')}
+        read={(text) => readTypedDate(text, today)}
+        addDays={addDays}
+      />
       <FormButtons busy={busy} conflict={conflict} onCancel={onCancel} onUseTheirs={takeTheirs} />
     </form>
   );
 }
 
-function valuesOf(account: BankAccount, currency: Currency): UpdateBalanceInput {
+function valuesOf(account: BankAccount, currency: Currency, today: CalendarDate): UpdateBalanceInput {
   return {
     id: account.id,
     revision: account.revision,
     balance: toDecimal(currentBalance(account), currency),
+    day: today,
   };
 }
 

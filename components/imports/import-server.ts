@@ -1,4 +1,4 @@
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import * as actions from '@/lib/actions/imports';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {

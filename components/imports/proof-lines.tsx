@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { Sign } from '@/components/accounts/page/sign';
+import { Sign } from '@/components/money/balance-sign';
 import { useMoney } from '@/components/money/use-money';
-import { accountHref } from '@/lib/domain/account-page';
+import { ACCOUNT_RANGES, accountHref, rangeStart } from '@/lib/domain/account-page';
 import { proofText, type BalanceProof } from '@/lib/domain/balance-proof';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
@@ -32,7 +32,13 @@ export function ProofLines({ proofs, today, linked = true, className }: ProofLin
             {proofText(proof, today, money)}{' '}
             {linked && proof.kind === 'differs' ? (
               <Link
-                href={accountHref(proof.accountId, { hash: '#reconcile' })}
+                href={accountHref(proof.accountId, {
+                  // Where the first difference is shown.
+                  range: ACCOUNT_RANGES.find(
+                    (range) => (rangeStart(range, today) ?? '') <= (proof.differences[0]?.from ?? ''),
+                  ),
+                  hash: '#reconcile',
+                })}
                 className="whitespace-nowrap text-ink underline underline-offset-4"
               >
                 Look at {proof.account}

@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';

@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from '@/components/ui/toast';
 import { CategoryBadge } from '@/components/categories/category-badge';

@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
 import { useChoices } from '@/components/transactions/choices';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';

@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from '@/components/ui/toast';

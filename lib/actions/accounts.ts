@@ -51,11 +51,11 @@ export const editAccount = defineAction(
   { ...OPTIONS, failed: appError('account_not_saved') },
 );
 
-/** Sets an account's current balance. */
+/** Says what an account holds now, or held at the end of an earlier day. */
 export const updateBalance = defineAction(
   updateBalanceSchema,
-  async ({ id, revision, balance }, { currency }) =>
-    saveBalance(id, revision, balance, currency, await userToday()),
+  async ({ id, revision, balance, day }, { currency }) =>
+    saveBalance(id, revision, { balance, day }, currency, await userToday()),
   { ...OPTIONS, failed: appError('balance_not_saved') },
 );
 

@@ -4,13 +4,13 @@ import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
+import { runConfirmed } from '@/lib/data/locked-changes';
 import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, type User } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import type { Currency } from '@/lib/domain/currency';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
-import { changingLocked } from '@/lib/supabase/change-locked';
 
 interface ActionOptions<Input, Data> {
   /** Error for visitors; by default that the session has ended. */
@@ -79,7 +79,7 @@ export function defineAction<Schema extends z.ZodType, Data>(
       return options.invalid ? fail(options.invalid) : invalidFields(fieldErrors(parsed.error));
     try {
       const work = () => handler(parsed.data, { user, currency } as never);
-      const result = await (call?.changeLocked === true ? changingLocked(work) : work());
+      const result = await runConfirmed(call?.changeLocked === true, work);
       if (revalidate(result)) {
         revalidatePath('/', 'layout');
         if (user) nudgeMail();

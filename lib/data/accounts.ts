@@ -83,13 +83,13 @@ export async function saveAccount(
 }
 
 /**
- * Sets an account's current balance (minor units of `currency`; `today` is the user's), if it is still at the form's
- * `revision`. docs/product.md, 'Balances'.
+ * Says what an account holds now (`day` null), or held at the end of an earlier day, if it is still at the form's
+ * `revision`. `balance` is in minor units of `currency`; `today` is the user's. docs/product.md, 'Balances'.
  */
 export async function saveBalance(
   id: string,
   revision: number,
-  balance: number,
+  { balance, day }: { balance: number; day: CalendarDate | null },
   currency: Currency,
   today: CalendarDate,
 ): Promise<Result<EditOutcome<BankAccount>>> {
@@ -99,8 +99,13 @@ export async function saveBalance(
     balance: toNumeric(balance, currency),
     today,
     revision,
+    ...(day && day !== today && { day }),
   });
-  if (error) return raisedFailure('updating a balance', error, { account_gone: 'account_deleted' });
+  if (error)
+    return raisedFailure('updating a balance', error, {
+      account_gone: 'account_deleted',
+      future_balance: 'future_balance',
+    });
   if (changed) return success(SAVED);
   const now = await findAccount(id);
   return now ? success({ kind: 'conflict', current: now }) : failure('account_deleted');

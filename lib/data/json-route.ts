@@ -3,9 +3,9 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { currentUser } from '@/lib/data/session';
+import { isConfirmed, runConfirmed } from '@/lib/data/locked-changes';
 import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
-import { CHANGE_LOCKED_HEADER, changingLocked } from '@/lib/supabase/change-locked';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
@@ -37,8 +37,7 @@ export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema
     const refused = refuseForeign(route, request.headers);
     if (refused) return refused;
     const body: unknown = await request.json().catch(() => undefined);
-    const work = () => respond(route, body);
-    return request.headers.get(CHANGE_LOCKED_HEADER) === 'yes' ? changingLocked(work) : work();
+    return runConfirmed(isConfirmed(request.headers), () => respond(route, body));
   };
 }
 

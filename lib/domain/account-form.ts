@@ -4,6 +4,7 @@ import { OFFERED_ACCOUNT_TYPES } from './account';
 import { exponentOf, type Currency } from './currency';
 import { ACCOUNT_TYPES } from './enums';
 import { toDecimal } from './money';
+import { calendarDateInput } from './calendar-date-input';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
 
@@ -45,9 +46,18 @@ export const editAccountSchema = z.object({
 });
 export type EditAccountInput = z.input<typeof editAccountSchema>;
 
-/** Schema of the form that sets an account's current balance. `balance` is parsed to minor units. */
+/**
+ * Schema of the form that says what an account holds now, or held at the end of an earlier day. `balance` is parsed to
+ * minor units.
+ */
 export const updateBalanceSchema = (currency: Currency) =>
-  z.object({ id: z.uuid(), revision, balance: balance(currency) });
+  z.object({
+    id: z.uuid(),
+    revision,
+    balance: balance(currency),
+    /** Null for now. */
+    day: calendarDateInput.nullable(),
+  });
 export type UpdateBalanceInput = z.input<ReturnType<typeof updateBalanceSchema>>;
 
 export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() });

@@ -37,7 +37,11 @@ export function rangeLabel(range: AccountRange, today: CalendarDate): string {
 /** A page's address for a range and a page of rows; the defaults are left out. */
 export function accountHref(
   id: string,
-  { range = 'months', page = 1, hash = '' }: { range?: AccountRange; page?: number; hash?: string } = {},
+  {
+    range = 'months',
+    page = 1,
+    hash = '',
+  }: { range?: AccountRange | undefined; page?: number; hash?: string } = {},
 ): string {
   const query = new URLSearchParams({
     ...(range !== 'months' && { range }),

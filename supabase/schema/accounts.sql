@@ -188,7 +188,14 @@ begin
   into spans, proved_until
   from public.balance_spans(account, since, until) s;
 
-  with held as (
+  with wrong as materialized (
+    select * from jsonb_to_recordset(spans) as s("from" date, "to" date)
+  ), first_mark as (
+    select min(b.date) as date from public.balance_marks b where b.user_id = owner and b.account_id = account_page.account
+  ), stating as materialized (
+    select distinct b.import_id from public.balance_marks b
+    where b.user_id = owner and b.account_id = account_page.account and b.import_id is not null
+  ), held as (
     select c.*, i.file_name, i.committed_at
     from public.import_accounts c
     join public.imports i on i.user_id = c.user_id and i.id = c.import_id and i.undone_at is null
@@ -197,12 +204,9 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', h.import_id, 'name', h.file_name, 'from', h.first_day, 'to', h.last_day,
       'added', h.added, 'alreadyThere', h.already_there,
       'proof', case
-        when not exists (select from public.balance_marks b
-          where b.user_id = owner and b.account_id = account_page.account and b.import_id = h.import_id) then 'none'
-        when exists (select from jsonb_array_elements(spans) s
-          where (s.value ->> 'from')::date < h.last_day and (s.value ->> 'to')::date >= h.first_day) then 'differs'
-        when exists (select from public.balance_marks b
-          where b.user_id = owner and b.account_id = account_page.account and b.date < h.last_day) then 'proved'
+        when not exists (select from stating b where b.import_id = h.import_id) then 'none'
+        when exists (select from wrong s where s."from" < h.last_day and s."to" >= h.first_day) then 'differs'
+        when (select f.date from first_mark f) < h.last_day then 'proved'
         else 'first' end) order by h.last_day desc, h.committed_at desc), '[]')
   into files from held h;
 
@@ -242,7 +246,10 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
   total bigint;
+  in_last bigint;
   place record;
+  skipped bigint;
+  newest_day date;
   keys uuid[];
   newest public.transactions;
   -- What the rows up to the newest one of the page come to.
@@ -250,19 +257,35 @@ declare
   items jsonb;
 begin
   -- Whole months are counted, the rows of the first and the last one looked up.
-  select coalesce(sum(m.transactions) filter (where m.first_day >= first and m.last_day <= last), 0) + (
-    select count(*) from public.live_transactions t
-    where t.user_id = owner and t.account_id = account and t.date between first and last
-      and public.month_of(t.date) = any (coalesce(array_agg(m.month) filter (where m.first_day < first or m.last_day > last), '{}')))
-  into total
-  from public.account_months m
-  where m.user_id = owner and m.account_id = account_rows.account and m.last_day >= first and m.first_day <= last;
+  select count(*) into in_last from public.live_transactions t
+  where t.user_id = owner and t.account_id = account_rows.account
+    and t.date between greatest(first, public.month_of(last)) and last;
+  select in_last + coalesce((
+      select sum(m.transactions) from public.account_months m
+      where m.user_id = owner and m.account_id = account_rows.account
+        and m.month > public.month_of(first) and m.month < public.month_of(last)), 0) + (
+      select count(*) from public.live_transactions t
+      where t.user_id = owner and t.account_id = account_rows.account and t.date >= first
+        and t.date < least((public.month_of(first) + interval '1 month')::date, public.month_of(last)))
+  into total;
   select p.* into place from public.page_position(total, page, page_size) p;
+  skipped := place.skipped;
+  if skipped >= in_last then
+    -- The months before the page are skipped by their counts.
+    select (m.month + interval '1 month')::date - 1, place.skipped - in_last - m.before into newest_day, skipped
+    from (
+      select m.month, m.transactions, sum(m.transactions) over (order by m.month desc) - m.transactions as before
+      from public.account_months m
+      where m.user_id = owner and m.account_id = account_rows.account and m.month < public.month_of(last)
+    ) m
+    where place.skipped - in_last >= m.before and place.skipped - in_last < m.before + m.transactions;
+  end if;
   keys := array(
     select t.id from public.transactions t
-    where t.user_id = owner and t.account_id = account_rows.account and t.date between first and last and t.deletion_id is null
+    where t.user_id = owner and t.account_id = account_rows.account and t.deletion_id is null
+      and t.date between first and least(last, coalesce(newest_day, last))
     order by t.date desc, t.created_at desc, t."position", t.id
-    limit page_size offset place.skipped);
+    limit page_size offset coalesce(skipped, place.skipped));
   select t.* into newest from public.transactions t where t.user_id = owner and t.id = keys[1];
   if found then
     select r.amount - coalesce((

@@ -220,7 +220,7 @@ AS $function$
       -- Of the month that a day ends, nothing is left to add row by row.
       public.month_of(case when p.entered is null then p.day + 1 else p.day end) as month
     from unnest(account_ids, days, entered) with ordinality p (account_id, day, entered, place)
-  ), summed as (
+  ), months as (
     select e.place, coalesce(sum(e.amount) over (
       partition by e.account_id order by e.month groups between unbounded preceding and 1 preceding), 0) as amount
     from (
@@ -229,12 +229,27 @@ AS $function$
       select null, m.account_id, m.month, m.amount from public.account_months m
       where m.user_id = (select public.current_user_id()) and m.account_id = any (account_ids)
     ) e
+  ), inside as (
+    -- One pass over the rows of the months that are not whole.
+    select e.place, sum(e.amount) over (partition by e.account_id, e.month order by e.day, e.moment) as amount
+    from (
+      select p.place, p.account_id, p.month, p.day, coalesce(p.entered, 'infinity') as moment, 0::numeric as amount
+      from points p where p.month <= p.day
+      union all
+      select null, t.account_id, m.month, t.date, t.created_at, t.amount
+      from (select p.account_id, p.month, max(p.day) as day from points p where p.month <= p.day group by 1, 2) m
+      -- Month by month along the index, not all rows of the account.
+      cross join lateral (
+        select o.date, o.created_at, o.amount, o.account_id from public.live_transactions o
+        where o.user_id = (select public.current_user_id()) and o.account_id = m.account_id
+          and o.date between m.month and m.day
+        offset 0
+      ) t
+    ) e
   )
-  select p.place, s.amount + case when p.month > p.day then 0 else coalesce((
-    select sum(t.amount) from public.live_transactions t
-    where t.user_id = (select public.current_user_id()) and t.account_id = p.account_id
-      and t.date between p.month and p.day and (p.entered is null or t.date < p.day or t.created_at <= p.entered)), 0) end
-  from points p join summed s on s.place = p.place;
+  select m.place, m.amount + coalesce(i.amount, 0)
+  from months m left join inside i on i.place = m.place
+  where m.place is not null;
 $function$;
 
 COMMENT ON FUNCTION public.rows_until(uuid[],date[],timestamp with time zone[]) IS 'What the rows up to the end of a day add to an account; with a moment, of that day only those entered by then. By place in the lists.';

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { remove, restore, transactionsOf } from './changing';
 import { enter, newAccount } from './ledger';
-import { importStatement, stageStatement } from './stating';
+import { importStatement, stageStatement, threeMonths } from './stating';
 import { change, commitStaged } from './importing';
 import { newUser, type TestUser } from './support';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
@@ -16,43 +15,6 @@ beforeEach(async () => {
   account = await newAccount(user, '2026-03-31', 0);
   await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
 });
-
-/** Three months with their closing balances, the first with its opening one. */
-async function threeMonths(): Promise<string[]> {
-  return [
-    await importStatement(
-      user,
-      account,
-      [
-        { date: '2026-01-05', minorUnits: 300_000, description: 'Salary' },
-        { date: '2026-01-20', minorUnits: -90_000, description: 'Rent' },
-      ],
-      [
-        ['2025-12-31', 10_000],
-        ['2026-01-31', 220_000],
-      ],
-      'january.ofx',
-    ),
-    await importStatement(
-      user,
-      account,
-      [
-        { date: '2026-02-03', minorUnits: -4_000, description: 'Books' },
-        { date: '2026-02-15', minorUnits: -1_240, description: 'Bakery' },
-        { date: '2026-02-20', minorUnits: -90_000, description: 'Rent' },
-      ],
-      [['2026-02-28', 124_760]],
-      'february.ofx',
-    ),
-    await importStatement(
-      user,
-      account,
-      [{ date: '2026-03-10', minorUnits: -4_760, description: 'Shoes' }],
-      [['2026-03-31', 120_000]],
-      'march.ofx',
-    ),
-  ];
-}
 
 type Suspect = { kind: string; from?: string; to?: string; rows: { id: string; description: string }[] };
 interface Reconciled {
@@ -95,7 +57,7 @@ const page = async (first = '2026-01-01', last = '2026-03-31') => {
 };
 
 test('three months are proved; of a deleted row is said what is missing and where, and put back it is proved', async () => {
-  const [january = '', february = '', march = ''] = await threeMonths();
+  const [january = '', february = '', march = ''] = await threeMonths(user, account);
   const proved = (from: string, to: string) => [{ kind: 'proved', from, to, differences: [] }];
   expect(await proofOf(january)).toEqual(proved('2026-01-01', '2026-01-31'));
   expect(await proofOf(february)).toEqual(proved('2026-02-01', '2026-02-28'));
@@ -156,7 +118,7 @@ test('three months are proved; of a deleted row is said what is missing and wher
 });
 
 test('what does not add up is not kept', async () => {
-  await threeMonths();
+  await threeMonths(user, account);
   const keep = { account, day: '2026-02-28', balance: 1, lock: true };
   expect((await user.client.rpc('keep_statement', keep).throwOnError()).data).toBe(false);
   expect(
@@ -165,7 +127,7 @@ test('what does not add up is not kept', async () => {
 });
 
 test('suspects come in order: the exact row, half of it, a duplicate, days without a file, two that sum up to it', async () => {
-  await threeMonths();
+  await threeMonths(user, account);
   const row = { account_id: account, category: 'Food', date: '2026-04-05' };
   const [gone] = await enter(user, { ...row, description: 'Bakery', amount: 12.4, type: 'expense' });
   const [, , first, second] = [
@@ -246,53 +208,8 @@ test('a row on the other side of the statement’s day is a suspect', async () =
   expect(suspectsOf(await reconcile('2026-01-31', 99))[0]).toEqual(['dated-earlier', 'Posted early']);
 });
 
-describe('a locked account', () => {
-  beforeEach(async () => {
-    await threeMonths();
-    await user.client.rpc('lock_account', { account, until: '2026-02-28' }).throwOnError();
-  });
-
-  const row = { category: 'Food', description: 'Tea', amount: 1, type: 'expense' };
-  const refusal = async (made: PromiseLike<{ error: { message: string; details: string } | null }>) => {
-    const { error } = await made;
-    return error && { message: error.message, ...(JSON.parse(error.details) as object) };
-  };
-  test('refuses what would change a balance in the locked days', async () => {
-    const rows = await transactionsOf(user);
-    const id = (name: string) => rows.find(({ description }) => description === name)!.id;
-    const entry = (date: string) =>
-      user.client.rpc('enter_transactions', { rows: [{ ...row, accountId: account, date }] });
-    const edit = (name: string, details: Record<string, string | number>) =>
-      user.client.rpc('edit_transaction', {
-        transaction: id(name),
-        revision: null as unknown as number,
-        details,
-        change: randomUUID(),
-      });
-    const expected = { message: 'locked_until', account: 'Everyday', day: '2026-02-28' };
-    expect(await refusal(entry('2026-02-28'))).toEqual(expected);
-    expect(await refusal(edit('Bakery', { amount: 13 }))).toEqual(expected);
-    expect(await refusal(edit('Bakery', { date: '2026-03-02' }))).toEqual(expected);
-    expect(await refusal(edit('Shoes', { date: '2026-02-02' }))).toEqual(expected);
-    expect(await refusal(remove(user, { ids: [id('Bakery')] }))).toEqual(expected);
-    expect(await refusal(entry('2026-03-01'))).toBeNull();
-    expect(await refusal(edit('Bakery', { category: 'Sweets' }))).toBeNull();
-    expect(await refusal(edit('Bakery', { description: 'Baker' }))).toBeNull();
-    expect(await refusal(edit('Shoes', { amount: 40 }))).toBeNull();
-  });
-
-  test('changes when the request says that it may, and once it is unlocked', async () => {
-    const entry = () =>
-      user.client.rpc('enter_transactions', { rows: [{ ...row, accountId: account, date: '2026-02-01' }] });
-    expect((await entry().setHeader('x-change-locked', 'yes')).error).toBeNull();
-    expect((await entry()).error?.message).toBe('locked_until');
-    await user.client.rpc('lock_account', { account, until: null as unknown as string }).throwOnError();
-    expect((await entry()).error).toBeNull();
-  });
-});
-
 test('the balance after each row breaks where a mark disagrees', async () => {
-  await threeMonths();
+  await threeMonths(user, account);
   const bakery = (await transactionsOf(user)).find(({ description }) => description === 'Bakery')!;
   await remove(user, { ids: [bakery.id] }).throwOnError();
   const { rows } = await page();
@@ -345,7 +262,7 @@ test('what a staged file says of itself is known before it is saved', async () =
 });
 
 test('nobody else sees any of it', async () => {
-  await threeMonths();
+  await threeMonths(user, account);
   const stranger = await newUser();
   const { data } = await stranger.client
     .rpc('account_page', { account, first: '2026-01-01', last: '2026-03-31', today: '2026-03-31' })

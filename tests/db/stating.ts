@@ -44,3 +44,40 @@ export async function importStatement(...statement: Parameters<typeof stageState
   await commitStaged(statement[0], staged);
   return staged.id;
 }
+
+/** Three months with their closing balances, the first with its opening one. */
+export async function threeMonths(user: TestUser, account: string): Promise<string[]> {
+  return [
+    await importStatement(
+      user,
+      account,
+      [
+        { date: '2026-01-05', minorUnits: 300_000, description: 'Salary' },
+        { date: '2026-01-20', minorUnits: -90_000, description: 'Rent' },
+      ],
+      [
+        ['2025-12-31', 10_000],
+        ['2026-01-31', 220_000],
+      ],
+      'january.ofx',
+    ),
+    await importStatement(
+      user,
+      account,
+      [
+        { date: '2026-02-03', minorUnits: -4_000, description: 'Books' },
+        { date: '2026-02-15', minorUnits: -1_240, description: 'Bakery' },
+        { date: '2026-02-20', minorUnits: -90_000, description: 'Rent' },
+      ],
+      [['2026-02-28', 124_760]],
+      'february.ofx',
+    ),
+    await importStatement(
+      user,
+      account,
+      [{ date: '2026-03-10', minorUnits: -4_760, description: 'Shoes' }],
+      [['2026-03-31', 120_000]],
+      'march.ofx',
+    ),
+  ];
+}

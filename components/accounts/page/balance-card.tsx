@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { Suspense, useState, useTransition } from 'react';
 import { BalanceTable } from '@/components/accounts/page/balance-table';
 import { FileStrip } from '@/components/accounts/page/file-strip';
-import { Sign } from '@/components/accounts/page/sign';
+import { Sign } from '@/components/money/balance-sign';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS } from '@/components/dashboard/chart-frame';
+import { AXIS } from '@/components/ui/chart-axis';
 import { useMoney } from '@/components/money/use-money';
 import type { AccountPage } from '@/lib/domain/account-page';
 import { addDays, daysFrom, type CalendarDate } from '@/lib/domain/calendar-date';

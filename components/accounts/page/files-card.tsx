@@ -1,4 +1,4 @@
-import { Sign } from '@/components/accounts/page/sign';
+import { Sign } from '@/components/money/balance-sign';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { CoveringFile, Stretch } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';

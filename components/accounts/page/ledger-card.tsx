@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition, type ReactNode } from 'react';
-import { Sign } from '@/components/accounts/page/sign';
+import { Sign } from '@/components/money/balance-sign';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { Money, TransactionAmount } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';

@@ -29,7 +29,9 @@ const loadSchema = () => import('@/lib/domain/reconcile-form').then((module) => 
 export function ReconcileCard({ page, today }: { page: AccountPage; today: CalendarDate }) {
   const { account, spans, provedUntil } = page;
   const last = spans.at(-1) ?? null;
-  const [open, setOpen] = useState(last !== null);
+  /** What the user chose; until then it is open where something is unexplained. */
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? last !== null;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
@@ -56,6 +58,7 @@ export function ReconcileCard({ page, today }: { page: AccountPage; today: Calen
           account={account.id}
           start={last ? { day: last.to, balance: last.stated } : null}
           today={today}
+          onBegin={() => setOpen(true)}
           onProved={close}
         />
       ) : (
@@ -80,10 +83,12 @@ type ReconcileFormProps = {
   /** What a mark that disagrees says, to begin with. */
   start: { day: CalendarDate; balance: number } | null;
   today: CalendarDate;
+  /** Called when something is compared or changed: it stays open from then on. */
+  onBegin: () => void;
   onProved: () => void;
 };
 
-function ReconcileForm({ account, start, today, onProved }: ReconcileFormProps) {
+function ReconcileForm({ account, start, today, onBegin, onProved }: ReconcileFormProps) {
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
@@ -108,6 +113,7 @@ function ReconcileForm({ account, start, today, onProved }: ReconcileFormProps) 
         event.preventDefault();
         void form.handleSubmit((input) => {
           const balance = parseDecimal(input.balance, currency);
+          onBegin();
           if (balance !== null) submit({ day: input.day, balance });
         })(event);
       }}
@@ -178,7 +184,10 @@ function ReconcileForm({ account, start, today, onProved }: ReconcileFormProps) 
                     day={day}
                     today={today}
                     busy={busy}
-                    onCure={cure}
+                    onCure={(...chosen) => {
+                      onBegin();
+                      cure(...chosen);
+                    }}
                   />
                 ))}
               </ol>
@@ -195,12 +204,13 @@ function ReconcileForm({ account, start, today, onProved }: ReconcileFormProps) 
             <button
               type="button"
               className="justify-self-start text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
-              onClick={() =>
+              onClick={() => {
+                onBegin();
                 cure(
                   { kind: 'book', id: newId(), account, day: found.day, amount: found.difference },
                   'The difference was booked as a row that is not counted.',
-                )
-              }
+                );
+              }}
             >
               Book <Money minorUnits={found.difference} sign="always" /> as a row, not counted
             </button>

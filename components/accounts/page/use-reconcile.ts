@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { applyCure, keepStatement, removeCured } from '@/lib/actions/reconcile';

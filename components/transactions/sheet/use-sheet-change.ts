@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { useOptimistic, useRef, useTransition, type RefObject } from 'react';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';

@@ -1,6 +1,6 @@
 'use client';
 
-import { unlessLocked } from '@/components/accounts/locks/unless-locked';
+import { unlessLocked } from '@/components/locks/unless-locked';
 import { useState } from 'react';
 import { useChoices } from '@/components/transactions/choices';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';

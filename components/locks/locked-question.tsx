@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { answerLocks, type Lock } from '@/components/accounts/locks/unless-locked';
+import { answerLocks, type Lock } from '@/components/locks/unless-locked';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { formatDate } from '@/lib/domain/date-format';
 

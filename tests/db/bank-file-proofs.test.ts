@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { openStagedImport } from '@/lib/data/imports';
+import type { Currency } from '@/lib/domain/currency';
+import { parseFile } from '@/lib/domain/imports/parse-file';
+import { importStatements } from '@/lib/domain/imports/staging/import-statements';
+import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
+import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
+import { valuesOf } from '@/lib/domain/imports/staging/row-values';
+import { speaking } from './exporting';
+import { commitStaged, match } from './importing';
+import { newAccount } from './ledger';
+import { newUser } from './support';
+
+vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
+
+const FOLDER = new URL('../fixtures/bank-files/', import.meta.url);
+const FILES = readdirSync(FOLDER).filter((name) => name !== 'manifest.json');
+
+type Proof = { kind: string; from: string; to: string; differences: { amount: string }[] };
+const inWords = ({ kind, from, to, differences }: Proof) =>
+  kind === 'proved'
+    ? `proved ${from} to ${to}`
+    : kind === 'differs'
+      ? `differs ${differences.map(({ amount }) => amount).join()}`
+      : kind;
+
+/** Neither opening nor closing balance. */
+const NOTHING = { balances: [0], before: ['none'], after: ['none'] };
+/** A closing balance alone, which the next file's rows lead on from. */
+const CLOSING = { balances: [1], before: ['first'], after: ['first'] };
+
+/** What each public bank file proves: by itself before it is imported, and of the account once it is. */
+const PROVES: Record<string, { balances: number[]; before: string[]; after: string[] }> = {
+  'camt-de-v2-batch.xml': {
+    balances: [2],
+    before: ['proved 2013-12-27 to 2013-12-27'],
+    after: ['proved 2013-12-27 to 2013-12-27'],
+  },
+  'csv-at-ing-sollhaben.csv': NOTHING,
+  'csv-de-comdirect.csv': NOTHING,
+  'csv-gb-aqua-card.csv': NOTHING,
+  'csv-nl-bunq-comma-decimal.csv': NOTHING,
+  'csv-us-mint-cr.csv': { balances: [0, 0], before: ['none', 'none'], after: ['none', 'none'] },
+  'csv-us-overlap-feb.csv': {
+    balances: [4],
+    before: ['proved 2024-01-28 to 2024-02-05'],
+    after: ['proved 2024-01-28 to 2024-02-05'],
+  },
+  'csv-us-overlap-jan.csv': {
+    balances: [5],
+    before: ['proved 2024-01-05 to 2024-01-31'],
+    after: ['proved 2024-01-05 to 2024-01-31'],
+  },
+  'ofx-fr-oneline.ofx': CLOSING,
+  'qfx-ca-html-entities.qfx': CLOSING,
+  'ofx2-spec211-two-accounts.ofx': {
+    balances: [1, 1],
+    before: ['first', 'first'],
+    after: ['first', 'first'],
+  },
+  'qif-dmy-yyyy.qif': NOTHING,
+};
+
+test.each(FILES)('%s proves what its balances and rows say', async (name) => {
+  const user = await newUser();
+  speaking.client = user.client;
+  const bytes = readFileSync(new URL(name, FOLDER));
+  const first = parseFile(bytes, name, {}, '2026-11-20', 'USD');
+  if (!first.ok) throw new Error(first.error.message);
+  const currency = (first.parsed.accounts[0]?.currency ?? 'USD') as Currency;
+  await user.client.from('profiles').update({ currency }).eq('user_id', user.id).throwOnError();
+  const result = parseFile(bytes, name, {}, '2026-11-20', currency);
+  if (!result.ok) throw new Error(result.error.message);
+  const { parsed } = result;
+  const accountIds: string[] = [];
+  while (accountIds.length < parsed.accounts.length) {
+    const account = await newAccount(user);
+    await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
+    accountIds.push(account);
+  }
+  const rows = rowsToStage(parsed, {
+    accountIds,
+    defaultAccountId: accountIds[0] ?? null,
+    categories: {},
+    fileCategories: true,
+  } as never);
+  const importId = randomUUID();
+  const opened = await openStagedImport({
+    importId,
+    parseNumber: 1,
+    fileName: name,
+    defaultAccountId: accountIds[0] ?? null,
+    format: parsed.format,
+    mapping: {},
+    currency,
+    statements: importStatements(
+      parsed.accounts.map(({ rows: { length }, ...account }) => ({ ...account, rows: length })),
+      accountIds,
+      currency,
+    ),
+    rows: rows.length,
+  });
+  expect(opened.ok).toBe(true);
+  await user.client
+    .rpc('stage_import_rows', {
+      import: importId,
+      parse_number: 1,
+      chunk: 0,
+      rows: JSON.stringify(rows.map((row) => valuesOf(row, currency))),
+    })
+    .throwOnError();
+  const staged = stagedImportDocument.parse((await match(user, importId).throwOnError()).data);
+  const read = async (proofs: 'staged_proofs' | 'import_proofs') =>
+    ((await user.client.rpc(proofs, { import: importId }).throwOnError()).data as unknown as Proof[]).map(
+      inWords,
+    );
+  const before = await read('staged_proofs');
+  await commitStaged(user, staged);
+  const after = await read('import_proofs');
+  const balances = parsed.accounts.map((account) => account.balances.length);
+  expect({ balances, before, after }).toEqual(PROVES[name]);
+});
