@@ -16,7 +16,7 @@ import { newUser } from './support';
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 const FOLDER = new URL('../fixtures/bank-files/', import.meta.url);
-const FILES = readdirSync(FOLDER).filter((name) => name !== 'manifest.json');
+const FILES = readdirSync(FOLDER).filter((name) => !/^(?:manifest|README)\./.test(name));
 
 type Proof = { kind: string; from: string; to: string; differences: { amount: string }[] };
 const inWords = ({ kind, from, to, differences }: Proof) =>
