@@ -82,7 +82,7 @@ export function AccountsScreen({
     <Screen value={{ adding, add, choose }}>
       <PageHeader
         title="Bank Accounts"
-        text="Each balance is the one you entered, plus what was recorded since."
+        text="Each balance is the last one that is known, plus what was recorded since."
       >
         <Button
           ref={toggle}
