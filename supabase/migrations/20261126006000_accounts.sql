@@ -1,0 +1,44 @@
+-- What the kinds of accounts need beyond a name and a balance.
+alter table public.accounts
+  add column valuation text check (valuation in ('step', 'line')),
+  add column interest_rate numeric(6,3) check (interest_rate between 0 and 100),
+  add column term_months smallint check (term_months between 1 and 1200),
+  add column position integer not null default 0 check (position >= 0);
+comment on column public.accounts.valuation is 'How the worth of a valued account runs from one typed value to the next: it steps on the day of each (null, too), or follows a line between two.';
+comment on column public.accounts.interest_rate is 'Percent a year, of a loan.';
+comment on column public.accounts.term_months is 'How long a loan runs, in months.';
+comment on column public.accounts.position is 'Its place among the accounts, chosen by hand; of equal places the newest account comes first.';
+
+create function public.account_group(type text) returns text
+  language sql immutable parallel safe
+  return case
+    when type in ('checking', 'bank', 'debit', 'cash') then 'cash'
+    when type = 'savings' then 'savings'
+    when type = 'investment' then 'investments'
+    when type in ('property', 'vehicle', 'other-asset') then 'things'
+    when type = 'credit' then 'cards'
+    else 'loans' end;
+comment on function public.account_group(text) is 'The group of an account''s type: cash, savings, investments and things are assets, cards and loans are debts.';
+
+create function public.is_valued(type text) returns boolean
+  language sql immutable parallel safe
+  return type in ('investment', 'property', 'vehicle', 'other-asset');
+comment on function public.is_valued(text) is 'Whether accounts of a type have a value of their own, which changes without transactions.';
+
+alter table public.accounts
+  add constraint accounts_valuation check (valuation is null or public.is_valued(type)),
+  add constraint accounts_loan check (type = 'loan' or (interest_rate is null and term_months is null));
+
+create or replace view public.live_accounts with (security_invoker = true) as
+  select a.* from public.accounts a where a.deletion_id is null;
+
+create function public.order_accounts(ids uuid[]) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  update public.accounts a set position = o.place
+  from unnest(ids) with ordinality o (id, place)
+  where a.user_id = owner and a.id = o.id and a.position <> o.place;
+end $$;
+comment on function public.order_accounts(uuid[]) is 'Puts accounts in this order; safe to repeat.';
