@@ -66,6 +66,10 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/upload',
     '/bank-accounts',
     '/settings',
+    '/settings/categories',
+    '/settings/payees',
+    '/settings/rules',
+    '/settings/tags',
   ]) {
     const html = await (await page.request.get(path)).text();
     // Current browsers skip scripts marked `nomodule`.

@@ -1,7 +1,15 @@
 import { signUpQuickly } from './seed';
 import { expect, test } from './support';
 
-const SIGNED_IN_ONLY = ['/dashboard', '/transactions', '/review', '/upload', '/settings', '/bank-accounts'];
+const SIGNED_IN_ONLY = [
+  '/dashboard',
+  '/transactions',
+  '/review',
+  '/upload',
+  '/settings',
+  '/settings/tags',
+  '/bank-accounts',
+];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
 test('a visitor sees the public pages and nothing else', async ({ page }) => {

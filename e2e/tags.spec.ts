@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
-import { openSettings } from './settings-screen';
 import { csv, expect, test } from './support';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -90,7 +89,10 @@ test('tags are renamed, coloured, archived, merged and deleted', async ({ page }
   await addTag(page, 'Italy');
   await expect(page.getByText('1 transaction has #Italy now.')).toBeVisible();
 
-  await openSettings(page);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: /^Tags/ }).click();
+  await expect(page).toHaveURL('/settings/tags');
+  await expect(page.getByRole('link', { name: 'Tags 2' })).toHaveAttribute('aria-current', 'page');
   const section = page.getByRole('region', { name: 'Tags' });
   const choose = async (tag: string, item: string) => {
     await section.getByRole('button', { name: `Actions for ${tag}` }).click();

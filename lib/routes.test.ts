@@ -17,6 +17,7 @@ describe('every route for both states', () => {
     ['/transactions/trash', to('/login?next=%2Ftransactions%2Ftrash'), pass],
     ['/upload', to('/login?next=%2Fupload'), pass],
     ['/settings', to('/login?next=%2Fsettings'), pass],
+    ['/settings/rules', to('/login?next=%2Fsettings%2Frules'), pass],
     ['/bank-accounts', to('/login?next=%2Fbank-accounts'), pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],

@@ -33,6 +33,10 @@ const ROUTES = {
   '/review': 'signed-in',
   '/upload': 'signed-in',
   '/settings': 'signed-in',
+  '/settings/categories': 'signed-in',
+  '/settings/payees': 'signed-in',
+  '/settings/rules': 'signed-in',
+  '/settings/tags': 'signed-in',
   '/bank-accounts': 'signed-in',
 } as const satisfies Record<string, Access>;
 

@@ -6,14 +6,18 @@ import {
   Download,
   Eye,
   EyeOff,
+  Hash,
   Inbox,
   Keyboard,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   LogOut,
   Moon,
   Plus,
   Settings2,
+  Shapes,
+  Store,
   Sun,
   Trash2,
   Upload,
@@ -22,6 +26,7 @@ import {
 import { matchScore } from '@/components/palette/match';
 import { SETTINGS_SECTIONS } from '@/components/settings/sections';
 import { periodHref } from '@/lib/domain/period-choice';
+import { SETTINGS_LISTS, type SettingsList } from '@/lib/domain/settings-lists';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
 
 const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;
@@ -65,6 +70,15 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
       Icon: Settings2,
       words: SECTION_WORDS[id],
       deed: { go: `/settings#${id}` },
+      quiet: true,
+    })),
+    ...SETTINGS_LISTS.map(({ list, title, href }): Command => ({
+      id: `list-${list}`,
+      group: 'Go to',
+      text: title,
+      Icon: LIST_ICONS[list],
+      words: LIST_WORDS[list],
+      deed: { go: href },
       quiet: true,
     })),
     ...add(),
@@ -122,9 +136,23 @@ const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = 
   'theme-settings': 'dark mode light appearance',
   'connected-accounts': 'bank connect',
   'budget-limits': 'categories monthly budgets',
-  tags: 'labels rename merge archive',
+  lists: 'payees tags groups',
   'savings-goal': 'target',
   'your-data': 'export backup restore delete account',
+};
+
+const LIST_ICONS: Record<SettingsList, LucideIcon> = {
+  categories: Shapes,
+  payees: Store,
+  rules: ListChecks,
+  tags: Hash,
+};
+
+const LIST_WORDS: Record<SettingsList, string> = {
+  categories: 'groups icons colors merge archive order',
+  payees: 'merchants shops names',
+  rules: 'automatic always',
+  tags: 'labels rename merge archive',
 };
 
 function goTo(): Command[] {

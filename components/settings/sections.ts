@@ -6,7 +6,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'theme-settings', title: 'Theme Settings' },
   { id: 'connected-accounts', title: 'Connected Accounts' },
   { id: 'budget-limits', title: 'Budget Limits' },
-  { id: 'tags', title: 'Tags' },
+  { id: 'lists', title: 'Categories and rules' },
   { id: 'savings-goal', title: 'Savings Goal' },
   { id: 'your-data', title: 'Your data' },
 ] as const;

@@ -3,23 +3,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { TagItem } from '@/components/tags/tag-item';
 import type { AskedTag, TagQuestion } from '@/components/tags/tag-dialogs';
-import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { Tag } from '@/lib/domain/tag';
 
 const fetchDialogs = () => import('@/components/tags/tag-dialogs').then((module) => module.TagDialogs);
 
-/** The 'Tags' section: every tag with its transactions; those that are archived follow. */
+/** Every tag with its transactions; those that are archived follow. */
 export function TagSettings({ tags }: { tags: readonly Tag[] }) {
   const [asked, setAsked] = useState<(AskedTag & { open: boolean; times: number }) | null>(null);
   const { Loaded: TagDialogs, load } = useLoaded(fetchDialogs);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLElement>(null);
   const groups = [tags.filter(({ archived }) => !archived), tags.filter(({ archived }) => archived)] as const;
 
   const focusTag = () => {
     const menu = asked && document.getElementById(menuIdOf(asked.tag.id));
-    (menu ?? heading.current)?.focus();
+    (menu ?? card.current)?.focus();
   };
   // A tag that moves to the other list or is gone takes the focus with it.
   useEffect(() => {
@@ -31,12 +31,7 @@ export function TagSettings({ tags }: { tags: readonly Tag[] }) {
   };
 
   return (
-    <Card aria-labelledby="tags" className="min-w-0">
-      <CardHeader>
-        <CardTitle ref={heading} tabIndex={-1} id="tags">
-          Tags
-        </CardTitle>
-      </CardHeader>
+    <Card ref={card} tabIndex={-1} aria-label="Tags" className="min-w-0">
       {tags.length === 0 ? (
         <EmptyState
           className="py-6"

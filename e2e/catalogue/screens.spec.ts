@@ -52,6 +52,10 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/review', 'Review'],
     ['/upload', 'Upload'],
     ['/settings', 'Settings'],
+    ['/settings/categories', 'Categories'],
+    ['/settings/payees', 'Payees'],
+    ['/settings/rules', 'Rules'],
+    ['/settings/tags', 'Tags'],
   ];
   for (const [path, title] of titles) {
     await page.goto(path);

@@ -154,4 +154,24 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     await keys.press('Escape');
     await expect(remove).toBeFocused();
   },
+
+  'Categories, payees, rules and tags': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/dashboard');
+    await keys.pressUntil(['g', 's'], () => page.waitForURL('/settings', { timeout: 5000 }));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const lists = page.getByRole('region', { name: 'Categories and rules' });
+    await keys.enter(lists.getByRole('link', { name: /^Categories/ }));
+    await page.waitForURL('/settings/categories');
+    const tabs = page.getByRole('navigation', { name: 'Lists' });
+    for (const list of ['Payees', 'Rules', 'Tags']) {
+      await keys.enter(tabs.getByRole('link', { name: new RegExp(`^${list}`) }));
+      await page.waitForURL(`/settings/${list.toLowerCase()}`);
+      await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible();
+    }
+    await keys.tour(12);
+    const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' });
+    await keys.enter(back, 'Shift+Tab');
+    await page.waitForURL('/settings');
+  },
 };

@@ -41,7 +41,18 @@ export const CATEGORY_KINDS = ['spending', 'income'] as const;
 export const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
 
 /** The kinds of ledger changes. */
-export const LEDGER_CHANGE_KINDS = ['set', 'merge', 'delete', 'delete-account'] as const;
+export const LEDGER_CHANGE_KINDS = [
+  'set',
+  'merge',
+  'delete',
+  'delete-account',
+  'category',
+  'payee',
+  'rule',
+] as const;
+
+/** Whether all conditions of a rule have to be true, or any. */
+export const RULE_MATCHES = ['all', 'any'] as const;
 
 /** What two transactions may be to each other. */
 export const SUGGESTION_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;

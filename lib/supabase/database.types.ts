@@ -254,7 +254,9 @@ export type Database = {
           archived_at: string | null
           color: number | null
           created_at: string
+          icon: string | null
           id: string
+          kept: boolean
           kind: string
           name: string
           parent_id: string | null
@@ -265,7 +267,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string
+          icon?: string | null
           id?: string
+          kept?: boolean
           kind?: string
           name: string
           parent_id?: string | null
@@ -276,7 +280,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string
+          icon?: string | null
           id?: string
+          kept?: boolean
           kind?: string
           name?: string
           parent_id?: string | null
@@ -399,12 +405,18 @@ export type Database = {
           amount: number | null
           bank_transfer: boolean
           category: string
+          category_reason: Json | null
+          category_source: string
           choice: string | null
           chunk: number
           date: string | null
           description: string
           external_id: string | null
+          file_category: string | null
           file_key: string | null
+          guess_category: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           import_id: string
           kind: string
           line: number
@@ -413,6 +425,7 @@ export type Database = {
           movement_key: string | null
           part: number
           reason: Json | null
+          rule_effects: Json | null
           split: Json | null
           status: string
           text: string
@@ -426,12 +439,18 @@ export type Database = {
           amount?: number | null
           bank_transfer?: boolean
           category: string
+          category_reason?: Json | null
+          category_source?: string
           choice?: string | null
           chunk: number
           date?: string | null
           description: string
           external_id?: string | null
+          file_category?: string | null
           file_key?: string | null
+          guess_category?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           import_id: string
           kind: string
           line: number
@@ -440,6 +459,7 @@ export type Database = {
           movement_key?: never
           part: number
           reason?: Json | null
+          rule_effects?: Json | null
           split?: Json | null
           status?: never
           text: string
@@ -453,12 +473,18 @@ export type Database = {
           amount?: number | null
           bank_transfer?: boolean
           category?: string
+          category_reason?: Json | null
+          category_source?: string
           choice?: string | null
           chunk?: number
           date?: string | null
           description?: string
           external_id?: string | null
+          file_category?: string | null
           file_key?: string | null
+          guess_category?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           import_id?: string
           kind?: string
           line?: number
@@ -467,6 +493,7 @@ export type Database = {
           movement_key?: never
           part?: number
           reason?: Json | null
+          rule_effects?: Json | null
           split?: Json | null
           status?: never
           text?: string
@@ -634,6 +661,7 @@ export type Database = {
           kept: number | null
           kind: string
           made_at: string
+          snapshot: Json | null
           transactions: number
           undone_at: string | null
           user_id: string
@@ -644,6 +672,7 @@ export type Database = {
           kept?: number | null
           kind: string
           made_at?: string
+          snapshot?: Json | null
           transactions?: number
           undone_at?: string | null
           user_id?: string
@@ -654,6 +683,7 @@ export type Database = {
           kept?: number | null
           kind?: string
           made_at?: string
+          snapshot?: Json | null
           transactions?: number
           undone_at?: string | null
           user_id?: string
@@ -801,19 +831,31 @@ export type Database = {
       }
       payee_keys: {
         Row: {
+          by_hand: boolean
+          cleaned: string
           key: string
+          name: string | null
           payee_id: string
           user_id: string
+          version: number
         }
         Insert: {
+          by_hand?: boolean
+          cleaned?: string
           key: string
+          name?: string | null
           payee_id: string
           user_id?: string
+          version?: number
         }
         Update: {
+          by_hand?: boolean
+          cleaned?: string
           key?: string
+          name?: string | null
           payee_id?: string
           user_id?: string
+          version?: number
         }
         Relationships: [
           {
@@ -829,18 +871,21 @@ export type Database = {
           created_at: string
           id: string
           name: string | null
+          never_guess: boolean
           user_id: string
         }
         Insert: {
           created_at?: string
           id?: string
           name?: string | null
+          never_guess?: boolean
           user_id?: string
         }
         Update: {
           created_at?: string
           id?: string
           name?: string | null
+          never_guess?: boolean
           user_id?: string
         }
         Relationships: []
@@ -962,6 +1007,48 @@ export type Database = {
           part?: number
           restore_id?: string
           rows?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
+      }
+      rules: {
+        Row: {
+          actions: NonNullable<Json>
+          conditions: NonNullable<Json>
+          created_at: string
+          enabled: boolean
+          id: string
+          match: string
+          name: string
+          position: number
+          revision: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          actions: NonNullable<Json>
+          conditions: NonNullable<Json>
+          created_at?: string
+          enabled?: boolean
+          id?: string
+          match?: string
+          name: string
+          position?: number
+          revision?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          actions?: NonNullable<Json>
+          conditions?: NonNullable<Json>
+          created_at?: string
+          enabled?: boolean
+          id?: string
+          match?: string
+          name?: string
+          position?: number
+          revision?: number
+          updated_at?: string
           user_id?: string
         }
         Relationships: []
@@ -1113,6 +1200,8 @@ export type Database = {
         Row: {
           amount: number
           category_id: string
+          category_reason: Json | null
+          category_source: string
           id: string
           note: string
           position: number
@@ -1123,6 +1212,8 @@ export type Database = {
         Insert: {
           amount: number
           category_id: string
+          category_reason?: Json | null
+          category_source?: string
           id?: string
           note?: string
           position: number
@@ -1133,6 +1224,8 @@ export type Database = {
         Update: {
           amount?: number
           category_id?: string
+          category_reason?: Json | null
+          category_source?: string
           id?: string
           note?: string
           position?: number
@@ -1224,6 +1317,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string
           counted: boolean
           created_at: string
@@ -1235,6 +1330,9 @@ export type Database = {
           expected_back: boolean
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           id: string
           import_id: string | null
           is_split: boolean
@@ -1258,6 +1356,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean
           category_id: string
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string
           counted?: boolean
           created_at?: string
@@ -1269,6 +1369,9 @@ export type Database = {
           expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
@@ -1292,6 +1395,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean
           category_id?: string
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string
           counted?: boolean
           created_at?: string
@@ -1303,6 +1408,9 @@ export type Database = {
           expected_back?: boolean
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean
+          guess_kind?: string | null
           id?: string
           import_id?: string | null
           is_split?: boolean
@@ -1354,6 +1462,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1581,7 +1701,9 @@ export type Database = {
           archived_at: string | null
           color: number | null
           created_at: string | null
+          icon: string | null
           id: string | null
+          kept: boolean | null
           kind: string | null
           name: string | null
           parent_id: string | null
@@ -1592,7 +1714,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string | null
+          icon?: string | null
           id?: string | null
+          kept?: boolean | null
           kind?: string | null
           name?: string | null
           parent_id?: string | null
@@ -1603,7 +1727,9 @@ export type Database = {
           archived_at?: string | null
           color?: number | null
           created_at?: string | null
+          icon?: string | null
           id?: string | null
+          kept?: boolean | null
           kind?: string | null
           name?: string | null
           parent_id?: string | null
@@ -1681,6 +1807,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean | null
           category_id: string | null
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string | null
           counted: boolean | null
           created_at: string | null
@@ -1692,6 +1820,9 @@ export type Database = {
           expected_back: boolean | null
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
@@ -1714,6 +1845,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean | null
           category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string | null
           counted?: boolean | null
           created_at?: string | null
@@ -1725,6 +1858,9 @@ export type Database = {
           expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
@@ -1747,6 +1883,8 @@ export type Database = {
           bank_text?: string | null
           bank_transfer?: boolean | null
           category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
           category_source?: string | null
           counted?: boolean | null
           created_at?: string | null
@@ -1758,6 +1896,9 @@ export type Database = {
           expected_back?: boolean | null
           external_id?: string | null
           file_key?: string | null
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
           id?: string | null
           import_id?: string | null
           is_split?: boolean | null
@@ -1809,6 +1950,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1975,6 +2128,8 @@ export type Database = {
           bank_transfer: boolean | null
           category: string | null
           category_id: string | null
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string | null
           counted: boolean | null
           created_at: string | null
@@ -1986,6 +2141,9 @@ export type Database = {
           expected_back: boolean | null
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           id: string | null
           import_id: string | null
           is_split: boolean | null
@@ -2037,6 +2195,18 @@ export type Database = {
             foreignKeyName: "transactions_deletion_fkey"
             columns: ["user_id", "deletion_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -2123,6 +2293,7 @@ export type Database = {
         }[]
       }
       amount_step: { Args: { amount_order: number }; Returns: number }
+      apply_rules_to_import: { Args: { import: string }; Returns: number }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -2188,6 +2359,7 @@ export type Database = {
         Returns: Json
       }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -2302,6 +2474,8 @@ export type Database = {
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
+          category_reason: Json | null
+          category_set_at: string | null
           category_source: string
           counted: boolean
           created_at: string
@@ -2313,6 +2487,9 @@ export type Database = {
           expected_back: boolean
           external_id: string | null
           file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean
+          guess_kind: string | null
           id: string
           import_id: string | null
           is_split: boolean
@@ -2362,6 +2539,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       import_row_document: {
         Args: {
@@ -2440,6 +2618,7 @@ export type Database = {
       }
       link_transfers: { Args: { change: string; pairs: Json }; Returns: Json }
       linked_by_import: { Args: { change: string }; Returns: Json }
+      list_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       list_start: {
         Args: { skipped: number; sort: string }
         Returns: {
@@ -2627,7 +2806,10 @@ export type Database = {
         Returns: undefined
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
+      restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
+      restore_payee_change: { Args: { change: string }; Returns: undefined }
+      restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_import: {

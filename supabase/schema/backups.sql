@@ -14,7 +14,9 @@ AS $function$
   where a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name)) and a.attnum > 0
     and not a.attisdropped and a.attgenerated = '' and a.attname <> 'user_id'
     and (backup_columns.name, a.attname) not in (('transactions', 'is_split'), ('transactions', 'shifted'),
-      ('import_rows', 'transfer_id'), ('import_rows', 'split'))
+      ('import_rows', 'transfer_id'), ('import_rows', 'split'), ('import_rows', 'file_category'),
+      ('import_rows', 'category_source'), ('import_rows', 'category_reason'), ('import_rows', 'guess_category'),
+      ('import_rows', 'guess_kind'), ('import_rows', 'guess_filled'), ('import_rows', 'rule_effects'))
     and backup_columns.name = any (public.backup_tables());
 $function$;
 
@@ -119,7 +121,7 @@ CREATE OR REPLACE FUNCTION public.backup_tables()
  SET search_path TO ''
 AS $function$
   -- In an order in which each row finds what it points at.
-  select array['profiles', 'categories', 'payees', 'payee_keys', 'ledger_changes', 'accounts', 'balance_marks',
+  select array['profiles', 'categories', 'payees', 'payee_keys', 'rules', 'ledger_changes', 'accounts', 'balance_marks',
     'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
     'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_mappings',
     'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];

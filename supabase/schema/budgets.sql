@@ -40,9 +40,11 @@ CREATE VIEW public.listed_categories WITH (security_invoker=true) AS
     color,
     "position",
     archived_at,
-    created_at
+    created_at,
+    icon,
+    kept
    FROM public.categories c
-  WHERE (EXISTS ( SELECT
+  WHERE kept OR (EXISTS ( SELECT
            FROM public.ledger_totals s
           WHERE s.user_id = c.user_id AND s.category_id = c.id)) OR (EXISTS ( SELECT
            FROM public.budgets b
@@ -50,7 +52,7 @@ CREATE VIEW public.listed_categories WITH (security_invoker=true) AS
                    FROM public.budgets o
                   WHERE o.user_id = c.user_id AND o.category_id = c.id))));
 
-COMMENT ON VIEW public.listed_categories IS 'The categories that screens list: those that transactions or a limit have.';
+COMMENT ON VIEW public.listed_categories IS 'The categories that screens list: those made on purpose, and those that transactions or a limit have.';
 
 GRANT SELECT ON public.listed_categories TO authenticated;
 

@@ -12,19 +12,25 @@ CREATE TABLE public.categories (
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  icon text,
+  kept boolean DEFAULT false NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT categories_color_check CHECK (color >= 0 AND color <= 10),
+  CONSTRAINT categories_icon_check CHECK (char_length(icon) >= 1 AND char_length(icon) <= 40),
   CONSTRAINT categories_kind_check CHECK (kind = ANY (ARRAY['spending'::text, 'income'::text])),
   CONSTRAINT categories_name_check CHECK (name = btrim(name) AND char_length(name) >= 1 AND char_length(name) <= 60),
   CONSTRAINT categories_parent_fkey FOREIGN KEY (user_id, parent_id) REFERENCES public.categories(user_id, id) ON DELETE CASCADE,
   CONSTRAINT categories_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-COMMENT ON TABLE public.categories IS 'A category of one user, in two levels at most. Names that differ in case only are one, per parent.';
+COMMENT ON TABLE public.categories IS 'A category of one user, in two levels at most. Names that differ in case only are one, whatever the group.';
 COMMENT ON COLUMN public.categories.color IS 'The place in the palette, from 1; 0 is neutral; null the color its name gives it.';
 COMMENT ON COLUMN public.categories."position" IS 'Its place among its siblings; those with the same one are in alphabetical order.';
+COMMENT ON COLUMN public.categories.icon IS 'The name of its icon; null for none.';
+COMMENT ON COLUMN public.categories.kept IS 'Whether it is listed while nothing uses it: it was made on purpose, not by typing its name.';
 
-CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (user_id, parent_id, public.caseless(name)) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (user_id, public.caseless(name));
+CREATE INDEX categories_parent_index ON public.categories USING btree (user_id, parent_id);
 
 ALTER TABLE public.categories ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.categories
@@ -77,11 +83,17 @@ begin
     select c.id, c.name, public.caseless(c.name) as same,
       exists (select from public.listed_categories l where l.user_id = owner and l.id = c.id) as listed
     from public.categories c
-    where c.user_id = owner and c.parent_id is null
+    where c.user_id = owner
   ), begun as (
     update public.categories c set name = f.name, kind = f.kind, color = null, archived_at = null
     from known k join first_given f on f.same = k.same
     where c.user_id = owner and c.id = k.id and not k.listed
+    returning c.id
+  ), returned as (
+    -- One in the archive is offered again as soon as it is used again.
+    update public.categories c set archived_at = null
+    from known k join first_given f on f.same = k.same
+    where c.user_id = owner and c.id = k.id and k.listed and c.archived_at is not null
     returning c.id
   ), made as (
     insert into public.categories (user_id, name, kind)
@@ -92,13 +104,34 @@ begin
   select g.name, k.id from given g join known k on k.same = g.same
   union all
   select g.name, m.id from given g join made m on public.caseless(m.name) = g.same
-  -- What was begun anew is among the known; naming it here has it done.
-  where (select count(*) from begun) >= 0;
+  -- What was begun anew or returned is among the known; naming them here has it done.
+  where (select count(*) from begun) + (select count(*) from returned) >= 0;
 end $function$;
 
 COMMENT ON FUNCTION public.ensure_categories(text[],text[]) IS 'The ids of categories by name; those that don''t exist are made. PT401 is left to who calls it under the ledger lock.';
 REVOKE ALL ON FUNCTION public.ensure_categories(text[],text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.ensure_categories(text[],text[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.list_counts
+CREATE OR REPLACE FUNCTION public.list_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'categories', (select count(*) from public.listed_categories c
+      where c.user_id = (select public.current_user_id()) and c.archived_at is null
+        and public.caseless(c.name) <> 'uncategorized'),
+    'payees', (select count(*) from public.payees p where p.user_id = (select public.current_user_id())),
+    'rules', (select count(*) from public.rules r where r.user_id = (select public.current_user_id())),
+    'tags', (select count(*) from public.tags t
+      where t.user_id = (select public.current_user_id()) and t.archived_at is null));
+$function$;
+
+COMMENT ON FUNCTION public.list_counts() IS 'How many categories, payees, rules and tags the user has; those in an archive are left out.';
+REVOKE ALL ON FUNCTION public.list_counts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.list_counts() TO authenticated;
 
 -- ---------------------------------------------------------------- public.spelled_categories
 CREATE OR REPLACE FUNCTION public.spelled_categories(names text[])
@@ -114,7 +147,7 @@ begin
   return query
   with known as materialized (
     select c.name, public.caseless(c.name) as same from public.listed_categories c
-    where c.user_id = (select public.current_user_id()) and c.parent_id is null
+    where c.user_id = (select public.current_user_id())
   ), given as materialized (
     select g.name, public.caseless(g.name) as same, min(g.place) as place
     from unnest(names) with ordinality as g(name, place) group by g.name

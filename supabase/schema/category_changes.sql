@@ -64,7 +64,7 @@ begin
       perform public.rename_staged_category(held.name, change_category.name);
       -- A category that had this name once and is listed nowhere: what it left in the trash goes to this one.
       select c.id into once from public.categories c
-      where c.user_id = owner and c.id <> held.id and c.parent_id is not distinct from held.parent_id
+      where c.user_id = owner and c.id <> held.id
         and public.caseless(c.name) = public.caseless(change_category.name);
       if found then
         perform public.move_category(once, held.id);

@@ -152,7 +152,8 @@ begin
     update public.transactions t
     set account_id = b.account_id, date = b.date, amount = b.amount, type = b.type, type_stated = b.type_stated,
       description = b.description, bank_text = b.bank_text, payee_id = b.payee_id, category_id = b.category_id,
-      category_source = b.category_source, note = b.note, one_time = b.one_time, counted = b.counted,
+      category_source = b.category_source, category_reason = b.category_reason, category_set_at = b.category_set_at,
+      note = b.note, one_time = b.one_time, counted = b.counted,
       expected_back = b.expected_back, edited_at = c.edited_at, file_key = c.file_key, revision = t.revision + 1
     from public.changed_transactions c
     join public.transactions o on o.user_id = c.user_id and o.id = c.transaction_id
@@ -167,8 +168,10 @@ begin
   where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
   perform set_config('outlay.merging', '', true);
 
-  insert into public.transaction_parts (user_id, id, transaction_id, position, amount, type, category_id, note)
-  select owner, p.id, c.transaction_id, p.position, p.amount, p.type, p.category_id, p.note
+  insert into public.transaction_parts (user_id, id, transaction_id, position, amount, type, category_id, category_source,
+    category_reason, note)
+  select owner, p.id, c.transaction_id, p.position, p.amount, p.type, p.category_id, coalesce(p.category_source, 'hand'),
+    p.category_reason, p.note
   from public.changed_transactions c
   cross join lateral jsonb_populate_recordset(null::public.transaction_parts, c.before -> 'parts') p
   where c.user_id = owner and c.change_id = change and c.transaction_id = any (free);
@@ -223,7 +226,8 @@ AS $function$
   select t.id, jsonb_build_object(
     'row', jsonb_build_object('account_id', t.account_id, 'date', t.date, 'amount', t.amount, 'type', t.type,
       'type_stated', t.type_stated, 'description', t.description, 'bank_text', t.bank_text, 'payee_id', t.payee_id,
-      'category_id', t.category_id, 'category_source', t.category_source, 'note', t.note, 'one_time', t.one_time,
+      'category_id', t.category_id, 'category_source', t.category_source,
+      'category_reason', t.category_reason, 'category_set_at', t.category_set_at, 'note', t.note, 'one_time', t.one_time,
       'counted', t.counted, 'expected_back', t.expected_back),
     'parts', (
       select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' || jsonb_build_object('tags', (

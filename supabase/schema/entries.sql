@@ -34,6 +34,11 @@ CREATE VIEW public.transaction_details WITH (security_invoker=true) AS
     t.expected_back,
     t.line,
     t.bank_transfer,
+    t.category_reason,
+    t.category_set_at,
+    t.guess_category_id,
+    t.guess_kind,
+    t.guess_filled,
     c.name AS category,
     public.account_label(a.name, a.last_four_digits) AS account
    FROM public.live_transactions t

@@ -36,18 +36,31 @@ END) STORED NOT NULL,
   type_stated boolean DEFAULT true NOT NULL,
   transfer_id uuid,
   split jsonb,
+  file_category text,
+  category_source text DEFAULT 'file'::text NOT NULL,
+  category_reason jsonb,
+  guess_category text,
+  guess_kind text,
+  guess_filled boolean DEFAULT false NOT NULL,
+  rule_effects jsonb,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
+  CONSTRAINT import_rows_category_reason_check CHECK (jsonb_typeof(category_reason) = 'object'::text),
+  CONSTRAINT import_rows_category_source_check CHECK (category_source = ANY (ARRAY['hand'::text, 'rule'::text, 'file'::text, 'memory'::text, 'none'::text])),
   CONSTRAINT import_rows_choice_check CHECK (choice = ANY (ARRAY['skip'::text, 'add'::text])),
   CONSTRAINT import_rows_complete CHECK (kind <> 'readable'::text OR account_id IS NOT NULL AND date IS NOT NULL AND amount IS NOT NULL AND type IS NOT NULL AND category <> ''::text AND btrim(description) <> ''::text),
   CONSTRAINT import_rows_description_check CHECK (char_length(description) <= 500),
   CONSTRAINT import_rows_external_id_check CHECK (char_length(external_id) >= 1 AND char_length(external_id) <= 255),
+  CONSTRAINT import_rows_file_category_check CHECK (char_length(file_category) <= 60),
+  CONSTRAINT import_rows_guess_category_check CHECK (char_length(guess_category) <= 60),
+  CONSTRAINT import_rows_guess_kind_check CHECK (char_length(guess_kind) <= 60),
   CONSTRAINT import_rows_kind_check CHECK (kind = ANY (ARRAY['readable'::text, 'unreadable'::text, 'left-out'::text])),
   CONSTRAINT import_rows_line_check CHECK (line > 0),
   CONSTRAINT import_rows_match_kind_check CHECK (match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'similar'::text, 'other-content'::text])),
   CONSTRAINT import_rows_part_check CHECK (part >= 0),
   CONSTRAINT import_rows_reason_check CHECK (jsonb_typeof(reason) = 'array'::text AND char_length(reason::text) <= 3000),
+  CONSTRAINT import_rows_rule_effects_check CHECK (jsonb_typeof(rule_effects) = 'object'::text),
   CONSTRAINT import_rows_sign CHECK (
 CASE type
     WHEN 'expense'::text THEN amount < 0::numeric
@@ -80,6 +93,13 @@ COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says
 COMMENT ON COLUMN public.import_rows.type_stated IS 'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
 COMMENT ON COLUMN public.import_rows.transfer_id IS 'The transaction of another account whose other half it is.';
 COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags }. Null while it is whole.';
+COMMENT ON COLUMN public.import_rows.file_category IS 'The category in the file, once another one took its place.';
+COMMENT ON COLUMN public.import_rows.category_source IS 'Who chose the category; of the file''s own, where it names none, nobody did.';
+COMMENT ON COLUMN public.import_rows.category_reason IS 'Why, where a rule or memory chose it.';
+COMMENT ON COLUMN public.import_rows.guess_category IS 'The category that memory has in mind, by name.';
+COMMENT ON COLUMN public.import_rows.guess_kind IS 'The kind of evidence memory has.';
+COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure enough to fill it in.';
+COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows

@@ -11,9 +11,11 @@ CREATE TABLE public.ledger_changes (
   undone_at timestamp with time zone,
   kept integer,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  snapshot jsonb,
   CONSTRAINT ledger_changes_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT ledger_changes_details_check CHECK (jsonb_typeof(details) = 'object'::text AND char_length(details::text) <= 4000),
-  CONSTRAINT ledger_changes_kind_check CHECK (kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text])),
+  CONSTRAINT ledger_changes_kind_check CHECK (kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text, 'category'::text, 'payee'::text, 'rule'::text])),
+  CONSTRAINT ledger_changes_snapshot_check CHECK (octet_length(snapshot::text) <= 4000000),
   CONSTRAINT ledger_changes_transactions_check CHECK (transactions >= 0),
   CONSTRAINT ledger_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -22,6 +24,7 @@ COMMENT ON TABLE public.ledger_changes IS 'A change of one or many transactions 
 COMMENT ON COLUMN public.ledger_changes.transactions IS 'How many transactions it changed or deleted.';
 COMMENT ON COLUMN public.ledger_changes.kept IS 'How many of them the undo left alone, as they were changed again since.';
 COMMENT ON COLUMN public.ledger_changes.details IS 'What was done, as codes and values that the history of a transaction shows.';
+COMMENT ON COLUMN public.ledger_changes.snapshot IS 'What categories, payees or rules were before it.';
 
 CREATE INDEX ledger_changes_made_index ON public.ledger_changes USING btree (user_id, made_at DESC);
 
@@ -63,10 +66,10 @@ begin
   with gone as (
     delete from public.ledger_changes c
     where c.user_id = public.current_user_id()
-      and c.made_at < now() - case c.kind when 'set' then interval '1 year' else interval '30 days' end
+      and c.made_at < now() - case when c.kind in ('merge', 'delete', 'delete-account') then interval '30 days' else interval '1 year' end
     returning c.kind
   )
-  select bool_or(g.kind <> 'set') into emptied from gone g;
+  select bool_or(g.kind in ('merge', 'delete', 'delete-account')) into emptied from gone g;
   if emptied then
     perform public.forget_unused_payees();
   end if;

@@ -6,13 +6,24 @@ CREATE TABLE public.payee_keys (
   user_id uuid DEFAULT auth.uid() NOT NULL,
   key text NOT NULL,
   payee_id uuid NOT NULL,
+  cleaned text DEFAULT ''::text NOT NULL,
+  name text,
+  version smallint DEFAULT 0 NOT NULL,
+  by_hand boolean DEFAULT false NOT NULL,
   CONSTRAINT payee_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT payee_keys_cleaned_check CHECK (char_length(cleaned) <= 500),
   CONSTRAINT payee_keys_key_check CHECK (char_length(key) <= 500),
+  CONSTRAINT payee_keys_name_check CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 500),
   CONSTRAINT payee_keys_payee_fkey FOREIGN KEY (user_id, payee_id) REFERENCES public.payees(user_id, id) ON DELETE CASCADE
 );
 
 COMMENT ON TABLE public.payee_keys IS 'The descriptions by which a payee is known, without case, accents and blanks at their ends.';
+COMMENT ON COLUMN public.payee_keys.cleaned IS 'What is left of the description without what banks add: equal for one payee.';
+COMMENT ON COLUMN public.payee_keys.name IS 'The name that the description gives its payee; null where it is a name itself.';
+COMMENT ON COLUMN public.payee_keys.version IS 'Of the cleaning: 0 for none yet.';
+COMMENT ON COLUMN public.payee_keys.by_hand IS 'Whether the user chose its payee: no cleaning moves it.';
 
+CREATE INDEX payee_keys_cleaned_index ON public.payee_keys USING btree (user_id, cleaned);
 CREATE INDEX payee_keys_payee_index ON public.payee_keys USING btree (user_id, payee_id);
 
 ALTER TABLE public.payee_keys ENABLE ROW LEVEL SECURITY;
@@ -29,13 +40,15 @@ CREATE TABLE public.payees (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   name text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  never_guess boolean DEFAULT false NOT NULL,
   CONSTRAINT payees_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT payees_name_check CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 500),
   CONSTRAINT payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
 COMMENT ON TABLE public.payees IS 'Who money went to or came from.';
-COMMENT ON COLUMN public.payees.name IS 'As the user calls them; null while transactions show their own description.';
+COMMENT ON COLUMN public.payees.name IS 'As the user calls them; null while they are called what their descriptions say.';
+COMMENT ON COLUMN public.payees.never_guess IS 'Whether the user wants no category from memory for them.';
 
 ALTER TABLE public.payees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.payees

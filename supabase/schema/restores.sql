@@ -99,6 +99,7 @@ begin
     delete from public.categories c where c.user_id = owner;
     delete from public.payees p where p.user_id = owner;
     delete from public.tags t where t.user_id = owner;
+    delete from public.rules r where r.user_id = owner;
     delete from public.savings_goals g where g.user_id = owner;
     delete from public.profiles p where p.user_id = owner;
 
@@ -131,6 +132,7 @@ begin
         raise sqlstate 'PT422' using message = 'damaged';
       end if;
     end loop;
+    perform public.clean_payees();
     -- A user keeps an account that is open.
     if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
       raise sqlstate 'PT422' using message = 'damaged';

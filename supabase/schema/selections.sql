@@ -138,6 +138,7 @@ begin
   removed_tags := array(select value::uuid from jsonb_array_elements_text(details -> 'removeTags'));
   with wanted as materialized (
     select t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at, t.file_key, t.revision,
+      t.category_reason, t.category_set_at,
       -- A split transaction keeps the categories of its parts.
       not t.is_split and t.category_id <> set_category or t.account_id <> account as moved,
       nullif(jsonb_strip_nulls(jsonb_build_object(
@@ -150,16 +151,22 @@ begin
     from public.transactions t
     where t.user_id = owner and t.id = any (ids)
   ), differing as materialized (
-    select w.*, w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged from wanted w
+    select w.*, w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged,
+      -- What the columns beside it do not hold.
+      w.moved and (w.category_reason is not null or w.category_set_at is not null) as chosen
+    from wanted w
   )
   insert into public.changed_transactions (user_id, change_id, transaction_id, category_id, category_source, account_id,
     type, type_stated, edited_at, file_key, revision_before, revision, before)
   select owner, change, d.id, d.category_id, d.category_source, d.account_id, d.type, d.type_stated, d.edited_at,
     d.file_key, d.revision, d.revision + 1,
-    case when d.flags is not null or d.retagged then jsonb_strip_nulls(jsonb_build_object(
-      'row', nullif(coalesce(d.flags, '{}') || case when d.moved then jsonb_build_object('category_id', d.category_id,
-        'category_source', d.category_source, 'account_id', d.account_id) else '{}' end, '{}'),
-      'tags', case when d.retagged then to_jsonb(d.tags) end)) end
+    case when d.flags is not null or d.retagged or d.chosen then jsonb_strip_nulls(jsonb_build_object(
+        'tags', case when d.retagged then to_jsonb(d.tags) end))
+      || case when d.flags is not null or d.chosen or d.moved then jsonb_build_object('row', coalesce(d.flags, '{}')
+        || case when d.moved then jsonb_build_object('category_id', d.category_id, 'category_source', d.category_source,
+          'category_reason', d.category_reason, 'category_set_at', d.category_set_at) else '{}' end
+        || case when d.account_id <> account then jsonb_build_object('account_id', d.account_id) else '{}' end)
+        else '{}' end end
   from differing d
   where d.moved or d.flags is not null or d.retagged;
   get diagnostics changed = row_count;

@@ -11,9 +11,13 @@ CREATE TABLE public.transaction_parts (
   type text NOT NULL,
   category_id uuid NOT NULL,
   note text DEFAULT ''::text NOT NULL,
+  category_source text DEFAULT 'hand'::text NOT NULL,
+  category_reason jsonb,
   CONSTRAINT transaction_parts_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transaction_parts_position_key UNIQUE (user_id, transaction_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT transaction_parts_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
+  CONSTRAINT transaction_parts_category_reason_check CHECK (jsonb_typeof(category_reason) = 'object'::text AND char_length(category_reason::text) <= 4000),
+  CONSTRAINT transaction_parts_category_source_check CHECK (category_source = ANY (ARRAY['hand'::text, 'rule'::text, 'file'::text, 'memory'::text, 'none'::text])),
   CONSTRAINT transaction_parts_note_check CHECK (char_length(note) <= 1000),
   CONSTRAINT transaction_parts_position_check CHECK ("position" > 0),
   CONSTRAINT transaction_parts_sign CHECK (
@@ -29,6 +33,8 @@ END),
 );
 
 COMMENT ON TABLE public.transaction_parts IS 'A part of a split transaction. There are two or more, and together they are its amount.';
+COMMENT ON COLUMN public.transaction_parts.category_source IS 'Who chose its category, as on transactions.';
+COMMENT ON COLUMN public.transaction_parts.category_reason IS 'Why, where a rule or memory chose it.';
 
 CREATE INDEX transaction_parts_category_index ON public.transaction_parts USING btree (user_id, category_id);
 

@@ -35,14 +35,21 @@ CREATE TABLE public.transactions (
   expected_back boolean DEFAULT false NOT NULL,
   line integer,
   bank_transfer boolean DEFAULT false NOT NULL,
+  category_reason jsonb,
+  category_set_at timestamp with time zone,
+  guess_category_id uuid,
+  guess_kind text,
+  guess_filled boolean DEFAULT false NOT NULL,
   CONSTRAINT transactions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transactions_import_position_key UNIQUE (user_id, import_id, "position"),
   CONSTRAINT transactions_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT transactions_bank_text_check CHECK (char_length(bank_text) <= 500),
+  CONSTRAINT transactions_category_reason_check CHECK (jsonb_typeof(category_reason) = 'object'::text AND char_length(category_reason::text) <= 4000),
   CONSTRAINT transactions_category_source_check CHECK (category_source = ANY (ARRAY['hand'::text, 'rule'::text, 'file'::text, 'memory'::text, 'none'::text])),
   CONSTRAINT transactions_deleted CHECK ((deletion_id IS NULL) = (deleted_at IS NULL)),
   CONSTRAINT transactions_description_check CHECK (char_length(btrim(description)) >= 1 AND char_length(btrim(description)) <= 500),
   CONSTRAINT transactions_external_id_check CHECK (char_length(external_id) >= 1 AND char_length(external_id) <= 255),
+  CONSTRAINT transactions_guess_kind_check CHECK (char_length(guess_kind) <= 60),
   CONSTRAINT transactions_line_check CHECK (line > 0),
   CONSTRAINT transactions_note_check CHECK (char_length(note) <= 1000),
   CONSTRAINT transactions_shifted CHECK (shifted = 0::numeric OR type = 'refund'::text AND shifted <= amount),
@@ -57,6 +64,7 @@ END),
   CONSTRAINT transactions_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id),
   CONSTRAINT transactions_category_fkey FOREIGN KEY (user_id, category_id) REFERENCES public.categories(user_id, id),
   CONSTRAINT transactions_deletion_fkey FOREIGN KEY (user_id, deletion_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT transactions_guess_fkey FOREIGN KEY (user_id, guess_category_id) REFERENCES public.categories(user_id, id) ON DELETE SET NULL (guess_category_id),
   CONSTRAINT transactions_payee_fkey FOREIGN KEY (user_id, payee_id) REFERENCES public.payees(user_id, id),
   CONSTRAINT transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -86,6 +94,11 @@ COMMENT ON COLUMN public.transactions.amount_order IS 'The amount in thousandths
 COMMENT ON COLUMN public.transactions.expected_back IS 'Whether the user waits for this money to come back.';
 COMMENT ON COLUMN public.transactions.line IS 'The line of the file it came from; null when entered by hand.';
 COMMENT ON COLUMN public.transactions.bank_transfer IS 'The bank''s own code says that it is a transfer.';
+COMMENT ON COLUMN public.transactions.category_reason IS 'Why it has its category, where a rule or memory chose it.';
+COMMENT ON COLUMN public.transactions.category_set_at IS 'When its category was chosen; null: when it was added.';
+COMMENT ON COLUMN public.transactions.guess_category_id IS 'The category that memory had in mind when it was added, whoever chose one then.';
+COMMENT ON COLUMN public.transactions.guess_kind IS 'The kind of evidence memory had.';
+COMMENT ON COLUMN public.transactions.guess_filled IS 'Whether memory was sure enough to fill it in.';
 
 CREATE INDEX transactions_account_index ON public.transactions USING btree (user_id, account_id, date);
 CREATE INDEX transactions_amount_index ON public.transactions USING btree (user_id, amount_order) WHERE deletion_id IS NULL;
@@ -96,6 +109,7 @@ CREATE INDEX transactions_deletion_index ON public.transactions USING btree (use
 CREATE INDEX transactions_expected_back_index ON public.transactions USING btree (user_id, id) WHERE expected_back AND deletion_id IS NULL;
 CREATE INDEX transactions_external_id_index ON public.transactions USING btree (user_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX transactions_file_key_index ON public.transactions USING btree (user_id, file_key) WHERE file_key IS NOT NULL;
+CREATE INDEX transactions_guess_index ON public.transactions USING btree (user_id, guess_category_id) WHERE guess_category_id IS NOT NULL;
 CREATE INDEX transactions_not_counted_index ON public.transactions USING btree (user_id, date) WHERE NOT counted AND deletion_id IS NULL;
 CREATE INDEX transactions_note_index ON public.transactions USING btree (user_id, id) WHERE note <> ''::text AND deletion_id IS NULL;
 CREATE INDEX transactions_payee_index ON public.transactions USING btree (user_id, payee_id);
@@ -124,6 +138,7 @@ CREATE TRIGGER follow_leg AFTER UPDATE ON public.transactions FOR EACH ROW WHEN 
 CREATE TRIGGER track_amounts_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
+CREATE TRIGGER track_category_choice BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN (old.category_id <> new.category_id OR old.category_source <> new.category_source) EXECUTE FUNCTION public.track_category_choice();
 CREATE TRIGGER track_edit BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN (old.account_id IS DISTINCT FROM new.account_id OR old.date IS DISTINCT FROM new.date OR old.amount IS DISTINCT FROM new.amount OR old.type IS DISTINCT FROM new.type OR old.description IS DISTINCT FROM new.description OR old.category_id IS DISTINCT FROM new.category_id OR old.note IS DISTINCT FROM new.note OR old.one_time IS DISTINCT FROM new.one_time OR old.counted IS DISTINCT FROM new.counted) EXECUTE FUNCTION public.track_edit();
 CREATE TRIGGER track_totals_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_totals();
 CREATE TRIGGER track_totals_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_totals();
@@ -164,7 +179,12 @@ CREATE VIEW public.live_transactions WITH (security_invoker=true) AS
     search_text,
     expected_back,
     line,
-    bank_transfer
+    bank_transfer,
+    category_reason,
+    category_set_at,
+    guess_category_id,
+    guess_kind,
+    guess_filled
    FROM public.transactions t
   WHERE deletion_id IS NULL;
 
@@ -203,7 +223,8 @@ begin
   new.type := case
     when new.amount < 0 then 'expense'
     when new.category_source <> 'none' and exists (select from public.categories c
-      where c.user_id = new.user_id and c.id = new.category_id and c.kind = 'spending') then 'refund'
+      where c.user_id = new.user_id and c.id = new.category_id and c.kind = 'spending'
+        and public.caseless(c.name) <> 'uncategorized') then 'refund'
     else 'income'
   end;
   return new;

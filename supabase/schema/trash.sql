@@ -256,14 +256,22 @@ begin
     raise sqlstate 'PT404' using message = 'change_gone';
   end if;
   if held.undone_at is null then
-    if held.kind in ('set', 'merge') then
+    case held.kind
+      when 'category' then perform public.restore_category_change(change);
+      when 'payee' then perform public.restore_payee_change(change);
+      when 'rule' then perform public.restore_rule_change(change);
+      else null;
+    end case;
+    if held.kind not in ('delete', 'delete-account') then
       back := public.restore_snapshots(change);
       ids := array(
         select c.transaction_id from public.changed_transactions c
         where c.user_id = owner and c.change_id = change and c.before is null);
       with undone as (
         update public.transactions t
-        set category_id = c.category_id, category_source = c.category_source, account_id = c.account_id, type = c.type,
+        -- Where there was more to it, the snapshot has it.
+        set category_id = c.category_id, category_source = c.category_source, category_reason = null,
+          category_set_at = null, account_id = c.account_id, type = c.type,
           type_stated = c.type_stated, edited_at = c.edited_at, file_key = c.file_key
         from public.changed_transactions c
         where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id

@@ -43,6 +43,7 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(8)}, 1);
     insert into public.import_mappings (user_id, account_id, fingerprint, mapping)
       values ('${id}', ${uuid(2)}, repeat('a', 64), '{}');
+    insert into public.rules (user_id, name, conditions, actions) values ('${id}', 'Tea is food', '[]', '[]');
     insert into public.ledger_changes (user_id, id, kind) values ('${id}', ${uuid(9)}, 'set');
     insert into public.changed_transactions
       (user_id, change_id, transaction_id, category_id, category_source, account_id, type, type_stated, revision_before,

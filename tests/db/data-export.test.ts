@@ -24,6 +24,14 @@ describe('an export', () => {
     'transactions.shifted',
     'import_rows.transfer_id',
     'import_rows.split',
+    // What would have become of a row that was left out.
+    'import_rows.file_category',
+    'import_rows.category_source',
+    'import_rows.category_reason',
+    'import_rows.guess_category',
+    'import_rows.guess_kind',
+    'import_rows.guess_filled',
+    'import_rows.rule_effects',
   ];
 
   test('contains every table with every column that is not generated', async () => {

@@ -8,11 +8,11 @@ import { emailLinkOutcome } from '@/lib/domain/profile';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 import { AccountsSection } from './accounts-section';
 import { BudgetsSection } from './budgets-section';
+import { ListsSection } from './lists-section';
 import { NotificationSection } from './notification-section';
 import { ProfileSection } from './profile-section';
 import { SavingsGoalSection } from './savings-goal-section';
 import { SecuritySection } from './security-section';
-import { TagsSection } from './tags-section';
 import { YourDataSection } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -46,8 +46,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           <SettingsSection id="budget-limits" height="h-[190px] max-sm:h-[462px]">
             <BudgetsSection />
           </SettingsSection>
-          <SettingsSection id="tags" height="h-[190px]">
-            <TagsSection />
+          <SettingsSection id="lists" height="h-[305px]">
+            <ListsSection />
           </SettingsSection>
           <SettingsSection id="savings-goal" height="h-[254px] max-sm:h-[441px]">
             <SavingsGoalSection />

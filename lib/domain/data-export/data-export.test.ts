@@ -1,64 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { account, category, MOMENT, payee, transaction, uuid } from '@/tests/exported-rows';
 import { fileInArchive, writeArchive } from './archive';
 import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
 import { parseDataExport } from './parse-archive';
 import { stageRestoreSchema } from './restore-form';
 import { restoreParts } from './restore-parts';
 import { describeExport, summarizeExport } from './summary';
-
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const MOMENT = '2026-11-20T08:09:10.123456Z';
-
-const account = {
-  id: uuid(1),
-  name: 'Everyday',
-  type: 'bank' as const,
-  last_four_digits: '4821',
-  currency: null,
-  created_at: MOMENT,
-  closed_at: null,
-  deletion_id: null,
-  revision: 1,
-};
-const category = {
-  id: uuid(2),
-  parent_id: null,
-  name: 'Food',
-  kind: 'spending' as const,
-  color: null,
-  position: 0,
-  archived_at: null,
-  created_at: MOMENT,
-};
-const payee = { id: uuid(3), name: null, created_at: MOMENT };
-const transaction = (number: number) => ({
-  id: uuid(100 + number),
-  account_id: account.id,
-  date: `2026-11-${String((number % 28) + 1).padStart(2, '0')}`,
-  description: 'Größe ✓',
-  bank_text: null,
-  payee_id: payee.id,
-  category_id: category.id,
-  category_source: 'hand' as const,
-  amount: '-2.50',
-  type: 'expense' as const,
-  type_stated: true,
-  one_time: false,
-  counted: true,
-  note: '',
-  import_id: null,
-  position: 0,
-  external_id: null,
-  file_key: null,
-  created_at: MOMENT,
-  edited_at: null,
-  revision: 1,
-  deletion_id: null,
-  deleted_at: null,
-  expected_back: false,
-  line: null,
-  bank_transfer: false,
-});
 
 function exportOf(changed: Partial<ExportTables> = {}): DataExport {
   const tables: ExportTables = {
@@ -151,8 +98,8 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...dataExport, version: 6 },
-      'newer version of Outlay (format 6; this one reads format 5)',
+      { ...dataExport, version: 7 },
+      'newer version of Outlay (format 7; this one reads format 6)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],
@@ -220,6 +167,7 @@ describe('parsing an archive', () => {
             undone_at: null,
             kept: null,
             details: {},
+            snapshot: null,
           },
         ],
       },

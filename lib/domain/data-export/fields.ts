@@ -27,6 +27,15 @@ export const settings = z
   .union([z.record(z.string(), z.unknown()), z.string()])
   .refine((value) => JSON.stringify(value).length <= 100_000);
 
+/** A list in a JSON document, as above. */
+export const list = z
+  .union([z.array(z.unknown()), z.string()])
+  .refine((value) => JSON.stringify(value).length <= 100_000);
+/** What a change was before, which may be long. */
+export const snapshot = z
+  .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()])
+  .refine((value) => JSON.stringify(value).length <= 8_000_000);
+
 /** Schema for the number of rows in each of these tables. */
 export const countsOf = <Table extends string>(tables: readonly Table[]) =>
   z.record(z.enum(tables), whole.max(2_000_000)) as unknown as z.ZodType<Record<Table, number>>;

@@ -65,7 +65,7 @@ const ROWS = {
     .extend({ amount: positive.nullable(), type: type.nullable() }),
   import_statements: EXPORT_ROWS.import_statements,
   import_mappings: EXPORT_ROWS.import_mappings,
-  ledger_changes: EXPORT_ROWS.ledger_changes.omit({ details: true }),
+  ledger_changes: EXPORT_ROWS.ledger_changes.omit({ details: true, snapshot: true }),
   changed_transactions: EXPORT_ROWS.changed_transactions
     .omit({ category_id: true, category_source: true, type: true, type_stated: true, before: true })
     .extend({ category }),

@@ -5,7 +5,7 @@ import { EXPORT_ROWS } from './rows';
 
 /** The name and version of the archive format. Other formats and newer versions are rejected. */
 export const EXPORT_FORMAT = 'outlay';
-export const EXPORT_VERSION = 5;
+export const EXPORT_VERSION = 6;
 
 export type ExportTable = keyof typeof EXPORT_ROWS;
 
@@ -42,6 +42,7 @@ const REFERENCES = [
   ['transactions', 'account_id', 'accounts'],
   ['transactions', 'category_id', 'categories'],
   ['transactions', 'payee_id', 'payees'],
+  ['transactions', 'guess_category_id', 'categories'],
   ['transactions', 'deletion_id', 'ledger_changes'],
   ['transaction_parts', 'transaction_id', 'transactions'],
   ['transaction_parts', 'category_id', 'categories'],

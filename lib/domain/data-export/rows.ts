@@ -1,21 +1,16 @@
 import '../no-eval';
 import { z } from 'zod';
 import { CURRENCIES } from '../currency-list';
-import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import {
   BALANCE_SOURCES,
   CATEGORY_KINDS,
   CATEGORY_SOURCES,
-  FILE_FORMATS,
   LEDGER_ACCOUNT_TYPES,
   LEG_TYPES,
   LEDGER_CHANGE_KINDS,
-  LEDGER_TYPES,
   MAIL_STATES,
-  MATCH_KINDS,
   NOTIFICATION_KINDS,
-  ROW_CHOICES,
-  ROW_KINDS,
+  RULE_MATCHES,
   SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
 } from '../enums';
@@ -24,24 +19,21 @@ import {
   color,
   date,
   id,
+  list,
   moment,
   nonzero,
   positive,
   settings,
+  snapshot,
   sum,
   text,
   unsigned,
   whole,
 } from './fields';
+import { currency, type, IMPORT_ROWS } from './import-rows';
 
-const type = z.enum(LEDGER_TYPES);
-const currency = z.string().regex(/^[A-Z]{3}$/);
 const name = text(60).min(1);
 const source = z.enum(CATEGORY_SOURCES);
-/** The reason of a file's row, from before reasons had codes. */
-const sentence = text(500)
-  .transform((reason): StoredReason[] => [{ code: 'text', params: { text: reason } }])
-  .pipe(storedReasons);
 /** The first limit of a category applies from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
@@ -68,9 +60,35 @@ export const EXPORT_ROWS = {
     position: whole,
     archived_at: moment.nullable(),
     created_at: moment,
+    icon: text(40).nullable(),
+    kept: z.boolean(),
   }),
-  payees: z.strictObject({ id, name: text(500).min(1).nullable(), created_at: moment }),
-  payee_keys: z.strictObject({ key: text(1000), payee_id: id }),
+  payees: z.strictObject({
+    id,
+    name: text(500).min(1).nullable(),
+    created_at: moment,
+    never_guess: z.boolean(),
+  }),
+  payee_keys: z.strictObject({
+    key: text(1000),
+    payee_id: id,
+    cleaned: text(500),
+    name: text(500).nullable(),
+    version: whole,
+    by_hand: z.boolean(),
+  }),
+  rules: z.strictObject({
+    id,
+    position: whole,
+    name: text(100).min(1),
+    match: z.enum(RULE_MATCHES),
+    conditions: list,
+    actions: list,
+    enabled: z.boolean(),
+    revision: whole,
+    created_at: moment,
+    updated_at: moment,
+  }),
   ledger_changes: z.strictObject({
     id,
     kind: z.enum(LEDGER_CHANGE_KINDS),
@@ -79,6 +97,7 @@ export const EXPORT_ROWS = {
     undone_at: moment.nullable(),
     kept: whole.nullable(),
     details: settings,
+    snapshot: snapshot.nullable(),
   }),
   accounts: z.strictObject({
     id,
@@ -132,6 +151,11 @@ export const EXPORT_ROWS = {
       expected_back: z.boolean(),
       line: whole.nullable(),
       bank_transfer: z.boolean(),
+      category_reason: settings.nullable(),
+      category_set_at: moment.nullable(),
+      guess_category_id: id.nullable(),
+      guess_kind: text(60).nullable(),
+      guess_filled: z.boolean(),
     })
     .refine(({ amount, type }) => type === 'transfer' || (type === 'expense') === amount.startsWith('-')),
   transaction_parts: z.strictObject({
@@ -142,6 +166,8 @@ export const EXPORT_ROWS = {
     type,
     category_id: id,
     note: text(1000),
+    category_source: source,
+    category_reason: settings.nullable(),
   }),
   transfers: z.strictObject({
     id,
@@ -195,62 +221,7 @@ export const EXPORT_ROWS = {
     created_at: moment,
     account_id: id.nullable(),
   }),
-  imports: z.strictObject({
-    id,
-    file_name: text(255).min(1),
-    format: z.enum(FILE_FORMATS),
-    mapping: settings,
-    reading: whole,
-    row_count: whole,
-    chunks: z.array(whole).max(10_000),
-    arrived: whole,
-    matched: z.boolean(),
-    revision: whole,
-    created_at: moment,
-    committed_at: moment,
-    added: whole,
-    already_there: whole,
-    left_out: whole,
-    account_ids: z.array(id).max(5_000),
-    undone_at: moment.nullable(),
-    removed: whole.nullable(),
-  }),
-  import_rows: z.strictObject({
-    import_id: id,
-    line: whole,
-    part: whole,
-    chunk: whole,
-    kind: z.enum(ROW_KINDS),
-    account_id: id.nullable(),
-    date: date.nullable(),
-    description: text(500),
-    category: text(60),
-    amount: nonzero.nullable(),
-    type: type.nullable(),
-    external_id: text(255).nullable(),
-    text: text(1000),
-    reason: z.union([sentence, storedReasons]).nullable(),
-    choice: z.enum(ROW_CHOICES).nullable(),
-    match_id: id.nullable(),
-    match_kind: z.enum(MATCH_KINDS).nullable(),
-    file_key: id.nullable(),
-    bank_transfer: z.boolean(),
-    type_stated: z.boolean(),
-  }),
-  import_statements: z.strictObject({
-    import_id: id,
-    position: whole,
-    account_id: id.nullable(),
-    named: text(255).nullable(),
-    currency: currency.nullable(),
-    closing_balance: amount.nullable(),
-    closing_date: date.nullable(),
-  }),
-  import_mappings: z.strictObject({
-    account_id: id,
-    fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
-    mapping: settings,
-  }),
+  ...IMPORT_ROWS,
   changed_transactions: z.strictObject({
     change_id: id,
     transaction_id: id,

@@ -1,5 +1,5 @@
-import { EXPORT_VERSION } from './format';
 import { idOf } from './md5';
+import { upgraded5 } from './upgrade-5';
 
 type Row4 = Record<string, unknown>;
 /** An archive document of format 3 or 4, as it is before it is checked. */
@@ -21,9 +21,8 @@ export function upgraded4({ counts, tables, ...head }: Document4): unknown {
     created_at: LONG_AGO,
     refused_at: LONG_AGO,
   }));
-  return {
+  return upgraded5({
     ...head,
-    version: EXPORT_VERSION,
     counts: { ...counted, suggestions: suggestions.length },
     tables: {
       ...rest,
@@ -43,7 +42,7 @@ export function upgraded4({ counts, tables, ...head }: Document4): unknown {
       import_rows: rest['import_rows']?.map((row) => ({ ...row, ...NEW_OF_IMPORT_ROWS })),
       changed_transactions: rest['changed_transactions']?.map((row) => ({ ...row, before: null })),
     },
-  };
+  });
 }
 
 /** When earlier versions didn't say. */

@@ -1,7 +1,8 @@
-import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
+import { EXPORT_VERSION } from './format';
 import { dataExport2Schema, type DataExport2, type Tables2 } from './format-2';
 import { idOf } from './md5';
 import { NEW_OF_IMPORT_ROWS, NEW_OF_TRANSACTIONS, upgraded4, type Document4 } from './upgrade-4';
+import { upgraded5, type Document5, type Tables5 } from './upgrade-5';
 
 /**
  * Upgrades an archive document of an earlier version to the current one.
@@ -10,6 +11,7 @@ import { NEW_OF_IMPORT_ROWS, NEW_OF_TRANSACTIONS, upgraded4, type Document4 } fr
 export function upgraded(document: unknown, version: number): unknown {
   if (version === EXPORT_VERSION) return document;
   // The schema accepts version 3's reasons, which were texts.
+  if (version === 5) return upgraded5(document as Document5);
   if (version === 3 || version === 4) return upgraded4(document as Document4);
   return upgraded2(dataExport2Schema.parse(version === 1 ? upgraded1(document) : document));
 }
@@ -25,7 +27,7 @@ function upgraded1(document: unknown): unknown {
   };
 }
 
-function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
+function upgraded2({ user, tables: old, ...head }: DataExport2): unknown {
   const { categories, budgets, idOfCategory } = categoriesOf(old);
   const { budget_alerts, notifications } = alertsOf(old, categories, idOfCategory);
   // A row that is both live and in the trash counts as live.
@@ -36,7 +38,7 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
   const types = new Map([...old.deleted_transactions, ...old.transactions].map(({ id, type }) => [id, type]));
   const [goal] = old.savings_goals;
 
-  const tables: ExportTables = {
+  const tables: Tables5 = {
     profiles: old.profiles,
     categories,
     payees: [],
@@ -101,13 +103,11 @@ function upgraded2({ user, tables: old, ...head }: DataExport2): DataExport {
     budget_alerts,
     large_transaction_alerts: old.large_transaction_alerts,
   };
-  const counts = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table].length]));
-  return {
+  return upgraded5({
     ...head,
-    version: EXPORT_VERSION,
-    counts: counts as DataExport['counts'],
+    counts: Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
     tables: withIds(tables, newSampleIds(user, old)),
-  };
+  });
 }
 
 const signed = (amount: string, type: string | null) => (type === 'expense' ? `-${amount}` : amount);
@@ -116,7 +116,7 @@ function transactionsOf(
   old: Tables2,
   idOfCategory: (name: string) => string,
   accounts: ReadonlySet<string>,
-): ExportTables['transactions'] {
+): Tables5['transactions'] {
   const live = new Set(old.transactions.map(({ id }) => id));
   return [
     ...old.transactions.map((row) => ({ ...row, deletion_id: null, deleted_at: null })),
@@ -139,7 +139,7 @@ function transactionsOf(
 }
 
 /** The remembered mappings of an account in the trash, by the fingerprints of their headers. */
-function mappingsOf(accountId: string, mappings: unknown): ExportTables['import_mappings'] {
+function mappingsOf(accountId: string, mappings: unknown): Tables5['import_mappings'] {
   const read = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
   return Object.entries(read(mappings) as object).map(([fingerprint, mapping]) => ({
     account_id: accountId,
@@ -185,8 +185,8 @@ function categoriesOf(old: Tables2) {
   }
 
   const idOfCategory = (name: string) => idOf(`category ${caseless(name)}`);
-  const categories: ExportTables['categories'] = [];
-  const budgets: ExportTables['budgets'] = [];
+  const categories: Tables5['categories'] = [];
+  const budgets: Tables5['budgets'] = [];
   for (const [same, spellings] of groups) {
     const [name = ''] = spellings;
     const id = idOfCategory(name);
@@ -214,11 +214,7 @@ function categoriesOf(old: Tables2) {
  * If two alerts are about the same category now, keeps the one with the category's spelling. Drops notifications that
  * have no alerts left.
  */
-function alertsOf(
-  old: Tables2,
-  categories: ExportTables['categories'],
-  idOfCategory: (name: string) => string,
-) {
+function alertsOf(old: Tables2, categories: Tables5['categories'], idOfCategory: (name: string) => string) {
   const names = new Set(categories.map(({ name }) => name));
   const seen = new Set<string>();
   const dropped = new Set<string>();
@@ -251,7 +247,7 @@ function newSampleIds(user: string, old: Tables2): ReadonlyMap<string, string> {
 }
 
 /** Replaces ids in all rows, except in file keys, which are digests that look like ids. */
-function withIds(tables: ExportTables, ids: ReadonlyMap<string, string>): ExportTables {
+function withIds(tables: Tables5, ids: ReadonlyMap<string, string>): Tables5 {
   const replaced = (value: unknown): unknown =>
     typeof value === 'string'
       ? (ids.get(value) ?? value)
@@ -270,5 +266,5 @@ function withIds(tables: ExportTables, ids: ReadonlyMap<string, string>): Export
         ),
       ),
     ]),
-  ) as unknown as ExportTables;
+  ) as unknown as Tables5;
 }

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/components/ui/page-header';
+import { SETTINGS_LISTS, type ListCounts, type SettingsList } from '@/lib/domain/settings-lists';
+
+type ListHeaderProps = {
+  list: SettingsList;
+  /** Null until they are known, or if they could not be read. */
+  counts: ListCounts | null;
+  /** The list's actions, beside its title. */
+  children?: ReactNode;
+};
+
+/** The top of a list of the settings: where it is, its title and actions, and the other lists as tabs. */
+export function ListHeader({ list, counts, children }: ListHeaderProps) {
+  const { title, text } = SETTINGS_LISTS.find((one) => one.list === list) ?? SETTINGS_LISTS[0];
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
+        <ol className="flex items-center gap-2 text-ink-3">
+          <li>
+            <Link
+              href="/settings"
+              prefetch={false}
+              className="inline-flex items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
+            >
+              Settings
+            </Link>
+          </li>
+          <li aria-current="page" className="flex items-center gap-2">
+            <ChevronRight aria-hidden className="size-3.5 stroke-[1.75]" />
+            {title}
+          </li>
+        </ol>
+      </nav>
+      <PageHeader title={title} text={text}>
+        {children}
+      </PageHeader>
+      <nav aria-label="Lists" className="-mt-1.5 mb-4.5 overflow-x-auto border-b border-border">
+        <ul className="flex gap-x-5.5">
+          {SETTINGS_LISTS.map((tab) => (
+            <li key={tab.list}>
+              <Link
+                href={tab.href}
+                prefetch={false}
+                aria-current={tab.list === list ? 'page' : undefined}
+                className="flex items-center gap-2 border-b-2 border-transparent pt-1 pb-2.5 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink touch:min-h-11 touch:min-w-11"
+              >
+                {tab.title}
+                {counts ? (
+                  <span className="font-normal text-ink-3 tabular-nums">
+                    {counts[tab.list].toLocaleString('en-US')}
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+
+import { z } from 'zod';
+import type { ListCounts } from '@/lib/domain/settings-lists';
+import { createClient } from '@/lib/supabase/server';
+import { logFailure } from './errors';
+
+const count = z.number().int();
+const countsDocument = z.object({ categories: count, payees: count, rules: count, tags: count });
+
+/** How many categories, payees, rules and tags the user has; what is archived does not count. */
+export async function getListCounts(): Promise<ListCounts> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('list_counts');
+  if (error) throw logFailure('counting the lists of the settings', error);
+  return countsDocument.parse(data);
+}

@@ -1,0 +1,72 @@
+import '../no-eval';
+import { z } from 'zod';
+import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS } from '../enums';
+import { storedReasons, type StoredReason } from '../imports/stored-reason';
+import { amount, date, id, moment, nonzero, settings, text, whole } from './fields';
+
+export const type = z.enum(LEDGER_TYPES);
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+/** The reason of a file's row, from before reasons had codes. */
+const sentence = text(500)
+  .transform((reason): StoredReason[] => [{ code: 'text', params: { text: reason } }])
+  .pipe(storedReasons);
+
+/** The rows of what imports leave behind, by table, in the order in which they are restored. */
+export const IMPORT_ROWS = {
+  imports: z.strictObject({
+    id,
+    file_name: text(255).min(1),
+    format: z.enum(FILE_FORMATS),
+    mapping: settings,
+    reading: whole,
+    row_count: whole,
+    chunks: z.array(whole).max(10_000),
+    arrived: whole,
+    matched: z.boolean(),
+    revision: whole,
+    created_at: moment,
+    committed_at: moment,
+    added: whole,
+    already_there: whole,
+    left_out: whole,
+    account_ids: z.array(id).max(5_000),
+    undone_at: moment.nullable(),
+    removed: whole.nullable(),
+  }),
+  import_rows: z.strictObject({
+    import_id: id,
+    line: whole,
+    part: whole,
+    chunk: whole,
+    kind: z.enum(ROW_KINDS),
+    account_id: id.nullable(),
+    date: date.nullable(),
+    description: text(500),
+    category: text(60),
+    amount: nonzero.nullable(),
+    type: type.nullable(),
+    external_id: text(255).nullable(),
+    text: text(1000),
+    reason: z.union([sentence, storedReasons]).nullable(),
+    choice: z.enum(ROW_CHOICES).nullable(),
+    match_id: id.nullable(),
+    match_kind: z.enum(MATCH_KINDS).nullable(),
+    file_key: id.nullable(),
+    bank_transfer: z.boolean(),
+    type_stated: z.boolean(),
+  }),
+  import_statements: z.strictObject({
+    import_id: id,
+    position: whole,
+    account_id: id.nullable(),
+    named: text(255).nullable(),
+    currency: currency.nullable(),
+    closing_balance: amount.nullable(),
+    closing_date: date.nullable(),
+  }),
+  import_mappings: z.strictObject({
+    account_id: id,
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+    mapping: settings,
+  }),
+} as const;

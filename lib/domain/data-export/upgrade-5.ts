@@ -1,0 +1,56 @@
+import { EXPORT_TABLES, EXPORT_VERSION, type ExportTable, type ExportTables } from './format';
+
+/** What columns of version 6 are in rows of version 5. */
+const NEW_COLUMNS = {
+  categories: { icon: null, kept: false },
+  payees: { never_guess: false },
+  payee_keys: { cleaned: '', name: null, version: 0, by_hand: false },
+  ledger_changes: { snapshot: null },
+  transactions: {
+    category_reason: null,
+    category_set_at: null,
+    guess_category_id: null,
+    guess_kind: null,
+    guess_filled: false,
+  },
+  transaction_parts: { category_source: 'hand', category_reason: null },
+} as const satisfies { [Table in ExportTable]?: Partial<ExportTables[Table][number]> };
+
+/** Tables that version 5 did not have. */
+const NEW_TABLES = ['rules'] as const satisfies ExportTable[];
+
+type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
+
+/** The tables of an archive of version 5. */
+export type Tables5 = {
+  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number]>]: Omit<
+    ExportTables[Table][number],
+    New<Table>
+  >[];
+};
+
+/** An archive document of version 5, as it is before it is checked. */
+export type Document5 = {
+  counts: Record<string, number>;
+  tables: Record<string, Record<string, unknown>[] | undefined>;
+};
+
+/** Version 5 had no rules, and rows had fewer columns. */
+export function upgraded5({ counts, tables, ...head }: Document5): unknown {
+  const added: Partial<Record<ExportTable, object>> = NEW_COLUMNS;
+  return {
+    ...head,
+    version: EXPORT_VERSION,
+    counts: { ...counts, ...Object.fromEntries(NEW_TABLES.map((table) => [table, 0])) },
+    tables: {
+      ...tables,
+      ...Object.fromEntries(
+        EXPORT_TABLES.filter((table) => table in added && tables[table]).map((table) => [
+          table,
+          tables[table]?.map((row) => ({ ...row, ...added[table] })),
+        ]),
+      ),
+      ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The lists that Settings keeps, as tabs of one page. */
+export const SETTINGS_LISTS = [
+  {
+    list: 'categories',
+    title: 'Categories',
+    href: '/settings/categories',
+    text: "Two levels. A group's figure is its own rows and those of its categories.",
+  },
+  {
+    list: 'payees',
+    title: 'Payees',
+    href: '/settings/payees',
+    text: 'Who money goes to and comes from, by a name people know.',
+  },
+  {
+    list: 'rules',
+    title: 'Rules',
+    href: '/settings/rules',
+    text: 'The first rule that matches decides, for each field on its own.',
+  },
+  {
+    list: 'tags',
+    title: 'Tags',
+    href: '/settings/tags',
+    text: 'Words for occasions, across categories: a holiday, a move.',
+  },
+] as const;
+
+export type SettingsList = (typeof SETTINGS_LISTS)[number]['list'];
+
+/** How many entries each list has. */
+export type ListCounts = Readonly<Record<SettingsList, number>>;
