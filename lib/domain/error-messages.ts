@@ -97,6 +97,7 @@ const MESSAGES = {
   account_added_before:
     "This account was added before, with other values: see the list. Press 'Create Account' again to add this one too.",
   account_not_added: 'Failed to create account. Try again in a moment.',
+  accounts_not_ordered: 'The order was not saved. Try again.',
   account_not_saved: 'Failed to save the account. Try again.',
   balance_not_saved: 'Failed to save the balance. Try again.',
   account_not_closed: 'Failed to close the account. Try again.',

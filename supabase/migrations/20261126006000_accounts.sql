@@ -42,3 +42,10 @@ begin
   where a.user_id = owner and a.id = o.id and a.position <> o.place;
 end $$;
 comment on function public.order_accounts(uuid[]) is 'Puts accounts in this order; safe to repeat.';
+
+drop trigger count_account_change on public.accounts;
+create trigger count_account_change before update on public.accounts for each row
+  when (old.revision = new.revision and (old.name, old.type, old.last_four_digits, old.currency, old.closed_at, old.valuation,
+    old.interest_rate, old.term_months) is distinct from (new.name, new.type, new.last_four_digits, new.currency,
+    new.closed_at, new.valuation, new.interest_rate, new.term_months))
+  execute function public.count_account_change();

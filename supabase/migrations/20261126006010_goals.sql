@@ -20,6 +20,8 @@ create table public.goals (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (user_id, id),
+  -- A restore replaces the profile, and with it what else is there.
+  foreign key (user_id) references public.profiles (user_id) on delete cascade,
   foreign key (user_id, account_id) references public.accounts (user_id, id) on delete set null (account_id)
 );
 comment on table public.goals is 'The goals of a user besides the savings goal, in their order.';

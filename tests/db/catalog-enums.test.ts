@@ -4,7 +4,7 @@ import {
   CATEGORY_KINDS,
   CATEGORY_SOURCES,
   FILE_FORMATS,
-  LEDGER_ACCOUNT_TYPES,
+  ACCOUNT_TYPES,
   LEDGER_CHANGE_KINDS,
   LEDGER_TYPES,
   LEG_TYPES,
@@ -16,11 +16,13 @@ import {
   ROW_STATUSES,
   SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
+  VALUATIONS,
 } from '@/lib/domain/enums';
 import { rows } from './catalog';
 
 const COLUMNS: Record<string, readonly string[]> = {
-  'accounts.type': LEDGER_ACCOUNT_TYPES,
+  'accounts.type': ACCOUNT_TYPES,
+  'accounts.valuation': VALUATIONS,
   'balance_marks.source': BALANCE_SOURCES,
   'categories.kind': CATEGORY_KINDS,
   'import_rows.choice': ROW_CHOICES,
