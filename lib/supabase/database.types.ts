@@ -51,12 +51,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string
+          interest_rate: number | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string
+          position: number
           revision: number
           sample: boolean
+          term_months: number | null
           type: string
           user_id: string
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -64,12 +69,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type: string
           user_id?: string
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -77,12 +87,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type?: string
           user_id?: string
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -116,6 +131,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day: boolean
           id: string
           import_id: string | null
           source: string
@@ -126,6 +142,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source: string
@@ -136,6 +153,7 @@ export type Database = {
           account_id?: string
           balance?: number
           date?: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source?: string
@@ -359,6 +377,128 @@ export type Database = {
           },
         ]
       }
+      goals: {
+        Row: {
+          account_id: string | null
+          created_at: string
+          current: number
+          deleted_at: string | null
+          due_on: string | null
+          id: string
+          name: string
+          part: number | null
+          position: number
+          target: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name: string
+          part?: number | null
+          position?: number
+          target: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name?: string
+          part?: number | null
+          position?: number
+          target?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_fkey1"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["user_id"]
+          },
+        ]
+      }
+      import_accounts: {
+        Row: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          added?: number
+          already_there?: number
+          first_day?: string
+          import_id?: string
+          last_day?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_mappings: {
         Row: {
           account_id: string
@@ -514,31 +654,40 @@ export type Database = {
       import_statements: {
         Row: {
           account_id: string | null
+          balances: NonNullable<Json>
           closing_balance: number | null
           closing_date: string | null
           currency: string | null
           import_id: string
           named: string | null
+          opening_balance: number | null
+          opening_date: string | null
           position: number
           user_id: string
         }
         Insert: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position: number
           user_id?: string
         }
         Update: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id?: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position?: number
           user_id?: string
         }
@@ -1058,6 +1207,9 @@ export type Database = {
           account_id: string | null
           created_at: string
           current: number
+          due_on: string | null
+          name: string
+          part: number | null
           target: number
           user_id: string
         }
@@ -1065,6 +1217,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1072,6 +1227,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1637,6 +1795,25 @@ export type Database = {
         }
         Relationships: []
       }
+      goal_amounts: {
+        Row: {
+          account_id: string | null
+          account_in_trash: boolean | null
+          account_name: string | null
+          balance: number | null
+          by_hand: number | null
+          current: number | null
+          due_on: string | null
+          id: string | null
+          is_debt: boolean | null
+          name: string | null
+          part: number | null
+          position: number | null
+          target: number | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -1758,12 +1935,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string | null
+          interest_rate: number | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string | null
+          position: number | null
           revision: number | null
           sample: boolean | null
+          term_months: number | null
           type: string | null
           user_id: string | null
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -1771,12 +1953,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -1784,12 +1971,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -2098,26 +2290,7 @@ export type Database = {
           target: number | null
           user_id: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "account_balances"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "live_accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
+        Relationships: []
       }
       transaction_details: {
         Row: {
@@ -2242,6 +2415,7 @@ export type Database = {
         Args: { account: string; owner: string }
         Returns: number
       }
+      account_group: { Args: { type: string }; Returns: string }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -2262,10 +2436,13 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          interest_rate?: number
           last_four_digits: string
           name: string
+          term_months?: number
           today: string
           type: string
+          valuation?: string
         }
         Returns: boolean
       }
@@ -2310,6 +2487,26 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_spans: {
+        Args: { account: string; first_day?: string; last_day?: string }
+        Returns: {
+          expected: number
+          from_day: string
+          from_mark: string
+          stated: number
+          to_day: string
+          to_mark: string
+          unexplained: number
+        }[]
+      }
+      balances_on: {
+        Args: { days: string[] }
+        Returns: {
+          account_id: string
+          balance: number
+          day: string
+        }[]
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -2394,6 +2591,7 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
+      delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_tag: { Args: { tag: string }; Returns: boolean }
       delete_transactions: {
@@ -2519,6 +2717,16 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
+      flows_between: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          account_id: string
+          amount: number
+          category_id: string
+          role: string
+          transactions: number
+        }[]
+      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -2539,8 +2747,29 @@ export type Database = {
         }
         Returns: undefined
       }
+      goals: { Args: { today: string }; Returns: Json }
       guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_balances: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          balance: number
+          date: string
+          place: number
+        }[]
+      }
+      import_coverage: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          last_day: string
+        }[]
+      }
+      import_proofs: { Args: { import: string }; Returns: Json }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2561,6 +2790,7 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      is_valued: { Args: { type: string }; Returns: boolean }
       join_refund: {
         Args: {
           amount: number
@@ -2627,6 +2857,10 @@ export type Database = {
         }[]
       }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_account: {
+        Args: { account: string; until: string }
+        Returns: undefined
+      }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -2695,6 +2929,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { source: string; target: string; today: string }
         Returns: Json
@@ -2722,6 +2957,11 @@ export type Database = {
         }
         Returns: string
       }
+      net_worth: {
+        Args: { first: string; last: string; today: string }
+        Returns: Json
+      }
+      net_worth_of: { Args: { day: string; today: string }; Returns: number }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -2743,6 +2983,8 @@ export type Database = {
         }
         Returns: Json
       }
+      order_accounts: { Args: { ids: string[] }; Returns: undefined }
+      order_goals: { Args: { ids: string[] }; Returns: undefined }
       other_transaction: { Args: { transaction: string }; Returns: Json }
       page_position: {
         Args: { page: number; page_size: number; total: number }
@@ -2807,6 +3049,7 @@ export type Database = {
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
+      restore_goal: { Args: { goal: string }; Returns: boolean }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: undefined }
@@ -2817,6 +3060,13 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      rows_until: {
+        Args: { account_ids: string[]; days: string[]; entered: string[] }
+        Returns: {
+          amount: number
+          place: number
+        }[]
+      }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2848,6 +3098,18 @@ export type Database = {
       save_budget_limits: {
         Args: { limits: Json; today: string }
         Returns: undefined
+      }
+      save_goal: {
+        Args: {
+          account: string
+          current: number
+          due_on: string
+          goal: string
+          name: string
+          part: number
+          target: number
+        }
+        Returns: string
       }
       save_tag: {
         Args: { archived: boolean; color: number; name: string; tag: string }
@@ -2914,6 +3176,7 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      staged_proofs: { Args: { import: string }; Returns: Json }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -3031,6 +3294,7 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          day?: string
           revision: number
           today: string
         }
@@ -3049,6 +3313,14 @@ export type Database = {
       withdraw_budget_alerts: {
         Args: { category_ids: string[]; months: string[] }
         Returns: undefined
+      }
+      worth_on: {
+        Args: { days: string[]; today: string }
+        Returns: {
+          account_id: string
+          day: string
+          worth: number
+        }[]
       }
       write_parts: {
         Args: { parts: Json; transaction: string }

@@ -113,6 +113,7 @@ export const EXPORT_ROWS = {
     closed_at: moment.nullable(),
     deletion_id: id.nullable(),
     revision: whole,
+    locked_until: date.nullable(),
     valuation: z.enum(VALUATIONS).nullable(),
     interest_rate: unsigned.nullable(),
     term_months: whole.nullable(),
@@ -126,6 +127,7 @@ export const EXPORT_ROWS = {
     source: z.enum(BALANCE_SOURCES),
     import_id: id.nullable(),
     stated_at: moment,
+    end_of_day: z.boolean(),
   }),
   transactions: z
     .strictObject({

@@ -6,7 +6,7 @@ const NEW_COLUMNS = {
   payees: { never_guess: false },
   payee_keys: { cleaned: '', name: null, version: 0, by_hand: false },
   ledger_changes: { snapshot: null },
-  accounts: { valuation: null, interest_rate: null, term_months: null, position: 0 },
+  accounts: { locked_until: null, valuation: null, interest_rate: null, term_months: null, position: 0 },
   savings_goals: { name: 'Savings goal', part: null, due_on: null },
   transactions: {
     category_reason: null,
@@ -16,10 +16,12 @@ const NEW_COLUMNS = {
     guess_filled: false,
   },
   transaction_parts: { category_source: 'hand', category_reason: null },
+  balance_marks: { end_of_day: false },
+  import_statements: { opening_balance: null, opening_date: null, balances: [] },
 } as const satisfies { [Table in ExportTable]?: Partial<ExportTables[Table][number]> };
 
 /** Tables that version 5 did not have. */
-const NEW_TABLES = ['rules', 'goals'] as const satisfies ExportTable[];
+const NEW_TABLES = ['rules', 'goals', 'import_accounts'] as const satisfies ExportTable[];
 
 type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
 
@@ -52,6 +54,11 @@ export function upgraded5({ counts, tables, ...head }: Document5): unknown {
           tables[table]?.map((row) => ({ ...row, ...added[table] })),
         ]),
       ),
+      // Only what was typed was said during a day.
+      balance_marks: tables['balance_marks']?.map((row) => ({
+        ...row,
+        end_of_day: row['source'] !== 'typed',
+      })),
       ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])),
     },
   };
