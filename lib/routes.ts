@@ -38,6 +38,7 @@ const ROUTES = {
   '/settings/rules': 'signed-in',
   '/settings/tags': 'signed-in',
   '/bank-accounts': 'signed-in',
+  '/net-worth': 'signed-in',
 } as const satisfies Record<string, Access>;
 
 /** Where a password is chosen, after a link in a mail. */

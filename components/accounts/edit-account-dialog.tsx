@@ -106,5 +106,7 @@ function valuesOf(account: BankAccount): EditAccountInput {
 }
 
 function isSame(one: BankAccount, other: BankAccount): boolean {
-  return JSON.stringify({ ...valuesOf(one), revision: 0 }) === JSON.stringify({ ...valuesOf(other), revision: 0 });
+  return (
+    JSON.stringify({ ...valuesOf(one), revision: 0 }) === JSON.stringify({ ...valuesOf(other), revision: 0 })
+  );
 }

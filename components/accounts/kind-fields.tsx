@@ -45,11 +45,7 @@ export function KindDetails({ form, type }: KindFieldsProps) {
   if (type === 'loan') {
     return (
       <>
-        <Field
-          label="Interest Rate"
-          hint="Percent a year, if you like."
-          error={errors.interestRate?.message}
-        >
+        <Field label="Interest Rate" hint="Percent a year, if you like." error={errors.interestRate?.message}>
           <Input autoComplete="off" inputMode="decimal" {...form.register('interestRate')} />
         </Field>
         <Field label="Term" hint="In months, if you like." error={errors.termMonths?.message}>

@@ -60,7 +60,9 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
                     {account.name}
                   </DrillDownLink>
                 </h3>
-                <span className="text-xs tracking-[0.05em] text-ink-3">{accountTypeLabel(account.type).toUpperCase()}</span>
+                <span className="text-xs tracking-[0.05em] text-ink-3">
+                  {accountTypeLabel(account.type).toUpperCase()}
+                </span>
               </div>
               <p
                 className={cn(

@@ -125,20 +125,32 @@ describe('add account', () => {
   );
 
   test.each([
-    [{ type: 'loan', lastFourDigits: '' }, { lastFourDigits: null, balance: -1250, interestRate: null, termMonths: null }],
+    [
+      { type: 'loan', lastFourDigits: '' },
+      { lastFourDigits: null, balance: -1250, interestRate: null, termMonths: null },
+    ],
     [
       { type: 'loan', lastFourDigits: '0042', interestRate: '4.5', termMonths: '60' },
       { lastFourDigits: '0042', balance: -1250, interestRate: 4.5, termMonths: 60 },
     ],
-    [{ type: 'other-debt', lastFourDigits: '1' }, { lastFourDigits: null, balance: -1250 }],
+    [
+      { type: 'other-debt', lastFourDigits: '1' },
+      { lastFourDigits: null, balance: -1250 },
+    ],
     // What the form still holds of another kind is left behind.
     [
       { type: 'vehicle', lastFourDigits: '4821', interestRate: '4.5', valuation: 'line' },
       { lastFourDigits: null, balance: 1250, valuation: 'line' },
     ],
     [{ type: 'property' }, { lastFourDigits: null, balance: 1250, valuation: 'step' }],
-    [{ type: 'savings', lastFourDigits: '' }, { lastFourDigits: null, balance: 1250 }],
-    [{ type: 'cash', valuation: 'line' }, { lastFourDigits: null, balance: 1250 }],
+    [
+      { type: 'savings', lastFourDigits: '' },
+      { lastFourDigits: null, balance: 1250 },
+    ],
+    [
+      { type: 'cash', valuation: 'line' },
+      { lastFourDigits: null, balance: 1250 },
+    ],
   ])('%j has what its kind has', (change, kept) =>
     expect(accountSchema('USD').parse({ ...good, balance: '12.50', ...change })).toEqual({
       id: good.id,

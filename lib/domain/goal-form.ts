@@ -24,7 +24,10 @@ export const goalSchema = (currency: Currency) =>
       part: z.string(),
       dueOn: z
         .string()
-        .refine((text) => text === '' || calendarDateProblem(text) === null, 'Please enter a date, like Jun 30, 2027')
+        .refine(
+          (text) => text === '' || calendarDateProblem(text) === null,
+          'Please enter a date, like Jun 30, 2027',
+        )
         .transform((text) => text || null),
     })
     .transform(({ share, part, ...goal }, context) => {

@@ -65,11 +65,18 @@ export function goalOutlook(
   if (accountInTrash) return `${left} Its account is in the trash, so the typed amount counts.`;
   if (dueOn !== null) {
     const month = dueOn.slice(0, 4) === today.slice(0, 4) ? formatMonth(dueOn) : monthName(dueOn, today);
-    return monthly === null ? `${left} It was to be reached by ${month}.` : `${write(monthly)} a month gets you there by ${month}`;
+    return monthly === null
+      ? `${left} It was to be reached by ${month}.`
+      : `${write(monthly)} a month gets you there by ${month}`;
   }
   if (pace === null || paceMonths === null)
     return part === null ? left : `${left} Its part of the account is fixed.`;
-  const lately = paceMonths === 12 ? 'the last 12 months' : paceMonths === 1 ? 'the last month' : `the last ${paceMonths} months`;
+  const lately =
+    paceMonths === 12
+      ? 'the last 12 months'
+      : paceMonths === 1
+        ? 'the last month'
+        : `the last ${paceMonths} months`;
   if (pace <= 0) return `${left} It came no nearer in ${lately}.`;
   return reachedOn === null
     ? `${left} At the ${write(pace)} a month of ${lately} it takes a lifetime.`

@@ -8,9 +8,7 @@ export type NetWorthRange = (typeof NET_WORTH_RANGES)[number];
 const MONTHS = { '6-months': 6, '12-months': 12, '3-years': 36 } as const;
 
 /** A range of the address: one by name, or a pair of days. */
-export type RangeChoice =
-  | { range: NetWorthRange }
-  | { range: null; from: CalendarDate; to: CalendarDate };
+export type RangeChoice = { range: NetWorthRange } | { range: null; from: CalendarDate; to: CalendarDate };
 
 /** The range in the address. Missing or invalid values become the default, 12 months. */
 export function parseRange(params: Record<string, string | undefined>, today: CalendarDate): RangeChoice {

@@ -32,27 +32,31 @@ comment on function public.net_worth_of(date, date) is 'The net worth at the end
 
 create function public.flows_between(first_day date, last_day date)
   returns table (account_id uuid, category_id uuid, role text, amount numeric, transactions bigint)
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
-  with whole as (
-    -- The calendar months that lie wholly within these days.
-    select w.*, w.from_month < w.next_month as there
-    from (select (public.month_of(first_day - 1) + interval '1 month')::date as from_month,
-      public.month_of(last_day + 1) as next_month) w
-  ), lines as (
+  language plpgsql stable security invoker set search_path = '' set jit = 'off' as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  -- The calendar months that lie wholly within these days; those at the edges are summed line by line.
+  from_month date := (public.month_of(first_day - 1) + interval '1 month')::date;
+  next_month date := public.month_of(last_day + 1);
+begin
+  if from_month >= next_month then
+    from_month := last_day + 1;
+    next_month := from_month;
+  end if;
+  return query
+  with lines as (
     select m.account_id, m.category_id, public.line_role(m.type, m.counted) as role, m.amount, m.transactions
-    from whole w
-    join public.month_totals m on m.user_id = (select public.current_user_id()) and w.there
-      and m.month >= w.from_month and m.month < w.next_month
+    from public.month_totals m
+    where m.user_id = owner and m.month >= from_month and m.month < next_month
     union all
     select l.account_id, l.category_id, l.role, l.amount, l.transactions
-    from whole w
-    join public.ledger_lines l on l.user_id = (select public.current_user_id())
-      and l.counted_on >= first_day and l.counted_on <= case when w.there then w.from_month - 1 else last_day end
+    from public.ledger_lines l
+    where l.user_id = owner and l.counted_on >= first_day and l.counted_on < from_month
     union all
     select l.account_id, l.category_id, l.role, l.amount, l.transactions
-    from whole w
-    join public.ledger_lines l on l.user_id = (select public.current_user_id()) and w.there
-      and l.counted_on >= w.next_month and l.counted_on <= last_day
+    from public.ledger_lines l
+    where l.user_id = owner and l.counted_on >= next_month and l.counted_on <= last_day
     union all
     -- What counts with its purchase on other days than its money came back.
     select t.account_id, t.category_id, 'late-refund', l.amount * (i.of_refund::integer - i.of_purchase::integer), i.of_refund::integer
@@ -61,10 +65,10 @@ create function public.flows_between(first_day date, last_day date)
     join public.transactions o on o.user_id = l.user_id and o.id = l.purchase_id
     cross join lateral (
       select t.date between first_day and last_day as of_refund, o.date between first_day and last_day as of_purchase) i
-    where l.user_id = (select public.current_user_id()) and l.counts_with_purchase and i.of_refund <> i.of_purchase
+    where l.user_id = owner and l.counts_with_purchase and i.of_refund <> i.of_purchase
   )
   select l.account_id, l.category_id, l.role, sum(l.amount), sum(l.transactions)::bigint from lines l group by 1, 2, 3;
-$$;
+end $$;
 comment on function public.flows_between(date, date) is
   'The lines of these days, both included, by account, category and role; and as role late-refund, what of refunds counts on other days than its money came back.';
 

@@ -142,8 +142,7 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
           .eq('id', all[closed.account]!)
           .throwOnError();
       const truth = await everything(user);
-      const worthOn = (date: string) =>
-        truth.accounts.map((account) => worthOf(account, truth, date, today));
+      const worthOn = (date: string) => truth.accounts.map((account) => worthOf(account, truth, date, today));
       const total = (date: string) => sum(worthOn(date).map((worth) => worth ?? 0));
 
       for (const [one, other] of ranges) {
@@ -162,7 +161,9 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
           expect(cents(shownReached)).toBe(reached);
         }
         expect(reached, JSON.stringify(shown.steps)).toBe(cents(shown.end));
-        expect(shown.steps.filter(({ kind, amount }) => cents(amount) === 0 && !/income|spending/.test(kind))).toEqual([]);
+        expect(
+          shown.steps.filter(({ kind, amount }) => cents(amount) === 0 && !/income|spending/.test(kind)),
+        ).toEqual([]);
         // Income and spending are what the list they open says.
         const from = new Date(Date.parse(since) + 86_400_000).toISOString().slice(0, 10);
         if (from <= until) {
@@ -187,7 +188,9 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
         // The table.
         for (const account of shown.accounts) {
           const found = truth.accounts.find(({ id }) => id === account.id)!;
-          expect(account.start === null ? null : cents(account.start)).toBe(worthOf(found, truth, since, today));
+          expect(account.start === null ? null : cents(account.start)).toBe(
+            worthOf(found, truth, since, today),
+          );
           expect(account.end === null ? null : cents(account.end)).toBe(worthOf(found, truth, until, today));
         }
         for (const field of ['start', 'end', 'change'] as const)
