@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense, type ComponentProps } from 'react';
-import { ChartUnavailable } from '@/components/dashboard/chart-unavailable';
+import { ChartUnavailable } from '@/components/ui/chart-unavailable';
 import { InView } from '@/components/ui/in-view';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,7 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { accountOptions } from '@/components/transactions/account-options';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
@@ -13,7 +12,7 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { saveGoal } from '@/lib/actions/goals';
-import { choosableAccounts, type BankAccount } from '@/lib/domain/account';
+import { accountLabel, choosableAccounts, type BankAccount } from '@/lib/domain/account';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { readTypedDate } from '@/lib/domain/date-input';
@@ -110,7 +109,10 @@ function GoalForm({
           label="Amount saved"
           options={[
             { value: BY_HAND, label: 'Typed by hand' },
-            ...accountOptions(choosableAccounts(accounts, goal?.accountId ?? null)),
+            ...choosableAccounts(accounts, goal?.accountId).map((one) => ({
+              value: one.id,
+              label: accountLabel(one),
+            })),
             ...(goal?.accountId && !accounts.some(({ id }) => id === goal.accountId)
               ? [{ value: goal.accountId, label: 'A deleted account' }]
               : []),

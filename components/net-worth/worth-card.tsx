@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartCard } from '@/components/dashboard/chart-card';
+import { ChartCard } from '@/components/ui/chart-card';
 import { Money } from '@/components/money/money';
 import { LazyWorthChart } from '@/components/net-worth/lazy-worth-chart';
 import { WorthTable } from '@/components/net-worth/worth-table';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS } from '@/components/dashboard/chart-frame';
+import { AXIS } from '@/components/ui/chart-axis';
 import { WorthTooltip } from '@/components/net-worth/worth-tooltip';
 import { useMoney } from '@/components/money/use-money';
 import { GROUP_COLORS } from '@/lib/domain/account-kinds';

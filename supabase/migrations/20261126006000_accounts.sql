@@ -1,7 +1,7 @@
 -- What the kinds of accounts need beyond a name and a balance.
 alter table public.accounts
   add column valuation text check (valuation in ('step', 'line')),
-  add column interest_rate numeric(6,3) check (interest_rate between 0 and 100),
+  add column interest_rate numeric(15,3) check (interest_rate between 0 and 100 and interest_rate <> 'NaN'),
   add column term_months smallint check (term_months between 1 and 1200),
   add column position integer not null default 0 check (position >= 0);
 comment on column public.accounts.valuation is 'How the worth of a valued account runs from one typed value to the next: it steps on the day of each (null, too), or follows a line between two.';

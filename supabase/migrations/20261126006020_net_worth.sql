@@ -1,6 +1,6 @@
 create function public.worth_on(days date[], today date)
   returns table (account_id uuid, day date, worth numeric)
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
+  language sql stable security invoker set search_path = '' as $$
   with counted as materialized (
     select a.id, a.valuation = 'line' as is_line, public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
       -- A closed one has left by now, whatever day it was elsewhere.
@@ -32,7 +32,7 @@ comment on function public.net_worth_of(date, date) is 'The net worth at the end
 
 create function public.flows_between(first_day date, last_day date)
   returns table (account_id uuid, category_id uuid, role text, amount numeric, transactions bigint)
-  language plpgsql stable security invoker set search_path = '' set jit = 'off' as $$
+  language plpgsql stable security invoker set search_path = '' as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
@@ -73,7 +73,7 @@ comment on function public.flows_between(date, date) is
   'The lines of these days, both included, by account, category and role; and as role late-refund, what of refunds counts on other days than its money came back.';
 
 create function public.net_worth(first date, last date, today date) returns jsonb
-  language plpgsql stable security invoker set search_path = '' set jit = 'off' as $$
+  language plpgsql stable security invoker set search_path = '' as $$
 declare
   owner uuid := public.current_user_id();
   begun date := (
@@ -249,7 +249,7 @@ comment on function public.net_worth(date, date, date) is
   'Net worth at month ends from one day to another, why it changed, and its accounts; without a first day from the beginning.';
 
 create function public.goals(today date) returns jsonb
-  language sql stable security invoker set search_path = '' set jit = 'off' as $$
+  language sql stable security invoker set search_path = '' as $$
   with measured as materialized (
     select g.*, public.currency_exponent(p.currency) as exponent,
       case when g.due_on is not null then
