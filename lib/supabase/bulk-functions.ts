@@ -4,6 +4,7 @@
  * @internal exported for tests
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
+  'arrange_category',
   'backup_page',
   'backup_state',
   'change_category',
@@ -23,6 +24,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'remove_sample_data',
   'restore_backup',
   'restore_transactions',
+  'save_rule',
   'set_transactions',
   'stage_import_rows',
   'stage_restore_part',

@@ -213,8 +213,26 @@ export type Database = {
           {
             foreignKeyName: "budget_alerts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budget_alerts_category_fkey"
@@ -256,8 +274,26 @@ export type Database = {
           {
             foreignKeyName: "budgets_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budgets_category_fkey"
@@ -311,8 +347,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -1104,6 +1158,12 @@ export type Database = {
           {
             foreignKeyName: "refund_links_purchase_fkey"
             columns: ["user_id", "purchase_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1117,6 +1177,12 @@ export type Database = {
             foreignKeyName: "refund_links_refund_fkey"
             columns: ["user_id", "refund_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1173,6 +1239,7 @@ export type Database = {
           revision: number
           updated_at: string
           user_id: string
+          form_of_rule: Json | null
         }
         Insert: {
           actions: NonNullable<Json>
@@ -1298,6 +1365,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1311,6 +1384,12 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1395,8 +1474,26 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transaction_parts_category_fkey"
@@ -1408,6 +1505,12 @@ export type Database = {
             foreignKeyName: "transaction_parts_transaction_fkey"
             columns: ["user_id", "transaction_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1451,6 +1554,12 @@ export type Database = {
             foreignKeyName: "transaction_tags_transaction_fkey"
             columns: ["user_id", "transaction_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1607,8 +1716,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -1625,8 +1752,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -1719,6 +1864,12 @@ export type Database = {
           {
             foreignKeyName: "transfers_in_fkey"
             columns: ["user_id", "in_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1761,6 +1912,12 @@ export type Database = {
           {
             foreignKeyName: "transfers_out_fkey"
             columns: ["user_id", "out_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1795,6 +1952,62 @@ export type Database = {
         }
         Relationships: []
       }
+      arranged_categories: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          group_color: number | null
+          group_name: string | null
+          icon: string | null
+          id: string | null
+          kept: boolean | null
+          kind: string | null
+          name: string | null
+          parent_id: string | null
+          place: number | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      category_members: {
+        Row: {
+          category_id: string | null
+          member_id: string | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       goal_amounts: {
         Row: {
           account_id: string | null
@@ -1819,10 +2032,16 @@ export type Database = {
           account_id: string | null
           amount: number | null
           category: string | null
+          category_reason: Json | null
+          category_source: string | null
           choice: string | null
           date: string | null
           description: string | null
           external_id: string | null
+          file_category: string | null
+          guess_category: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           import_id: string | null
           line: number | null
           match_date: string | null
@@ -1832,6 +2051,7 @@ export type Database = {
           match_kind: string | null
           part: number | null
           reason: Json | null
+          rule_effects: Json | null
           split: Json | null
           status: string | null
           text: string | null
@@ -1917,8 +2137,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -2129,8 +2367,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -2147,8 +2403,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2251,6 +2525,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -2269,6 +2549,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -2276,6 +2562,68 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      rule_import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          date: string | null
+          import_id: string | null
+          line: number | null
+          part: number | null
+          payee: string | null
+          payee_id: string | null
+          tags: string[] | null
+          text: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      rule_ledger_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          date: string | null
+          id: string | null
+          payee: string | null
+          payee_id: string | null
+          tags: string[] | null
+          text: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2355,8 +2703,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -2373,8 +2739,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2432,6 +2816,24 @@ export type Database = {
           number: string
         }[]
       }
+      action_slots: {
+        Args: { actions: Json }
+        Returns: {
+          action: Json
+          slot: string
+        }[]
+      }
+      active_rules: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          actions: Json
+          conditions: Json
+          id: string
+          match: string
+          name: string
+          place: number
+        }[]
+      }
       add_account: {
         Args: {
           account: string
@@ -2455,6 +2857,7 @@ export type Database = {
         }
         Returns: string
       }
+      add_common_categories: { Args: { change: string }; Returns: number }
       add_imported_transactions: {
         Args: { import: string }
         Returns: undefined
@@ -2470,7 +2873,25 @@ export type Database = {
         }[]
       }
       amount_step: { Args: { amount_order: number }; Returns: number }
+      apply_rule: {
+        Args: { change: string; count: number; digest: number; rule: string }
+        Returns: number
+      }
       apply_rules_to_import: { Args: { import: string }; Returns: number }
+      archive_category: {
+        Args: { archived: boolean; category: string; change: string }
+        Returns: undefined
+      }
+      arrange_category: {
+        Args: {
+          before: string
+          category: string
+          change: string
+          into_group: string
+          kind?: string
+        }
+        Returns: undefined
+      }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -2534,18 +2955,31 @@ export type Database = {
           seconds: number
         }[]
       }
+      begin_category_change: {
+        Args: { change: string; details: Json }
+        Returns: boolean
+      }
       begin_change: {
         Args: { change: string; details: Json; ids: string[]; kind?: string }
+        Returns: boolean
+      }
+      begin_rule_change: {
+        Args: { change: string; details: Json; rule: string }
         Returns: boolean
       }
       budgets: { Args: { today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
+      categories_page: { Args: { today: string }; Returns: Json }
+      category_called: { Args: { name: string }; Returns: string }
+      category_name: { Args: { id: string }; Returns: string }
+      category_rows: { Args: { ids: string[] }; Returns: Json }
       change_category: {
         Args: {
           category: string
+          change?: string
           color?: number
           kept_color?: number
           name: string
@@ -2576,6 +3010,17 @@ export type Database = {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
         Returns: Json
       }
+      common_categories: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          color: number
+          group_name: string
+          icon: string
+          kind: string
+          name: string
+          place: number
+        }[]
+      }
       compare_spending: {
         Args: {
           before_end: string
@@ -2587,6 +3032,17 @@ export type Database = {
         Returns: Json
       }
       count_in_category: { Args: { category_id: string }; Returns: number }
+      create_category: {
+        Args: {
+          change: string
+          color: number
+          icon: string
+          into_group: string
+          kind: string
+          name: string
+        }
+        Returns: string
+      }
       currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
@@ -2604,11 +3060,13 @@ export type Database = {
       }
       delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
       delete_transactions: {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      derive_types_in: { Args: { category_ids: string[] }; Returns: string[] }
       digits_pattern: { Args: { digits: string }; Returns: string }
       discard_import: { Args: { import: string }; Returns: undefined }
       duplicate_pairs: {
@@ -2637,12 +3095,21 @@ export type Database = {
         Args: { accounts: number; transactions: number }
         Returns: undefined
       }
+      enable_rule: {
+        Args: { change: string; enabled: boolean; rule: string }
+        Returns: boolean
+      }
+      end_category_change: {
+        Args: { change: string; moved?: Json }
+        Returns: boolean
+      }
       end_change: { Args: { change: string }; Returns: Json }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
       end_mail_of: {
         Args: { ids: string[]; owner: string; secret: string }
         Returns: undefined
       }
+      end_rule_change: { Args: { change: string }; Returns: undefined }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -2665,6 +3132,13 @@ export type Database = {
           in_near: boolean
           out_id: string
           out_near: boolean
+        }[]
+      }
+      fields_by_hand: {
+        Args: { ids: string[] }
+        Returns: {
+          fields: string[]
+          id: string
         }[]
       }
       filter_conditions: {
@@ -2758,9 +3232,24 @@ export type Database = {
         }
         Returns: undefined
       }
+      form_of_rule: {
+        Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
+        Returns: Json
+      }
       goals: { Args: { today: string }; Returns: Json }
       guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      has_rule_value: {
+        Args: {
+          action: Json
+          held: Database["public"]["Tables"]["transactions"]["Row"]
+        }
+        Returns: boolean
+      }
+      history_of_category: {
+        Args: { source: string; target: string }
+        Returns: Json
+      }
       import_balances: {
         Args: { import: string }
         Returns: {
@@ -2797,6 +3286,15 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
+      is_by_hand: {
+        Args: {
+          fields: string[]
+          held: Database["public"]["Tables"]["transactions"]["Row"]
+          slot: string
+        }
+        Returns: boolean
+      }
+      is_category_used: { Args: { category_id: string }; Returns: boolean }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
@@ -2936,6 +3434,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      make_rule_names: { Args: { content: Json }; Returns: undefined }
       mark_notifications_read: {
         Args: { ids?: string[]; up_to?: string }
         Returns: number
@@ -2945,7 +3444,7 @@ export type Database = {
       match_tokens: { Args: { description: string }; Returns: string[] }
       may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
-        Args: { source: string; target: string; today: string }
+        Args: { change?: string; source: string; target: string; today: string }
         Returns: Json
       }
       merge_duplicate: {
@@ -2955,7 +3454,11 @@ export type Database = {
       merge_tags: { Args: { source: string; target: string }; Returns: boolean }
       month_of: { Args: { date: string }; Returns: string }
       move_category: {
-        Args: { source: string; target: string }
+        Args: { change: string; source: string; target: string }
+        Returns: Json
+      }
+      move_category_back: {
+        Args: { change: string; kept: Json }
         Returns: undefined
       }
       move_to_trash: {
@@ -3000,6 +3503,10 @@ export type Database = {
       }
       order_accounts: { Args: { ids: string[] }; Returns: undefined }
       order_goals: { Args: { ids: string[] }; Returns: undefined }
+      order_rules: {
+        Args: { change: string; ids: string[] }
+        Returns: undefined
+      }
       other_transaction: { Args: { transaction: string }; Returns: Json }
       page_position: {
         Args: { page: number; page_size: number; total: number }
@@ -3022,12 +3529,16 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      pattern_error: { Args: { pattern: string }; Returns: string }
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
       payee_name: { Args: { description: string }; Returns: string }
       payee_stem: { Args: { cleaned: string }; Returns: string }
+      payee_title: { Args: { payee: string }; Returns: string }
+      payees_called: { Args: { name: string }; Returns: string[] }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
+      place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
         Args: {
@@ -3060,17 +3571,29 @@ export type Database = {
       }
       remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: {
-        Args: { category: string; today: string }
+        Args: { category: string; change?: string; today: string }
         Returns: undefined
       }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      rename_category: {
+        Args: { category_id: string; kept_color?: number; new_name: string }
+        Returns: undefined
+      }
       rename_staged_category: {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      replace_category_in: {
+        Args: { source: string; target: string; value: Json }
+        Returns: Json
+      }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_goal: { Args: { goal: string }; Returns: boolean }
+      restore_history: {
+        Args: { history: Json; source: string; target: string }
+        Returns: undefined
+      }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: undefined }
@@ -3081,6 +3604,11 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      rewrite_history: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
+      row_outcome: { Args: { outcomes: string[] }; Returns: string }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -3088,6 +3616,69 @@ export type Database = {
           place: number
         }[]
       }
+      rule_condition: { Args: { condition: Json }; Returns: string }
+      rule_fits: {
+        Args: { account: string; action: Json; amount: number }
+        Returns: boolean
+      }
+      rule_form_problem: { Args: { content: Json }; Returns: Json }
+      rule_marks: {
+        Args: { bank_text: string; conditions: Json }
+        Returns: Json
+      }
+      rule_matches: { Args: { today: string }; Returns: Json }
+      rule_moves: { Args: { ids: string[]; rule: Json }; Returns: Json }
+      rule_of_form: { Args: { content: Json }; Returns: Json }
+      rule_origin: { Args: { transaction: string }; Returns: Json }
+      rule_outcomes: {
+        Args: { place: number; rule: Json; self: string }
+        Returns: {
+          action: Json
+          id: string
+          outcome: string
+          slot: string
+          taken_by: string
+        }[]
+      }
+      rule_parts: {
+        Args: { account: string; action: Json; amount: number }
+        Returns: Json
+      }
+      rule_pattern: { Args: { pattern: string }; Returns: string }
+      rule_preview: {
+        Args: {
+          content: Json
+          kind: string
+          page: number
+          page_size: number
+          place: number
+          self: string
+        }
+        Returns: Json
+      }
+      rule_problem: {
+        Args: { actions: Json; conditions: Json }
+        Returns: string
+      }
+      rule_reason: {
+        Args: { conditions: Json; name: string; place: number; rule: string }
+        Returns: Json
+      }
+      rule_rows: {
+        Args: { place: number; rule: Json; self: string }
+        Returns: {
+          id: string
+          outcome: string
+          taken_by: string
+        }[]
+      }
+      rule_split: {
+        Args: { amount: number; exponent: number; parts: Json }
+        Returns: number[]
+      }
+      rule_test: { Args: { conditions: Json; match: string }; Returns: string }
+      rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
+      same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3132,6 +3723,7 @@ export type Database = {
         }
         Returns: string
       }
+      save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_tag: {
         Args: { archived: boolean; color: number; name: string; tag: string }
         Returns: string
@@ -3142,6 +3734,14 @@ export type Database = {
       searched_categories: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_category_limit: {
+        Args: { category: string; monthly_limit: number; today: string }
+        Returns: undefined
+      }
+      set_category_look: {
+        Args: { category: string; change: string; color: number; icon: string }
+        Returns: undefined
+      }
       set_limits: {
         Args: { category_ids: string[]; limits: number[]; month: string }
         Returns: undefined
@@ -3162,6 +3762,10 @@ export type Database = {
           kind: string
           source?: string
         }
+        Returns: undefined
+      }
+      shape_by_rule: {
+        Args: { action: Json; reason: Json; transaction: string }
         Returns: undefined
       }
       shell: { Args: { today?: string }; Returns: Json }
@@ -3215,6 +3819,8 @@ export type Database = {
         Returns: undefined
       }
       tag_documents: { Args: Record<PropertyKey, never>; Returns: Json }
+      tag_ids: { Args: { names: Json }; Returns: Json }
+      tag_names: { Args: { ids: Json }; Returns: Json }
       tags_pass: { Args: { filter: Json; tags: string[] }; Returns: boolean }
       take_from_trash: {
         Args: { accounts: string[]; ids: string[] }

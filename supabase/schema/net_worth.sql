@@ -4,31 +4,34 @@
 -- ---------------------------------------------------------------- public.flows_between
 CREATE OR REPLACE FUNCTION public.flows_between(first_day date, last_day date)
  RETURNS TABLE(account_id uuid, category_id uuid, role text, amount numeric, transactions bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
-  with whole as (
-    -- The calendar months that lie wholly within these days.
-    select w.*, w.from_month < w.next_month as there
-    from (select (public.month_of(first_day - 1) + interval '1 month')::date as from_month,
-      public.month_of(last_day + 1) as next_month) w
-  ), lines as (
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  -- The calendar months that lie wholly within these days; those at the edges are summed line by line.
+  from_month date := (public.month_of(first_day - 1) + interval '1 month')::date;
+  next_month date := public.month_of(last_day + 1);
+begin
+  if from_month >= next_month then
+    from_month := last_day + 1;
+    next_month := from_month;
+  end if;
+  return query
+  with lines as (
     select m.account_id, m.category_id, public.line_role(m.type, m.counted) as role, m.amount, m.transactions
-    from whole w
-    join public.month_totals m on m.user_id = (select public.current_user_id()) and w.there
-      and m.month >= w.from_month and m.month < w.next_month
+    from public.month_totals m
+    where m.user_id = owner and m.month >= from_month and m.month < next_month
     union all
     select l.account_id, l.category_id, l.role, l.amount, l.transactions
-    from whole w
-    join public.ledger_lines l on l.user_id = (select public.current_user_id())
-      and l.counted_on >= first_day and l.counted_on <= case when w.there then w.from_month - 1 else last_day end
+    from public.ledger_lines l
+    where l.user_id = owner and l.counted_on >= first_day and l.counted_on < from_month
     union all
     select l.account_id, l.category_id, l.role, l.amount, l.transactions
-    from whole w
-    join public.ledger_lines l on l.user_id = (select public.current_user_id()) and w.there
-      and l.counted_on >= w.next_month and l.counted_on <= last_day
+    from public.ledger_lines l
+    where l.user_id = owner and l.counted_on >= next_month and l.counted_on <= last_day
     union all
     -- What counts with its purchase on other days than its money came back.
     select t.account_id, t.category_id, 'late-refund', l.amount * (i.of_refund::integer - i.of_purchase::integer), i.of_refund::integer
@@ -37,10 +40,10 @@ AS $function$
     join public.transactions o on o.user_id = l.user_id and o.id = l.purchase_id
     cross join lateral (
       select t.date between first_day and last_day as of_refund, o.date between first_day and last_day as of_purchase) i
-    where l.user_id = (select public.current_user_id()) and l.counts_with_purchase and i.of_refund <> i.of_purchase
+    where l.user_id = owner and l.counts_with_purchase and i.of_refund <> i.of_purchase
   )
   select l.account_id, l.category_id, l.role, sum(l.amount), sum(l.transactions)::bigint from lines l group by 1, 2, 3;
-$function$;
+end $function$;
 
 COMMENT ON FUNCTION public.flows_between(date,date) IS 'The lines of these days, both included, by account, category and role; and as role late-refund, what of refunds counts on other days than its money came back.';
 REVOKE ALL ON FUNCTION public.flows_between(date,date) FROM PUBLIC;
@@ -52,7 +55,6 @@ CREATE OR REPLACE FUNCTION public.goals(today date)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
   with measured as materialized (
     select g.*, public.currency_exponent(p.currency) as exponent,
@@ -120,7 +122,6 @@ CREATE OR REPLACE FUNCTION public.net_worth(first date, last date, today date)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
 declare
   owner uuid := public.current_user_id();
@@ -318,7 +319,6 @@ CREATE OR REPLACE FUNCTION public.worth_on(days date[], today date)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
- SET jit TO 'off'
 AS $function$
   with counted as materialized (
     select a.id, a.valuation = 'line' as is_line, public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,

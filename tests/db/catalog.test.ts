@@ -62,6 +62,8 @@ test('views apply the caller’s row-level security', async () => {
     where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`);
   expect(views.map(({ name }) => name)).toEqual([
     'account_balances',
+    'arranged_categories',
+    'category_members',
     'goal_amounts',
     'import_row_matches',
     'ledger_lines',
@@ -70,6 +72,8 @@ test('views apply the caller’s row-level security', async () => {
     'live_transactions',
     'live_transfers',
     'open_suggestions',
+    'rule_import_rows',
+    'rule_ledger_rows',
     'savings_progress',
     'transaction_details',
     'waiting_transfers',
