@@ -2322,6 +2322,9 @@ export type Database = {
         }[]
       }
       bank_accounts: { Args: { today?: string }; Returns: Json }
+      bank_procedures: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_references: { Args: Record<PropertyKey, never>; Returns: Json }
+      bank_traces: { Args: Record<PropertyKey, never>; Returns: Json }
       begin_attempt: {
         Args: {
           address?: string
@@ -2339,6 +2342,8 @@ export type Database = {
         Returns: boolean
       }
       budgets: { Args: { today: string }; Returns: Json }
+      capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_category: {
@@ -2359,7 +2364,13 @@ export type Database = {
         Returns: Json
       }
       claim_due_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      clean_description: {
+        Args: { description: string }
+        Returns: Record<string, unknown>
+      }
       clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
+      cleaned_payee: { Args: { description: string }; Returns: string }
+      cleaning_version: { Args: Record<PropertyKey, never>; Returns: number }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -2580,6 +2591,9 @@ export type Database = {
         }
         Returns: undefined
       }
+      known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
+      known_payee: { Args: { folded: string }; Returns: string }
+      legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -2731,6 +2745,7 @@ export type Database = {
         Args: { before?: string; page_size?: number }
         Returns: Json
       }
+      numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       open_import: {
         Args: {
           file_name: string
@@ -2765,7 +2780,13 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      payee_cased: { Args: { core: string }; Returns: string }
+      payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_name: { Args: { description: string }; Returns: string }
+      payee_stem: { Args: { cleaned: string }; Returns: string }
+      place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
+      procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
         Args: {
           bulk: boolean
@@ -2882,7 +2903,9 @@ export type Database = {
         Returns: undefined
       }
       shell: { Args: { today?: string }; Returns: Json }
+      short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
         Args: { names: string[] }
@@ -3050,6 +3073,7 @@ export type Database = {
         Args: { category_ids: string[]; months: string[] }
         Returns: undefined
       }
+      word_set: { Args: { words: string }; Returns: Json }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined

@@ -57,11 +57,77 @@ CREATE OR REPLACE FUNCTION public.clean_payees()
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
+declare
+  stale record;
+  moved_keys text[];
+  sources uuid[];
+  targets uuid[];
 begin
+  for stale in
+    select k.user_id, array_agg(k.key) as keys, array_agg(distinct k.payee_id) as payees
+    from public.payee_keys k where k.version < public.cleaning_version() group by k.user_id
+  loop
+    -- The key has lost its capitals, so it is the descriptions that are cleaned.
+    with written as materialized (
+      select public.payee_key(t.description) as key, max(t.description collate "C") as description
+      from public.transactions t where t.user_id = stale.user_id and t.payee_id = any (stale.payees)
+      group by 1
+    ), clean as materialized (
+      select k.key, c.cleaned, c.name
+      from unnest(stale.keys) k (key)
+      left join written w on w.key = k.key
+      cross join lateral public.clean_description(coalesce(w.description, k.key)) c
+    )
+    update public.payee_keys k set cleaned = c.cleaned, name = c.name, version = public.cleaning_version()
+    from clean c where k.user_id = stale.user_id and k.key = c.key;
+
+    -- What nobody named or put together by hand is put together by what is left of it.
+    with keys as materialized (
+      select k.key, k.payee_id, k.cleaned, k.by_hand,
+        p.name is not null or bool_or(k.by_hand) over (partition by k.payee_id) as kept, p.created_at
+      from public.payee_keys k join public.payees p on p.user_id = k.user_id and p.id = k.payee_id
+      where k.user_id = stale.user_id
+    ), counted as (
+      select k.payee_id, k.cleaned, k.kept, min(k.created_at) as created_at, count(*) as keys
+      from keys k group by k.payee_id, k.cleaned, k.kept
+    ), placed as (
+      -- A payee that says several things keeps the one it says most.
+      select c.*, row_number() over (partition by c.payee_id order by c.keys desc, c.cleaned) as place from counted c
+    ), homes as materialized (
+      select distinct on (p.cleaned) p.cleaned, p.payee_id from placed p where p.kept or p.place = 1
+      order by p.cleaned, p.kept desc, p.created_at, p.payee_id
+    ), fresh as materialized (
+      select m.cleaned, gen_random_uuid() as payee_id
+      from (select distinct k.cleaned from keys k where not k.kept) m
+      where not exists (select from homes t where t.cleaned = m.cleaned)
+    ), moved as (
+      select k.key, k.payee_id, coalesce(t.payee_id, f.payee_id) as target
+      from keys k
+      left join homes t on t.cleaned = k.cleaned
+      left join fresh f on f.cleaned = k.cleaned
+      where not k.kept
+    )
+    select array_agg(m.key), array_agg(m.payee_id), array_agg(m.target) into moved_keys, sources, targets
+    from moved m where m.payee_id <> m.target;
+    insert into public.payees (user_id, id)
+    select distinct stale.user_id, t.id from unnest(targets) t (id)
+    where not exists (select from public.payees p where p.user_id = stale.user_id and p.id = t.id);
+    update public.transactions t set payee_id = m.target
+    from unnest(moved_keys, sources, targets) m (key, payee_id, target)
+    where t.user_id = stale.user_id and t.payee_id = m.payee_id and public.payee_key(t.description) = m.key;
+    update public.payee_keys k set payee_id = m.target from unnest(moved_keys, targets) m (key, target)
+    where k.user_id = stale.user_id and k.key = m.key;
+    delete from public.payees p
+    where p.user_id = stale.user_id and p.id = any (sources)
+      and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id)
+      and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id);
+  end loop;
 end $function$;
 
-COMMENT ON FUNCTION public.clean_payees() IS 'Cleans the descriptions that an earlier version has cleaned, or none.';
+COMMENT ON FUNCTION public.clean_payees() IS 'Cleans the descriptions that an earlier version has cleaned, or none, and puts together what is then the same. A migration that changes the cleaning raises cleaning_version and calls it.';
 REVOKE ALL ON FUNCTION public.clean_payees() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.clean_payees() TO authenticated;
 

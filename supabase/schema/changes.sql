@@ -151,7 +151,7 @@ begin
   with undone as (
     update public.transactions t
     set account_id = b.account_id, date = b.date, amount = b.amount, type = b.type, type_stated = b.type_stated,
-      description = b.description, bank_text = b.bank_text, payee_id = b.payee_id, category_id = b.category_id,
+      description = b.description, bank_text = b.bank_text, category_id = b.category_id,
       category_source = b.category_source, category_reason = b.category_reason, category_set_at = b.category_set_at,
       note = b.note, one_time = b.one_time, counted = b.counted,
       expected_back = b.expected_back, edited_at = c.edited_at, file_key = c.file_key, revision = t.revision + 1

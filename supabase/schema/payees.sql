@@ -58,6 +58,59 @@ CREATE POLICY "own rows" ON public.payees
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.payees TO authenticated;
 
+-- ---------------------------------------------------------------- public.clean_description
+CREATE OR REPLACE FUNCTION public.clean_description(description text, OUT cleaned text, OUT name text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  core text := public.payee_core(description);
+begin
+  if core is null then
+    cleaned := btrim(public.fold_text(description));
+    return;
+  end if;
+  cleaned := btrim(public.fold_text(core));
+  name := public.known_payee(cleaned);
+  if name is null then
+    name := public.payee_cased(core);
+  else
+    cleaned := public.fold_text(name);
+  end if;
+  if name = btrim(description) then
+    name := null;
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.clean_description(text) IS 'What a description is without what banks add, folded, and the name it gives its payee; no name where it is one itself.';
+REVOKE ALL ON FUNCTION public.clean_description(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.clean_description(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.cleaned_payee
+CREATE OR REPLACE FUNCTION public.cleaned_payee(description text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$ select c.cleaned from public.clean_description(description) c; $function$;
+
+COMMENT ON FUNCTION public.cleaned_payee(text) IS 'What is left of a description without what banks add, folded: equal for one payee.';
+REVOKE ALL ON FUNCTION public.cleaned_payee(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.cleaned_payee(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.cleaning_version
+CREATE OR REPLACE FUNCTION public.cleaning_version()
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (1)::smallint;
+
+COMMENT ON FUNCTION public.cleaning_version() IS 'Counts the changes of clean_description.';
+REVOKE ALL ON FUNCTION public.cleaning_version() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.cleaning_version() TO authenticated;
+
 -- ---------------------------------------------------------------- public.ensure_payees
 CREATE OR REPLACE FUNCTION public.ensure_payees(owner uuid, descriptions text[])
  RETURNS void
@@ -68,16 +121,47 @@ CREATE OR REPLACE FUNCTION public.ensure_payees(owner uuid, descriptions text[])
 AS $function$
 begin
   with unknown as materialized (
-    select k.key, gen_random_uuid() as payee_id
-    from (select distinct public.payee_key(d) as key from unnest(descriptions) d) k
+    -- Descriptions that differ in digits only are cleaned once. Of several ways to write one, the one with small letters.
+    select k.key, k.description, translate(k.description, '023456789', '111111111') as shape
+    from (select public.payee_key(d) as key, max(d collate "C") as description from unnest(descriptions) d group by 1) k
     where not exists (select from public.payee_keys p where p.user_id = owner and p.key = k.key)
+  ), shapes as materialized (
+    select s.shape, c.cleaned, c.name,
+      case
+        when c.name is null and c.cleaned = btrim(public.fold_text(s.shape)) then 'itself'
+        when c.cleaned ~ '\d' then 'its own'
+      end as cleaning
+    from (select distinct u.shape from unknown u) s cross join lateral public.clean_description(s.shape) c
+  ), clean as materialized (
+    select u.key, s.cleaned, s.name from unknown u join shapes s on s.shape = u.shape where s.cleaning is null
+    union all
+    select u.key, u.key, null from unknown u join shapes s on s.shape = u.shape where s.cleaning = 'itself'
+    union all
+    select u.key, c.cleaned, c.name
+    from unknown u join shapes s on s.shape = u.shape cross join lateral public.clean_description(u.description) c
+    where s.cleaning = 'its own'
+  ), wanted as materialized (
+    select distinct c.cleaned from clean c
+  ), known as materialized (
+    select distinct on (n.cleaned) n.cleaned, n.payee_id
+    from (
+      select p.cleaned, p.payee_id, bool_and(p.by_hand) as by_hand, count(*) as keys, min(p.key) as key
+      from wanted w join public.payee_keys p on p.user_id = owner and p.cleaned = w.cleaned
+      group by p.cleaned, p.payee_id
+    ) n
+    order by n.cleaned, n.by_hand, n.keys desc, n.key
+  ), fresh as materialized (
+    select w.cleaned, gen_random_uuid() as payee_id from wanted w
+    where not exists (select from known k where k.cleaned = w.cleaned)
   ), made as (
-    insert into public.payees (user_id, id) select owner, u.payee_id from unknown u
+    insert into public.payees (user_id, id) select owner, f.payee_id from fresh f
   )
-  insert into public.payee_keys (user_id, key, payee_id) select owner, u.key, u.payee_id from unknown u;
+  insert into public.payee_keys (user_id, key, payee_id, cleaned, name, version)
+  select owner, c.key, coalesce(k.payee_id, f.payee_id), c.cleaned, c.name, public.cleaning_version()
+  from clean c left join known k on k.cleaned = c.cleaned left join fresh f on f.cleaned = c.cleaned;
 end $function$;
 
-COMMENT ON FUNCTION public.ensure_payees(uuid,text[]) IS 'Makes the payees of descriptions that are not known yet.';
+COMMENT ON FUNCTION public.ensure_payees(uuid,text[]) IS 'Makes the payees of descriptions that are not known yet; those that are cleaned to the same have one.';
 REVOKE ALL ON FUNCTION public.ensure_payees(uuid,text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.ensure_payees(uuid,text[]) TO authenticated;
 
@@ -99,6 +183,162 @@ COMMENT ON FUNCTION public.forget_unused_payees() IS 'Forgets payees of which no
 REVOKE ALL ON FUNCTION public.forget_unused_payees() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_unused_payees() TO authenticated;
 
+-- ---------------------------------------------------------------- public.known_payee
+CREATE OR REPLACE FUNCTION public.known_payee(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE "left"(folded, 2) WHEN 'am'::text THEN CASE WHEN ((folded ~ '^(amzn|amazon)( |[.]|$)'::text) AND (folded !~ '^(amzn|amazon) (prime|fresh|web|music|kindle|video|aws|luna|business)'::text)) THEN 'Amazon'::text ELSE NULL::text END WHEN 'mc'::text THEN CASE WHEN (folded ~ '^mc ?donald'::text) THEN 'McDonald''s'::text ELSE NULL::text END WHEN 'ap'::text THEN CASE WHEN (folded ~ '^apple([. ]com ?/?(bill)?)?$'::text) THEN 'Apple'::text ELSE NULL::text END WHEN 'it'::text THEN CASE WHEN (folded ~ '^itunes( |[.]|$)'::text) THEN 'Apple'::text ELSE NULL::text END WHEN 'ub'::text THEN CASE WHEN (folded ~ '^uber ?eats'::text) THEN 'Uber Eats'::text WHEN (folded ~ '^uber( trip| ride| one)?$'::text) THEN 'Uber'::text ELSE NULL::text END WHEN 'wa'::text THEN CASE WHEN (folded ~ '^wal-?mart'::text) THEN 'Walmart'::text ELSE NULL::text END WHEN 'wm'::text THEN CASE WHEN (folded ~ '^wm super'::text) THEN 'Walmart'::text ELSE NULL::text END WHEN 'co'::text THEN CASE WHEN (folded ~ '^costco whse'::text) THEN 'Costco'::text ELSE NULL::text END WHEN 'ms'::text THEN CASE WHEN (folded = 'msft'::text) THEN 'Microsoft'::text ELSE NULL::text END WHEN 'pa'::text THEN CASE WHEN (folded = 'paypal'::text) THEN 'PayPal'::text ELSE NULL::text END WHEN 're'::text THEN CASE WHEN (folded = 'rema'::text) THEN 'Rema 1000'::text ELSE NULL::text END WHEN 'yo'::text THEN CASE WHEN (folded ~ '^youtube ?premium'::text) THEN 'YouTube Premium'::text ELSE NULL::text END WHEN 'wh'::text THEN CASE WHEN (folded ~ '^(wholefds|whole foods)'::text) THEN 'Whole Foods'::text ELSE NULL::text END ELSE NULL::text END;
+
+COMMENT ON FUNCTION public.known_payee(text) IS 'The name of a brand that banks write in a way nobody else does; null for others.';
+REVOKE ALL ON FUNCTION public.known_payee(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.known_payee(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_cased
+CREATE OR REPLACE FUNCTION public.payee_cased(core text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  words text[];
+  word text;
+begin
+  if core ~ '[a-z]' and core ~ '[A-Z]' then
+    return core;
+  end if;
+  words := string_to_array(translate(lower(core), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽĄĆĘŁŃŚŹŻČĎĚŇŘŤŮŐŰĞİŞ',
+    'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžąćęłńśźżčďěňřťůőűğişi'), ' ');
+  for place in 1 .. cardinality(words) loop
+    word := rtrim(words[place], '.,');
+    words[place] := case
+      when place > 1 and public.small_words() ? word then words[place]
+      when public.short_words() ? word then initcap(words[place])
+      when public.capital_words() ? word or octet_length(word) <= 2 and char_length(word) = octet_length(word) or word ~ '^[bcdfghjklmnpqrstvwxz&0-9.+/-]+$' then upper(words[place])
+      when octet_length(word) <> char_length(word) then upper(left(words[place], 1)) || substr(words[place], 2)
+      when word like '%''s' then initcap(left(words[place], -2)) || '''s'
+      else initcap(words[place]) end;
+  end loop;
+  return array_to_string(words, ' ');
+end $function$;
+
+COMMENT ON FUNCTION public.payee_cased(text) IS 'A name in capitals as people write it.';
+REVOKE ALL ON FUNCTION public.payee_cased(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_cased(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_core
+CREATE OR REPLACE FUNCTION public.payee_core(description text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  given text := description;
+  words text[];
+  folded text[];
+  cleaned text := '';
+  first integer := 1;
+  last integer;
+  stop integer;
+  bank boolean;
+begin
+  if octet_length(given) <> char_length(given) then
+    given := normalize(given, nfkc);
+  end if;
+  bank := given !~ '[a-z]' and given ~ '[A-Z]';
+  if not bank then
+    -- What has small letters, or no case at all, is a name unless a bank has left its traces.
+    folded := string_to_array(btrim(public.fold_text(translate(given, ';|', '  '))), ' ');
+    if not (given ~ '[*][ *]?[A-Za-z0-9]|//[A-Za-z]|[^ ]   +[^ ]|[xX]{3}\d|^/TRTP|^\S+[.](com|net|de|fr|it|es|nl|se|dk|fi|pl|ch|at|be|ie|jp|co[.]uk)$'
+        or public.bank_traces() ?| array[folded[1], folded[1] || ' ' || folded[2], array_to_string(folded[1:3], ' '), array_to_string(folded[1:4], ' ')]
+        or given !~ '[A-Za-z]' and given ~ '\d{5}') then
+      return null;
+    end if;
+  end if;
+  if given ~ '/NAME/' then
+    given := substring(given from '/NAME/([^/]+)');
+  end if;
+  if given ~ '   |[*;|]|//|,\d' then
+    given := regexp_replace(regexp_replace(given, '^(.*[^ ]{3}) {3,}[^ ].*$', '\1'), '^UBER ?[*]+ ?EATS', 'UBER EATS', 'i');
+    given := regexp_replace(given, '//|[*]+|[;|]|,(?=\d)', ' * ', 'g');
+  end if;
+  given := btrim(regexp_replace(given, '\s+', ' ', 'g'));
+  words := string_to_array(given, ' ');
+  folded := string_to_array(public.fold_text(given), ' ');
+  last := cardinality(words);
+
+  -- How the bank and the processor begin it.
+  while first <= last loop
+    if folded[first + 1] = '*' and public.card_processors() ? folded[first] then
+      first := first + 2;
+    elsif folded[first + 2] = '*' and public.card_processors() ? (folded[first] || ' ' || folded[first + 1]) then
+      first := first + 3;
+    elsif public.procedure_starts() ? rtrim(folded[first], ':,.') then
+      stop := least(first + 5, last);
+      while stop >= first and not public.bank_procedures() ? rtrim(array_to_string(folded[first:stop], ' '), ':,.') loop
+        stop := stop - 1;
+      end loop;
+      exit when stop < first;
+      first := stop + 1;
+    elsif folded[first] ~ '^[^a-z]*$' and folded[first] ~ '^[!-@[-`]*$' and folded[first] !~ '^[1-9]\d?$|^\d{3}$'
+      or folded[first] ~ '^(\d{1,2}(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|[a-z]{0,3}\d{4,}[a-z0-9/-]*|[kx]\d{3}|x{2,}\d+|pos\d\d[a-z]{3}|eur|usd|gbp|nok|sek|dkk|chf|pln)$' then
+      first := first + 1;
+    elsif folded[first] ~ '^vd[apci]-.' then
+      words[first] := substr(words[first], 5);
+      folded[first] := substr(folded[first], 5);
+      exit;
+    elsif first > 1 and folded[first] in ('vom', 'von', 'du', 'del', 'on', 'om', 'uhr') and folded[first + 1] ~ '^\d' then
+      first := first + 1;
+    else
+      exit;
+    end if;
+  end loop;
+  if first > last then
+    first := 1;
+  end if;
+
+  -- Where it goes on about the shop's number, its place and the card.
+  stop := first + 1;
+  while stop <= last loop
+    exit when public.bank_references() ?| array[rtrim(folded[stop], ':,.'), folded[stop] || ' ' || rtrim(folded[stop + 1], ':,.')]
+      or folded[stop] ~ '\d' and (
+        folded[stop] ~ '\d{3}|^#|^[+]|^x+\d|^\d{1,2}[./:-]\d|^\d{1,2}(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|^[a-z]{1,3}-?\d{2}|[a-z]\d+[a-z]+\d'
+        or folded[stop + 1] ~ '^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)')
+      or folded[stop + 1] ~ '^#?[x*]*\d' and public.numbered_words() ? rtrim(folded[stop], ':.#')
+      or folded[stop] ~ '[a-z0-9][.](com|net|org|co|de|fr|uk|eu|ie|nl)(/|$)'
+      or folded[stop] ~ '^(ref|reg|kd|tel|eref|mref|svwz|g)[.:+/]';
+    stop := stop + 1;
+  end loop;
+  last := stop - 1;
+
+  -- Companies' forms, countries, states and cities at the end.
+  while last > first loop
+    cleaned := rtrim(folded[last], '.,)');
+    if public.legal_forms() ? cleaned or public.place_codes() ? cleaned or public.known_cities() ? cleaned
+      or cleaned in ('', '&', '-', '/', '(', 'und', 'in', 'at', 'store', 'stores') and last > first then
+      last := last - 1;
+    elsif last > first + 1 and public.known_cities() ? (folded[last - 1] || ' ' || cleaned) then
+      last := last - 2;
+    else
+      exit;
+    end if;
+  end loop;
+  given := btrim(array_to_string(words[first:last], ' '), ' *.,;:/|#"''+_-&(<');
+  if given ~ '[-/#]?\d{3,}$' and given ~ '[A-Za-z][-/#]' then
+    given := regexp_replace(given, '[-/#]+\d{3,}$', '');
+  end if;
+  if given ~ '[.][A-Za-z]{2,3}(/[^ ]*)?$' then
+    given := regexp_replace(regexp_replace(given, '^(www[.])', '', 'i'), '([A-Za-z0-9])[.](com|net|org|de|fr|it|es|nl|se|dk|fi|pl|ch|at|be|ie|jp|co[.](uk|jp)|com[.]au)(/.*)?$', '\1', 'i');
+  end if;
+  return case when given ~ '[A-Za-z].*[A-Za-z]|[^ -~]' then given else btrim(regexp_replace(description, '\s+', ' ', 'g')) end;
+end $function$;
+
+COMMENT ON FUNCTION public.payee_core(text) IS 'What is left of a description without what banks add, as it is written; null where no bank has added anything.';
+REVOKE ALL ON FUNCTION public.payee_core(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_core(text) TO authenticated;
+
 -- ---------------------------------------------------------------- public.payee_key
 CREATE OR REPLACE FUNCTION public.payee_key(description text)
  RETURNS text
@@ -109,3 +349,26 @@ RETURN "left"(btrim(public.fold_text(description)), 500);
 COMMENT ON FUNCTION public.payee_key(text) IS 'A description as payees are known by it.';
 REVOKE ALL ON FUNCTION public.payee_key(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_key(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_name
+CREATE OR REPLACE FUNCTION public.payee_name(description text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$ select c.name from public.clean_description(description) c; $function$;
+
+COMMENT ON FUNCTION public.payee_name(text) IS 'The name that a description gives its payee; null where it is a name itself.';
+REVOKE ALL ON FUNCTION public.payee_name(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_name(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_stem
+CREATE OR REPLACE FUNCTION public.payee_stem(cleaned text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((split_part(cleaned, ' '::text, 2) = ''::text) OR ((char_length(split_part(cleaned, ' '::text, 1)) > 3) AND (split_part(cleaned, ' '::text, 1) <> ALL (ARRAY['cafe'::text, 'cafeteria'::text, 'restaurant'::text, 'restaurante'::text, 'ristorante'::text, 'hotel'::text, 'pizzeria'::text, 'bakery'::text, 'boulangerie'::text, 'backerei'::text, 'baeckerei'::text, 'panaderia'::text, 'apotheke'::text, 'pharmacie'::text, 'pharmacy'::text, 'farmacia'::text, 'taxi'::text, 'super'::text, 'supermarket'::text, 'supermercado'::text, 'supermercato'::text, 'market'::text, 'trader'::text, 'whole'::text, 'burger'::text, 'city'::text, 'payment'::text, 'rent'::text])))) THEN split_part(cleaned, ' '::text, 1) ELSE ((split_part(cleaned, ' '::text, 1) || ' '::text) || split_part(cleaned, ' '::text, 2)) END;
+
+COMMENT ON FUNCTION public.payee_stem(text) IS 'The leading words of a cleaned description, which branches of one shop have in common.';
+REVOKE ALL ON FUNCTION public.payee_stem(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_stem(text) TO authenticated;

@@ -52,6 +52,7 @@ const ANY_SIZE = [
   'alert_on_parts',
   'alert_on_update',
   'check_minor_units',
+  'clean_payees',
   'ensure_categories',
   'ensure_payees',
   'find_import_transfers',
