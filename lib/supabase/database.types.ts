@@ -52,6 +52,7 @@ export type Database = {
           deletion_id: string | null
           id: string
           last_four_digits: string | null
+          locked_until: string | null
           name: string
           revision: number
           sample: boolean
@@ -65,6 +66,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name: string
           revision?: number
           sample?: never
@@ -78,6 +80,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string
           revision?: number
           sample?: never
@@ -116,6 +119,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day: boolean
           id: string
           import_id: string | null
           source: string
@@ -126,6 +130,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source: string
@@ -136,6 +141,7 @@ export type Database = {
           account_id?: string
           balance?: number
           date?: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source?: string
@@ -359,6 +365,61 @@ export type Database = {
           },
         ]
       }
+      import_accounts: {
+        Row: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          added?: number
+          already_there?: number
+          first_day?: string
+          import_id?: string
+          last_day?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_mappings: {
         Row: {
           account_id: string
@@ -514,31 +575,40 @@ export type Database = {
       import_statements: {
         Row: {
           account_id: string | null
+          balances: NonNullable<Json>
           closing_balance: number | null
           closing_date: string | null
           currency: string | null
           import_id: string
           named: string | null
+          opening_balance: number | null
+          opening_date: string | null
           position: number
           user_id: string
         }
         Insert: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position: number
           user_id?: string
         }
         Update: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id?: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position?: number
           user_id?: string
         }
@@ -1759,6 +1829,7 @@ export type Database = {
           deletion_id: string | null
           id: string | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string | null
           revision: number | null
           sample: boolean | null
@@ -1772,6 +1843,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -1785,6 +1857,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -2310,6 +2383,26 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_spans: {
+        Args: { account: string; first_day?: string; last_day?: string }
+        Returns: {
+          expected: number
+          from_day: string
+          from_mark: string
+          stated: number
+          to_day: string
+          to_mark: string
+          unexplained: number
+        }[]
+      }
+      balances_on: {
+        Args: { days: string[] }
+        Returns: {
+          account_id: string
+          balance: number
+          day: string
+        }[]
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -2552,6 +2645,26 @@ export type Database = {
       }
       guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      import_balances: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          balance: number
+          date: string
+          place: number
+        }[]
+      }
+      import_coverage: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          last_day: string
+        }[]
+      }
+      import_proofs: { Args: { import: string }; Returns: Json }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2641,6 +2754,10 @@ export type Database = {
         }[]
       }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_account: {
+        Args: { account: string; until: string }
+        Returns: undefined
+      }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -2709,6 +2826,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { source: string; target: string; today: string }
         Returns: Json
@@ -2838,6 +2956,13 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      rows_until: {
+        Args: { account_ids: string[]; days: string[]; entered: string[] }
+        Returns: {
+          amount: number
+          place: number
+        }[]
+      }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2937,6 +3062,7 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      staged_proofs: { Args: { import: string }; Returns: Json }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -3054,6 +3180,7 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          day?: string
           revision: number
           today: string
         }
