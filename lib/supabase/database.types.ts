@@ -1800,6 +1800,46 @@ export type Database = {
           },
         ]
       }
+      judged_guesses: {
+        Row: {
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
+          judged_at: string | null
+          user_id: string | null
+          wrong: boolean | null
+        }
+        Insert: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Update: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_lines: {
         Row: {
           account_id: string | null
@@ -2513,6 +2553,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
@@ -2610,6 +2651,16 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      choose_category: {
+        Args: {
+          category: string
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          payee?: string
+        }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -2642,6 +2693,7 @@ export type Database = {
       }
       count_in_category: { Args: { category_id: string }; Returns: number }
       currency_exponent: { Args: { code: string }; Returns: number }
+      current_reason: { Args: { reason: Json }; Returns: Json }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -2715,6 +2767,7 @@ export type Database = {
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -2818,7 +2871,35 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      guess_categories: {
+        Args: { amounts: number[]; descriptions: string[]; payees: string[] }
+        Returns: {
+          category_id: string
+          evidence: Json
+          filled: boolean
+          kind: string
+          place: number
+          share: number
+        }[]
+      }
+      guess_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category_id: string
+          error: number
+          filled_error_limit: number
+          kind: string
+        }[]
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
+      guess_kinds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          error: number
+          kind: string
+        }[]
+      }
+      guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -2897,6 +2978,14 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likely_categories: {
+        Args: { payees: string[]; ways: number[] }
+        Returns: {
+          names: string[]
+          payee_id: string
+          way: number
+        }[]
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -3097,9 +3186,20 @@ export type Database = {
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_label: {
+        Args: { description: string; payee: string }
+        Returns: string
+      }
       payee_name: { Args: { description: string }; Returns: string }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_alike: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known_id: string
+          payee_id: string
+        }[]
+      }
       payees_called: { Args: { name: string }; Returns: string[] }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
@@ -3129,6 +3229,16 @@ export type Database = {
           refund_id: string
         }[]
       }
+      refuse_guesses: {
+        Args: {
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          kind?: string
+          payee?: string
+        }
+        Returns: Json
+      }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json
@@ -3150,6 +3260,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json

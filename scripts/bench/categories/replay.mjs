@@ -17,11 +17,6 @@ import { addAccount, findUser } from '../fill.mjs';
  * @property {boolean} filled whether it would have been filled in unasked
  */
 
-/**
- * What plain memory knows of descriptions with the same cleaned text: how often each category was chosen.
- * @typedef {Map<string, Map<string, number>>} PlainMemory
- */
-
 const ACCOUNT = { name: 'Everyday', type: 'bank', last_four_digits: '0001', balance: 0 };
 
 const GUESS_AND_TELL = `
@@ -43,7 +38,7 @@ const GUESS_AND_TELL = `
  * functions that imports use, as a user of their own.
  * @param {Connection} database
  * @param {LabelledRow[]} rows the oldest first
- * @returns {Promise<Guess[]>} in the order of the rows
+ * @returns {Promise<{ guesses: Guess[], cleaned: string[] }>} in the order of the rows; what cleaning leaves of each
  */
 export async function replay(database, rows) {
   const user = await findUser(database, `${randomUUID()}@outlay.local`);
@@ -68,7 +63,7 @@ export async function replay(database, rows) {
   }
   await database.query(`select set_config('outlay.quiet', '', false)`);
   await database.exec('reset role');
-  return guesses;
+  return { guesses, cleaned: rows.map(({ description }) => payees.get(description)?.cleaned ?? '') };
 }
 
 /**
@@ -80,7 +75,9 @@ async function addCategories(database, rows) {
   const { rows: made } = await database.query('select * from public.ensure_categories($1, $2)', [
     names,
     names.map((name) =>
-      rows.every(({ category, amount }) => category !== name || !amount.startsWith('-')) ? 'income' : 'spending',
+      rows.every(({ category, amount }) => category !== name || !amount.startsWith('-'))
+        ? 'income'
+        : 'spending',
     ),
   ]);
   return new Map(/** @type {{ name: string, id: string }[]} */ (made).map(({ name, id }) => [name, id]));
