@@ -1993,8 +1993,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
