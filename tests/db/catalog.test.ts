@@ -63,6 +63,7 @@ test('views apply the caller’s row-level security', async () => {
   expect(views.map(({ name }) => name)).toEqual([
     'account_balances',
     'import_row_matches',
+    'judged_guesses',
     'ledger_lines',
     'listed_categories',
     'live_accounts',
