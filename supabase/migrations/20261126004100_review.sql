@@ -163,7 +163,7 @@ comment on function public.refuse_guesses(uuid, uuid[], uuid, boolean, text) is 
 
 create function public.likely_categories(payees uuid[], ways integer[]) returns table (payee_id uuid, way integer, names text[])
   language plpgsql stable security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off'
-  set plan_cache_mode = 'force_generic_plan' as $$
+  set enable_mergejoin = 'off' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
