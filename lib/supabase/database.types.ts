@@ -51,17 +51,13 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string
-          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string
-          position: number
           revision: number
           sample: boolean
-          term_months: number | null
           type: string
           user_id: string
-          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -69,17 +65,13 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
-          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name: string
-          position?: number
           revision?: number
           sample?: never
-          term_months?: number | null
           type: string
           user_id?: string
-          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -87,17 +79,13 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
-          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string
-          position?: number
           revision?: number
           sample?: never
-          term_months?: number | null
           type?: string
           user_id?: string
-          valuation?: string | null
         }
         Relationships: [
           {
@@ -428,73 +416,6 @@ export type Database = {
             columns: ["user_id", "change_id"]
             referencedRelation: "ledger_changes"
             referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
-      goals: {
-        Row: {
-          account_id: string | null
-          created_at: string
-          current: number
-          deleted_at: string | null
-          due_on: string | null
-          id: string
-          name: string
-          part: number | null
-          position: number
-          target: number
-          user_id: string
-        }
-        Insert: {
-          account_id?: string | null
-          created_at?: string
-          current?: number
-          deleted_at?: string | null
-          due_on?: string | null
-          id?: string
-          name: string
-          part?: number | null
-          position?: number
-          target: number
-          user_id?: string
-        }
-        Update: {
-          account_id?: string | null
-          created_at?: string
-          current?: number
-          deleted_at?: string | null
-          due_on?: string | null
-          id?: string
-          name?: string
-          part?: number | null
-          position?: number
-          target?: number
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "goals_user_id_account_id_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "account_balances"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "goals_user_id_account_id_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "goals_user_id_account_id_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "live_accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "goals_user_id_fkey1"
-            columns: ["user_id"]
-            referencedRelation: "profiles"
-            referencedColumns: ["user_id"]
           },
         ]
       }
@@ -1274,9 +1195,6 @@ export type Database = {
           account_id: string | null
           created_at: string
           current: number
-          due_on: string | null
-          name: string
-          part: number | null
           target: number
           user_id: string
         }
@@ -1284,9 +1202,6 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
-          due_on?: string | null
-          name?: string
-          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1294,9 +1209,6 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
-          due_on?: string | null
-          name?: string
-          part?: number | null
           target?: number
           user_id?: string
         }
@@ -2008,25 +1920,6 @@ export type Database = {
         }
         Relationships: []
       }
-      goal_amounts: {
-        Row: {
-          account_id: string | null
-          account_in_trash: boolean | null
-          account_name: string | null
-          balance: number | null
-          by_hand: number | null
-          current: number | null
-          due_on: string | null
-          id: string | null
-          is_debt: boolean | null
-          name: string | null
-          part: number | null
-          position: number | null
-          target: number | null
-          user_id: string | null
-        }
-        Relationships: []
-      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -2067,6 +1960,64 @@ export type Database = {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      judged_guesses: {
+        Row: {
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
+          judged_at: string | null
+          user_id: string | null
+          wrong: boolean | null
+        }
+        Insert: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Update: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2173,17 +2124,13 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string | null
-          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string | null
-          position: number | null
           revision: number | null
           sample: boolean | null
-          term_months: number | null
           type: string | null
           user_id: string | null
-          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -2191,17 +2138,13 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
-          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
-          position?: number | null
           revision?: number | null
           sample?: boolean | null
-          term_months?: number | null
           type?: string | null
           user_id?: string | null
-          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -2209,17 +2152,13 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
-          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
-          position?: number | null
           revision?: number | null
           sample?: boolean | null
-          term_months?: number | null
           type?: string | null
           user_id?: string | null
-          valuation?: string | null
         }
         Relationships: [
           {
@@ -2638,7 +2577,26 @@ export type Database = {
           target: number | null
           user_id: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "savings_goals_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
       transaction_details: {
         Row: {
@@ -2799,7 +2757,6 @@ export type Database = {
         Args: { account: string; owner: string }
         Returns: number
       }
-      account_group: { Args: { type: string }; Returns: string }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -2838,13 +2795,10 @@ export type Database = {
         Args: {
           account: string
           balance: number
-          interest_rate?: number
           last_four_digits: string
           name: string
-          term_months?: number
           today: string
           type: string
-          valuation?: string
         }
         Returns: boolean
       }
@@ -2872,6 +2826,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
@@ -2990,6 +2945,16 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      choose_category: {
+        Args: {
+          category: string
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          payee?: string
+        }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -3044,6 +3009,7 @@ export type Database = {
         Returns: string
       }
       currency_exponent: { Args: { code: string }; Returns: number }
+      current_reason: { Args: { reason: Json }; Returns: Json }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -3058,7 +3024,6 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
-      delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
@@ -3123,6 +3088,7 @@ export type Database = {
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -3202,16 +3168,6 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
-      flows_between: {
-        Args: { first_day: string; last_day: string }
-        Returns: {
-          account_id: string
-          amount: number
-          category_id: string
-          role: string
-          transactions: number
-        }[]
-      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -3236,8 +3192,35 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
-      goals: { Args: { today: string }; Returns: Json }
+      guess_categories: {
+        Args: { amounts: number[]; descriptions: string[]; payees: string[] }
+        Returns: {
+          category_id: string
+          evidence: Json
+          filled: boolean
+          kind: string
+          place: number
+          share: number
+        }[]
+      }
+      guess_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category_id: string
+          error: number
+          filled_error_limit: number
+          kind: string
+        }[]
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
+      guess_kinds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          error: number
+          kind: string
+        }[]
+      }
+      guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -3299,7 +3282,6 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
-      is_valued: { Args: { type: string }; Returns: boolean }
       join_refund: {
         Args: {
           amount: number
@@ -3322,6 +3304,14 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likely_categories: {
+        Args: { payees: string[]; ways: number[] }
+        Returns: {
+          names: string[]
+          payee_id: string
+          way: number
+        }[]
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -3474,11 +3464,6 @@ export type Database = {
         }
         Returns: string
       }
-      net_worth: {
-        Args: { first: string; last: string; today: string }
-        Returns: Json
-      }
-      net_worth_of: { Args: { day: string; today: string }; Returns: number }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -3501,8 +3486,6 @@ export type Database = {
         }
         Returns: Json
       }
-      order_accounts: { Args: { ids: string[] }; Returns: undefined }
-      order_goals: { Args: { ids: string[] }; Returns: undefined }
       order_rules: {
         Args: { change: string; ids: string[] }
         Returns: undefined
@@ -3533,9 +3516,20 @@ export type Database = {
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_label: {
+        Args: { description: string; payee: string }
+        Returns: string
+      }
       payee_name: { Args: { description: string }; Returns: string }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_alike: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known_id: string
+          payee_id: string
+        }[]
+      }
       payees_called: { Args: { name: string }; Returns: string[] }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
@@ -3565,6 +3559,16 @@ export type Database = {
           refund_id: string
         }[]
       }
+      refuse_guesses: {
+        Args: {
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          kind?: string
+          payee?: string
+        }
+        Returns: Json
+      }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json
@@ -3589,7 +3593,6 @@ export type Database = {
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
-      restore_goal: { Args: { goal: string }; Returns: boolean }
       restore_history: {
         Args: { history: Json; source: string; target: string }
         Returns: undefined
@@ -3599,6 +3602,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
@@ -3710,18 +3714,6 @@ export type Database = {
       save_budget_limits: {
         Args: { limits: Json; today: string }
         Returns: undefined
-      }
-      save_goal: {
-        Args: {
-          account: string
-          current: number
-          due_on: string
-          goal: string
-          name: string
-          part: number
-          target: number
-        }
-        Returns: string
       }
       save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_tag: {
@@ -3944,14 +3936,6 @@ export type Database = {
         Returns: undefined
       }
       word_set: { Args: { words: string }; Returns: Json }
-      worth_on: {
-        Args: { days: string[]; today: string }
-        Returns: {
-          account_id: string
-          day: string
-          worth: number
-        }[]
-      }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined

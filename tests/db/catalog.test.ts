@@ -66,6 +66,7 @@ test('views apply the caller’s row-level security', async () => {
     'category_members',
     'goal_amounts',
     'import_row_matches',
+    'judged_guesses',
     'ledger_lines',
     'listed_categories',
     'live_accounts',
