@@ -53,7 +53,7 @@ declare
   changed integer;
 begin
   select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place, a.conditions),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place),
       'actions', a.actions))
   into tests, slots
   from public.active_rules() a;
