@@ -384,6 +384,12 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
+  -- The undo of all changes leaves payees alone, which are merged and split on their own.
+  update public.transactions t set payee_id = p.id
+  from public.changed_transactions c
+  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;
