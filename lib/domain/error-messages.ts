@@ -131,7 +131,8 @@ const MESSAGES = {
   rule_rows_changed:
     'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
   rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
-  too_many_rules: 'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
+  too_many_rules:
+    'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
   rule_not_saved: 'The rule may not have been saved. Try again.',
   rule_not_previewed: 'What the rule would do could not be counted. Try again.',
   rule_too_slow: 'This takes too long to count. A simpler pattern, or more conditions, make it faster.',
