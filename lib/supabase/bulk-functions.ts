@@ -8,6 +8,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_state',
   'change_category',
   'change_import_row',
+  'change_payee',
   'commit_import',
   'delete_account',
   'delete_own_user',

@@ -1348,6 +1348,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          row_title: string | null
         }
         Insert: {
           account_id: string
@@ -2359,6 +2360,10 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -2435,6 +2440,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      edited_description: {
+        Args: {
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+          typed: string
+        }
+        Returns: string
+      }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
@@ -2476,6 +2488,7 @@ export type Database = {
           rest: string
         }[]
       }
+      filtered_categories: { Args: { name: string }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -2723,6 +2736,15 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      move_payee_keys: {
+        Args: {
+          by_hand: boolean
+          keys: string[]
+          source: string
+          target: string
+        }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -2784,7 +2806,19 @@ export type Database = {
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
+      payee_title: { Args: { payee: string }; Returns: string }
+      payees_page: {
+        Args: {
+          page: number
+          page_size: number
+          search: string
+          sort: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
@@ -2838,6 +2872,10 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      row_title: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2878,6 +2916,7 @@ export type Database = {
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
+      searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_limits: {
