@@ -12,6 +12,7 @@ export const account = {
   closed_at: null,
   deletion_id: null,
   revision: 1,
+  locked_until: null,
 };
 export const category = {
   id: uuid(2),

@@ -35,7 +35,7 @@ export const summary: FileSummary = {
   mapping: {},
   dateOrder: 'YMD',
   numberFormat: null,
-  accounts: [{ id: null, currency: null, closingBalance: null, rows: 3 }],
+  accounts: [{ id: null, currency: null, balances: [], rows: 3 }],
   rows: 3,
   excluded: 0,
   categories: [],

@@ -48,7 +48,7 @@ const summary = (headers: string[]): Extract<ParseSummary, { ok: true }> => ({
     mapping: {},
     dateOrder: 'YMD',
     numberFormat: null,
-    accounts: [{ id: null, currency: null, closingBalance: null, rows: ROWS }],
+    accounts: [{ id: null, currency: null, balances: [], rows: ROWS }],
     rows: ROWS,
     excluded: 0,
     categories: [],
@@ -117,7 +117,7 @@ test('a file with the required headers is committed only if all of it is new', a
 
 test('a file for an unknown account waits for the user to choose one', async () => {
   const id = '99999999-9999-4999-8999-999999999999';
-  const accounts = [{ id, currency: null, closingBalance: null, rows: ROWS }];
+  const accounts = [{ id, currency: null, balances: [], rows: ROWS }];
   read = { ...REQUIRED, summary: { ...REQUIRED.summary, accounts } };
   choose();
   await vi.waitFor(() => expect(review()?.phase).toBe('waiting'));

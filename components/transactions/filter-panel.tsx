@@ -13,6 +13,7 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel } from '@/lib/domain/account';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { CATEGORY_SOURCES, FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/enums';
 import type { TransactionChoices } from '@/lib/domain/transaction';
 import { FLAG_NAMES, SOURCE_NAMES, TYPE_NAMES } from '@/lib/domain/type-names';

@@ -41,12 +41,12 @@ export async function openStagedImport(
     // The generated type has no optional keys, and JSON drops the undefined ones.
     mapping: JSON.parse(JSON.stringify(input.mapping)),
     row_count: input.rows,
-    statements: input.statements.map(({ closingBalance, ...statement }) => ({
+    statements: input.statements.map(({ balances, ...statement }) => ({
       ...statement,
-      closingBalance: closingBalance && {
-        balance: toNumeric(closingBalance.minorUnits, input.currency),
-        date: closingBalance.date,
-      },
+      balances: balances.map(({ minorUnits, date }) => ({
+        balance: toNumeric(minorUnits, input.currency),
+        date,
+      })),
     })),
   });
   if (error) return importFailure('opening an import', error);

@@ -24,6 +24,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'remove_sample_data',
   'restore_backup',
   'restore_transactions',
+  'save_rule',
   'set_transactions',
   'stage_import_rows',
   'stage_restore_part',

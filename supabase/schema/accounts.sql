@@ -14,6 +14,7 @@ CREATE TABLE public.accounts (
   closed_at timestamp with time zone,
   deletion_id uuid,
   revision integer DEFAULT 1 NOT NULL,
+  locked_until date,
   CONSTRAINT accounts_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT accounts_currency_check CHECK (currency IS NULL OR public.currency_exponent(currency) IS NOT NULL),
   CONSTRAINT accounts_digits CHECK (last_four_digits IS NOT NULL OR (type <> ALL (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'credit'::text]))),
@@ -31,6 +32,7 @@ COMMENT ON COLUMN public.accounts.sample IS 'Made by load_sample_data: nothing i
 COMMENT ON COLUMN public.accounts.closed_at IS 'Since when it is closed: out of the choices, its history kept.';
 COMMENT ON COLUMN public.accounts.deletion_id IS 'The change that moved it to the trash; null while it is there.';
 COMMENT ON COLUMN public.accounts.revision IS 'Counts its changes, those of its balance among them; an edit names the one it was made on.';
+COMMENT ON COLUMN public.accounts.locked_until IS 'Up to this day its transactions are reconciled: what would change a balance there is refused unless the request says that it may. Null for none.';
 
 CREATE INDEX accounts_created_index ON public.accounts USING btree (user_id, created_at DESC);
 CREATE INDEX accounts_deletion_index ON public.accounts USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
@@ -55,8 +57,10 @@ CREATE TABLE public.balance_marks (
   source text NOT NULL,
   import_id uuid,
   stated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  end_of_day boolean DEFAULT false NOT NULL,
   CONSTRAINT balance_marks_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT balance_marks_balance_check CHECK (balance <> 'NaN'::numeric),
+  CONSTRAINT balance_marks_end_of_day CHECK (end_of_day OR source = 'typed'::text),
   CONSTRAINT balance_marks_source_check CHECK (source = ANY (ARRAY['typed'::text, 'file'::text, 'statement'::text])),
   CONSTRAINT balance_marks_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE
 );
@@ -64,9 +68,10 @@ CREATE TABLE public.balance_marks (
 COMMENT ON TABLE public.balance_marks IS 'What an account is known to have held on a day. A later mark leaves the earlier ones as they are.';
 COMMENT ON COLUMN public.balance_marks.date IS 'The calendar date where the user was, or of the statement.';
 COMMENT ON COLUMN public.balance_marks.source IS 'typed: by the user; file: stated by an imported file; statement: read off a statement.';
-COMMENT ON COLUMN public.balance_marks.stated_at IS 'When it was said. Of the same date only what is recorded later comes on top of a typed balance.';
+COMMENT ON COLUMN public.balance_marks.stated_at IS 'When it was said. Of the marks of one day, the one said last is the last.';
+COMMENT ON COLUMN public.balance_marks.end_of_day IS 'Whether it is true at the end of its day. One typed as of now is true when it was said: what is entered later for that day comes on top.';
 
-CREATE INDEX balance_marks_account_index ON public.balance_marks USING btree (user_id, account_id, source, stated_at DESC);
+CREATE INDEX balance_marks_account_index ON public.balance_marks USING btree (user_id, account_id, date DESC, stated_at DESC);
 CREATE INDEX balance_marks_import_index ON public.balance_marks USING btree (user_id, import_id) WHERE import_id IS NOT NULL;
 
 ALTER TABLE public.balance_marks ENABLE ROW LEVEL SECURITY;
@@ -91,7 +96,8 @@ CREATE VIEW public.live_accounts WITH (security_invoker=true) AS
     created_at,
     closed_at,
     deletion_id,
-    revision
+    revision,
+    locked_until
    FROM public.accounts a
   WHERE deletion_id IS NULL;
 
@@ -124,6 +130,86 @@ end $function$;
 COMMENT ON FUNCTION public.count_account_change() IS 'Counts the changes of an account.';
 REVOKE ALL ON FUNCTION public.count_account_change() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.count_account_change() TO authenticated;
+
+-- ---------------------------------------------------------------- public.lock_account
+CREATE OR REPLACE FUNCTION public.lock_account(account uuid, until date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  update public.accounts a set locked_until = until where a.user_id = owner and a.id = account and a.deletion_id is null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'account_gone';
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.lock_account(uuid,date) IS 'Locks an account until a day, or unlocks it.';
+REVOKE ALL ON FUNCTION public.lock_account(uuid,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.lock_account(uuid,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.may_change_locked
+CREATE OR REPLACE FUNCTION public.may_change_locked()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- Only what a user does is asked about, not what the database does for them.
+  select current_user <> 'authenticated' or coalesce(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
+$function$;
+
+COMMENT ON FUNCTION public.may_change_locked() IS 'Whether this request may change what is locked: it has the header that says so.';
+REVOKE ALL ON FUNCTION public.may_change_locked() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.may_change_locked() TO authenticated;
+
+-- ---------------------------------------------------------------- public.refuse_locked
+CREATE OR REPLACE FUNCTION public.refuse_locked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  locked record;
+begin
+  if not exists (
+    select from public.accounts a where a.user_id = public.current_user_id() and a.locked_until is not null)
+    or public.may_change_locked() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select a.name, a.locked_until into locked
+    from after n join public.accounts a on a.user_id = n.user_id and a.id = n.account_id
+    where n.deletion_id is null and n.date <= a.locked_until limit 1;
+  elsif tg_op = 'DELETE' then
+    select a.name, a.locked_until into locked
+    from before o join public.accounts a on a.user_id = o.user_id and a.id = o.account_id
+    where o.deletion_id is null and o.date <= a.locked_until limit 1;
+  else
+    -- Only what moves a balance: where, when and how much it is, and whether it is there at all.
+    with o as materialized (
+      select user_id, id, account_id, date, amount from before where deletion_id is null
+    ), n as materialized (
+      select user_id, id, account_id, date, amount from after where deletion_id is null
+    )
+    select a.name, a.locked_until into locked
+    from ((select * from o except select * from n) union all (select * from n except select * from o)) c
+    join public.accounts a on a.user_id = c.user_id and a.id = c.account_id
+    where c.date <= a.locked_until limit 1;
+  end if;
+  if found then
+    raise sqlstate 'PT409' using message = 'locked_until',
+      detail = jsonb_build_object('account', locked.name, 'day', locked.locked_until)::text;
+  end if;
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.refuse_locked() IS 'Refuses changes of balances in the locked days of an account, unless the request says that it may.';
+REVOKE ALL ON FUNCTION public.refuse_locked() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refuse_locked() TO authenticated;
 
 -- ---------------------------------------------------------------- public.sample_id
 CREATE OR REPLACE FUNCTION public.sample_id(key text)

@@ -77,7 +77,7 @@ CREATE OR REPLACE FUNCTION public.backup_rows(name text)
 AS $function$
   select 't.user_id = public.current_user_id()' || case
     when name = 'imports' then ' and t.committed_at is not null'
-    when name in ('import_rows', 'import_statements') then ' and exists (select from public.imports i
+    when name in ('import_rows', 'import_statements', 'import_accounts') then ' and exists (select from public.imports i
       where i.user_id = t.user_id and i.id = t.import_id and i.committed_at is not null)'
     else '' end;
 $function$;
@@ -123,8 +123,8 @@ AS $function$
   -- In an order in which each row finds what it points at.
   select array['profiles', 'categories', 'payees', 'payee_keys', 'rules', 'ledger_changes', 'accounts', 'balance_marks',
     'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
-    'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_mappings',
-    'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
+    'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_accounts',
+    'import_mappings', 'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
 $function$;
 
 COMMENT ON FUNCTION public.backup_tables() IS 'The tables an export holds, in the order they are restored.';

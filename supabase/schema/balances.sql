@@ -14,19 +14,20 @@ CREATE VIEW public.account_balances WITH (security_invoker=true) AS
     a.sample,
     COALESCE(m.balance, 0::numeric) + COALESCE(( SELECT sum(t.amount) AS sum
            FROM public.live_transactions t
-          WHERE t.user_id = a.user_id AND t.account_id = a.id AND t.date >= m.date AND t.date < (public.month_of(m.date) + '1 mon'::interval)::date AND (t.date > m.date OR t.created_at > m.stated_at)), 0::numeric) + COALESCE(( SELECT sum(s.amount) AS sum
+          WHERE t.user_id = a.user_id AND t.account_id = a.id AND t.date >= m.date AND t.date < (public.month_of(m.date) + '1 mon'::interval)::date AND (t.date > m.date OR NOT m.end_of_day AND t.created_at > m.stated_at)), 0::numeric) + COALESCE(( SELECT sum(s.amount) AS sum
            FROM public.account_months s
           WHERE s.user_id = a.user_id AND s.account_id = a.id AND (m.date IS NULL OR s.month > public.month_of(m.date))), 0::numeric) AS balance
    FROM public.live_accounts a
      LEFT JOIN LATERAL ( SELECT b.balance,
             b.date,
-            b.stated_at
+            b.stated_at,
+            b.end_of_day
            FROM public.balance_marks b
-          WHERE b.user_id = a.user_id AND b.account_id = a.id AND b.source = 'typed'::text
-          ORDER BY b.stated_at DESC, b.id
+          WHERE b.user_id = a.user_id AND b.account_id = a.id
+          ORDER BY b.date DESC, b.stated_at DESC, b.id
          LIMIT 1) m ON true;
 
-COMMENT ON VIEW public.account_balances IS 'Accounts with their balance of now: the one definition for cards and dashboard.';
+COMMENT ON VIEW public.account_balances IS 'Accounts with their balance of now, what is dated later included: balances_on the last of all days, for cards and dashboard.';
 
 GRANT SELECT ON public.account_balances TO authenticated;
 
@@ -65,6 +66,96 @@ end $function$;
 COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) IS 'Adds an account with what it holds now; safe to repeat.';
 REVOKE ALL ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.balance_spans
+CREATE OR REPLACE FUNCTION public.balance_spans(account uuid, first_day date DEFAULT NULL::date, last_day date DEFAULT NULL::date)
+ RETURNS TABLE(from_mark uuid, to_mark uuid, from_day date, to_day date, stated numeric, expected numeric, unexplained numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with marks as materialized (
+    select row_number() over (order by b.date, b.stated_at, b.id desc) as place, b.id, b.date, b.balance,
+      case when not b.end_of_day then b.stated_at end as entered
+    from public.balance_marks b
+    where b.user_id = (select public.current_user_id()) and b.account_id = account
+      and (last_day is null or b.date <= coalesce((
+        select min(n.date) from public.balance_marks n
+        where n.user_id = b.user_id and n.account_id = account and n.date >= last_day), last_day))
+      and (first_day is null or b.date >= coalesce((
+        select max(p.date) from public.balance_marks p
+        where p.user_id = b.user_id and p.account_id = account and p.date <= first_day), first_day))
+  ), spans as (
+    select m.place, lag(m.id) over w as from_mark, m.id as to_mark, lag(m.date) over w as from_day, m.date as to_day,
+      m.balance as stated, lag(m.balance) over w + r.amount - lag(r.amount) over w as expected
+    from (select array_agg(account order by o.place) as account_ids, array_agg(o.date order by o.place) as days,
+      array_agg(o.entered order by o.place) as entered from marks o) g
+    cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
+    join marks m on m.place = r.place
+    window w as (order by m.place)
+  )
+  select s.from_mark, s.to_mark, s.from_day, s.to_day, s.stated, s.expected, s.stated - s.expected
+  from spans s where s.from_mark is not null
+  order by s.place;
+$function$;
+
+COMMENT ON FUNCTION public.balance_spans(uuid,date,date) IS 'From each mark of an account to the next, those that touch the days: what the rows lead to and what the mark says. The difference is unexplained.';
+REVOKE ALL ON FUNCTION public.balance_spans(uuid,date,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.balance_spans(uuid,date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.balances_on
+CREATE OR REPLACE FUNCTION public.balances_on(days date[])
+ RETURNS TABLE(account_id uuid, day date, balance numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with held as materialized (
+    select a.id as account_id, least(
+      (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
+      (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)) as begins
+    from public.live_accounts a where a.user_id = (select public.current_user_id())
+  ), asked as materialized (
+    select row_number() over () as place, h.account_id, d.day, h.begins is null or d.day < h.begins as absent, m.*
+    from held h
+    cross join (select distinct unnest(days) as day) d
+    -- The last mark up to that day; before the first one, the first.
+    left join lateral (
+      (select b.id, b.date, b.balance, case when not b.end_of_day then b.stated_at end as entered
+       from public.balance_marks b
+       where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date <= d.day
+       order by b.date desc, b.stated_at desc, b.id limit 1)
+      union all
+      (select b.id, b.date, b.balance, case when not b.end_of_day then b.stated_at end
+       from public.balance_marks b
+       where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date > d.day
+       order by b.date, b.stated_at, b.id desc limit 1)
+      limit 1
+    ) m on true
+  ), points as materialized (
+    select row_number() over () as place, p.*
+    from (
+      select a.place as asked, null::uuid as mark, a.account_id, a.day, null::timestamptz as entered from asked a where not a.absent
+      union all
+      select distinct on (a.id) null, a.id, a.account_id, a.date, a.entered from asked a where a.id is not null and not a.absent
+    ) p
+  ), rows_at as materialized (
+    select p.asked, p.mark, r.amount
+    from (select array_agg(o.account_id order by o.place) as account_ids, array_agg(o.day order by o.place) as days,
+      array_agg(o.entered order by o.place) as entered from points o) g
+    cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
+    join points p on p.place = r.place
+  )
+  select a.account_id, a.day,
+    case when not a.absent then coalesce(a.balance - m.amount, 0) + d.amount end
+  from asked a
+  left join rows_at d on d.asked = a.place
+  left join rows_at m on m.mark = a.id;
+$function$;
+
+COMMENT ON FUNCTION public.balances_on(date[]) IS 'What each account of the user holds at the end of each day: the last mark up to it, else the first one, and the rows between. Null before its first row or mark.';
+REVOKE ALL ON FUNCTION public.balances_on(date[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.balances_on(date[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.bank_account_figures
 CREATE OR REPLACE FUNCTION public.bank_account_figures(today date)
@@ -116,8 +207,41 @@ COMMENT ON FUNCTION public.bank_accounts(date) IS 'The user''s accounts with the
 REVOKE ALL ON FUNCTION public.bank_accounts(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.bank_accounts(date) TO authenticated;
 
+-- ---------------------------------------------------------------- public.rows_until
+CREATE OR REPLACE FUNCTION public.rows_until(account_ids uuid[], days date[], entered timestamp with time zone[])
+ RETURNS TABLE(place bigint, amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with points as materialized (
+    select p.place, p.account_id, p.day, p.entered,
+      -- Of the month that a day ends, nothing is left to add row by row.
+      public.month_of(case when p.entered is null then p.day + 1 else p.day end) as month
+    from unnest(account_ids, days, entered) with ordinality p (account_id, day, entered, place)
+  ), summed as (
+    select e.place, coalesce(sum(e.amount) over (
+      partition by e.account_id order by e.month groups between unbounded preceding and 1 preceding), 0) as amount
+    from (
+      select p.place, p.account_id, p.month, 0::numeric as amount from points p
+      union all
+      select null, m.account_id, m.month, m.amount from public.account_months m
+      where m.user_id = (select public.current_user_id()) and m.account_id = any (account_ids)
+    ) e
+  )
+  select p.place, s.amount + case when p.month > p.day then 0 else coalesce((
+    select sum(t.amount) from public.live_transactions t
+    where t.user_id = (select public.current_user_id()) and t.account_id = p.account_id
+      and t.date between p.month and p.day and (p.entered is null or t.date < p.day or t.created_at <= p.entered)), 0) end
+  from points p join summed s on s.place = p.place;
+$function$;
+
+COMMENT ON FUNCTION public.rows_until(uuid[],date[],timestamp with time zone[]) IS 'What the rows up to the end of a day add to an account; with a moment, of that day only those entered by then. By place in the lists.';
+REVOKE ALL ON FUNCTION public.rows_until(uuid[],date[],timestamp with time zone[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rows_until(uuid[],date[],timestamp with time zone[]) TO authenticated;
+
 -- ---------------------------------------------------------------- public.update_balance
-CREATE OR REPLACE FUNCTION public.update_balance(account uuid, balance numeric, today date, revision integer)
+CREATE OR REPLACE FUNCTION public.update_balance(account uuid, balance numeric, today date, revision integer, day date DEFAULT NULL::date)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -126,23 +250,38 @@ declare
   -- An import that is being saved comes first, so that its rows lie before this balance.
   owner uuid := public.lock_ledger();
   held public.accounts;
+  past boolean := day < today;
 begin
+  if day > today then
+    raise sqlstate 'PT422' using message = 'future_balance';
+  end if;
   select * into held from public.accounts a where a.user_id = owner and a.id = account and a.deletion_id is null for update;
   if not found then
     raise sqlstate 'PT404' using message = 'account_gone';
   end if;
   if held.revision = update_balance.revision then
-    insert into public.balance_marks (user_id, account_id, date, balance, source)
-    values (owner, account, today, update_balance.balance, 'typed');
+    insert into public.balance_marks (user_id, account_id, date, balance, source, end_of_day)
+    values (owner, account,
+      -- Who has travelled west is a day back; what they say now is the latest all the same.
+      case when past then day else greatest(today, (
+        select max(m.date) from public.balance_marks m
+        where m.user_id = owner and m.account_id = account and m.date <= today + 1)) end,
+      update_balance.balance, 'typed', coalesce(past, false));
     update public.accounts a set revision = a.revision + 1 where a.user_id = owner and a.id = account;
     return true;
+  end if;
+  if past then
+    return update_balance.balance = (
+      select m.balance from public.balance_marks m
+      where m.user_id = owner and m.account_id = account and m.date = day order by m.stated_at desc, m.id limit 1);
   end if;
   -- What is dated later is no part of what was typed.
   return exists (
     select from public.bank_account_figures(today) f
-    where f.account_id = account and f.typed_on = today and f.balance - f.upcoming = update_balance.balance);
+    where f.account_id = account and f.typed_on between today and today + 1
+      and f.balance - f.upcoming = update_balance.balance);
 end $function$;
 
-COMMENT ON FUNCTION public.update_balance(uuid,numeric,date,integer) IS 'Sets what an account holds as of now; safe to repeat, false when it was changed since that revision.';
-REVOKE ALL ON FUNCTION public.update_balance(uuid,numeric,date,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.update_balance(uuid,numeric,date,integer) TO authenticated;
+COMMENT ON FUNCTION public.update_balance(uuid,numeric,date,integer,date) IS 'Says what an account holds as of now, or held at the end of an earlier day; safe to repeat, false when it was changed since that revision.';
+REVOKE ALL ON FUNCTION public.update_balance(uuid,numeric,date,integer,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.update_balance(uuid,numeric,date,integer,date) TO authenticated;

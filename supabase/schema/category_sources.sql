@@ -43,9 +43,102 @@ CREATE OR REPLACE FUNCTION public.apply_rules_to_import(import uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  tests text;
+  slots jsonb;
+  changed integer;
 begin
-  return 0;
+  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place, a.conditions),
+      'actions', a.actions))
+  into tests, slots
+  from public.active_rules() a;
+  -- Without rules there is nothing to do, unless there were some a moment ago.
+  if tests is null then
+    if not exists (select from public.import_rows r
+      where r.user_id = owner and r.import_id = import and (r.category_source = 'rule' or r.rule_effects is not null)) then
+      return 0;
+    end if;
+    tests := 'null';
+  end if;
+  execute format($query$
+    with actions as materialized (
+      select (o ->> 'place')::integer as place, o -> 'reason' as reason, s.slot, s.action, c.name as category
+      from jsonb_array_elements(coalesce($3, '[]')) o
+      cross join lateral public.action_slots(o -> 'actions') s
+      left join public.categories c on c.user_id = $1 and c.id = (s.action ->> 'category')::uuid
+    ), hits as materialized (
+      select h.* from (
+        select r.line, r.part, r.amount, r.account_id, array_remove(array[%s]::integer[], null) as places
+        from public.rule_import_rows r
+        where r.user_id = $1 and r.import_id = $2
+      ) h
+      where h.places <> '{}'
+    ), won as materialized (
+      select distinct on (h.line, h.part, a.slot) h.line, h.part, h.amount, h.account_id, a.*
+      from hits h cross join lateral unnest(h.places) p (place) join actions a on a.place = p.place
+      where a.slot not in ('shape', 'type') or public.rule_fits(a.action, h.amount, h.account_id)
+      order by h.line, h.part, a.slot, a.place
+    ), categorized as (
+      select w.line, w.part, w.category, w.reason from won w where w.slot = 'category'
+    ), others as materialized (
+      select w.line, w.part, coalesce(jsonb_object_agg(e.field, e.value) filter (where e.field <> 'tag'), '{}')
+        || coalesce(jsonb_build_object('tags', jsonb_agg(e.value) filter (where e.field = 'tag')), '{}')
+        || jsonb_build_object('by', jsonb_object_agg(case e.field when 'tag' then 'tags' else e.field end, w.reason -> 'rule' -> 'place'))
+        as effects
+      from won w
+      cross join lateral (
+        select case w.action ->> 'field' when 'transfer' then 'transferTo' else w.action ->> 'field' end as field,
+          case w.action ->> 'field'
+            when 'split' then public.rule_parts(w.action, w.amount, w.account_id)
+            when 'transfer' then w.action -> 'account'
+            else w.action -> (w.action ->> 'field')
+          end as value
+      ) e
+      where w.slot <> 'category'
+      group by w.line, w.part
+    ), wanted as (
+      select r.line, r.part,
+        case when r.category_source = 'hand' then r.category
+          when c.category is not null then c.category
+          when r.category_source = 'rule' then coalesce(r.file_category, r.category)
+          else r.category end as category,
+        case when r.category_source = 'hand' then 'hand'
+          when c.category is not null then 'rule'
+          when r.category_source = 'rule' then 'file'
+          else r.category_source end as source,
+        case when r.category_source = 'hand' then null
+          when c.category is not null then c.reason
+          when r.category_source = 'rule' then null
+          else r.category_reason end as reason,
+        case when r.category_source = 'hand' then r.file_category
+          when c.category is not null then coalesce(r.file_category, r.category)
+          when r.category_source = 'rule' then null
+          else r.file_category end as file_category,
+        -- What the user settled in the review stays settled.
+        nullif(coalesce(jsonb_strip_nulls(o.effects), '{}') - array(select jsonb_array_elements_text(r.rule_effects -> 'hand'))
+          || case when r.rule_effects ? 'hand' then jsonb_build_object('hand', r.rule_effects -> 'hand') else '{}' end, '{}')
+          as effects
+      from public.import_rows r
+      left join categorized c on c.line = r.line and c.part = r.part
+      left join others o on o.line = r.line and o.part = r.part
+      where r.user_id = $1 and r.import_id = $2 and r.kind = 'readable'
+        and (c.line is not null or o.line is not null or r.category_source = 'rule' or r.rule_effects is not null)
+    )
+    update public.import_rows r
+    set category = w.category, category_source = w.source, category_reason = w.reason, file_category = w.file_category,
+      rule_effects = w.effects
+    from wanted w
+    where r.user_id = $1 and r.import_id = $2 and r.line = w.line and r.part = w.part
+      and (r.category, r.category_source, r.category_reason, r.file_category, r.rule_effects)
+        is distinct from (w.category, w.source, w.reason, w.file_category, w.effects) $query$, tests)
+  using owner, import, slots;
+  get diagnostics changed = row_count;
+  return changed;
 end $function$;
 
 COMMENT ON FUNCTION public.apply_rules_to_import(uuid) IS 'Does what the rules say to the rows of a staged import; returns how many that has changed.';
@@ -215,7 +308,28 @@ CREATE OR REPLACE FUNCTION public.restore_rule_change(change uuid)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
+  before jsonb := nullif(held -> 'rule', 'null');
+  rule uuid := held ->> 'id';
 begin
+  if rule is not null and (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
+    is not distinct from (held ->> 'revision')::integer then
+    if before is null then
+      delete from public.rules r where r.user_id = owner and r.id = rule;
+    else
+      insert into public.rules as r (user_id, id, position, name, match, conditions, actions, enabled, revision, created_at)
+      select owner, rule, b.position, b.name, b.match, b.conditions, b.actions, b.enabled, b.revision + 2, b.created_at
+      from jsonb_populate_record(null::public.rules, before) b
+      on conflict on constraint rules_pkey do update
+      set name = excluded.name, match = excluded.match, conditions = excluded.conditions, actions = excluded.actions,
+        enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
+    end if;
+  end if;
+  if held ? 'order' then
+    perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
+  end if;
 end $function$;
 
 COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo.';

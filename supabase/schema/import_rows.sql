@@ -137,7 +137,14 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
     o.account_id AS transfer_account_id,
     o.date AS transfer_date,
     o.amount AS transfer_amount,
-    r.split
+    r.split,
+    r.file_category,
+    r.category_source,
+    r.category_reason,
+    r.guess_category,
+    r.guess_kind,
+    r.guess_filled,
+    r.rule_effects
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -166,6 +173,11 @@ begin
     end if;
     update public.import_rows r
     set account_id = n.account_id, date = n.date, description = n.description, category = n.category,
+      file_category = case when n.chosen then coalesce(r.file_category, r.category) else r.file_category end,
+      category_source = case when n.chosen then 'hand' else r.category_source end,
+      category_reason = case when n.chosen then null else r.category_reason end,
+      rule_effects = case when n.by_hand <> '{}'
+        then coalesce(r.rule_effects, '{}') - n.by_hand || jsonb_build_object('hand', n.by_hand) else r.rule_effects end,
       amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type, split = n.split,
       type_stated = r.type_stated or n.type is distinct from r.type,
       kind = case when n.complete then 'readable' else r.kind end,
@@ -180,9 +192,17 @@ begin
           coalesce(change ->> 'description', o.description) as description,
           coalesce(change ->> 'category', o.category) as category,
           coalesce((change ->> 'amount')::numeric, abs(o.amount)) as amount,
-          coalesce(change ->> 'type', o.type) as type,
-          case when change ? 'parts' then nullif(change -> 'parts', '[]') else o.split end as split
+          case when f.types then change ->> 'type' else o.type end as type,
+          case when f.splits then nullif(change -> 'parts', '[]') else o.split end as split,
+          coalesce(change ->> 'category' <> o.category, false) as chosen,
+          -- What the user says here, rules no longer do.
+          array(select jsonb_array_elements_text(o.rule_effects -> 'hand')
+            union select 'type' where f.types union select unnest(array['split', 'transferTo']) where f.splits) as by_hand
         from public.import_rows o
+        cross join lateral (
+          select change ? 'type' and change ->> 'type' is distinct from coalesce(o.rule_effects ->> 'type', o.type) as types,
+            change ? 'parts' and not public.same_parts(change -> 'parts', coalesce(o.split, o.rule_effects -> 'split')) as splits
+        ) f
         where o.user_id = owner and o.import_id = import
           and o.line = change_import_row.line and o.part = change_import_row.part
       ) v
@@ -304,7 +324,21 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', (import_row).type, 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, '[]'::jsonb));
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
+  'fileCategory', (import_row).file_category,
+  'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
+    then 'none' else (import_row).category_source end,
+  'categoryReason', (import_row).category_reason,
+  'guess', case when (import_row).guess_category is not null then jsonb_build_object('category', (import_row).guess_category,
+    'kind', (import_row).guess_kind, 'filled', (import_row).guess_filled) end,
+  'ruled', (
+    select jsonb_build_object('payee', public.payee_title((e.effects ->> 'payee')::uuid),
+      'tags', public.tag_names(coalesce(e.effects -> 'tags', '[]')), 'note', e.effects -> 'note', 'oneTime', e.effects -> 'oneTime',
+      'type', e.effects -> 'type', 'split', e.effects ? 'split', 'transferTo', e.effects -> 'transferTo', 'by', e.effects -> 'by')
+    from (select (import_row).rule_effects as effects) e where e.effects ? 'by'));
+$function$;
 
 COMMENT ON FUNCTION public.import_row_document(public.import_row_matches) IS 'A row of an import as the app knows it.';
 REVOKE ALL ON FUNCTION public.import_row_document(public.import_row_matches) FROM PUBLIC;
@@ -406,6 +440,26 @@ end $function$;
 COMMENT ON FUNCTION public.review_import(uuid,text,integer) IS 'A page of the review with the import as it stands.';
 REVOKE ALL ON FUNCTION public.review_import(uuid,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.review_import(uuid,text,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.same_parts
+CREATE OR REPLACE FUNCTION public.same_parts(parts jsonb, others jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (
+    select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
+      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
+  ) = (
+    select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
+      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
+  );
+$function$;
+
+COMMENT ON FUNCTION public.same_parts(jsonb,jsonb) IS 'Whether two lists of parts of a staged row say the same.';
+REVOKE ALL ON FUNCTION public.same_parts(jsonb,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.same_parts(jsonb,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.stage_import_rows
 CREATE OR REPLACE FUNCTION public.stage_import_rows(import uuid, parse_number integer, chunk integer, rows text)

@@ -1,6 +1,38 @@
 -- Generated from the migrated database by `npm run schema`. Do not edit.
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
 
+-- ---------------------------------------------------------------- public.import_accounts
+CREATE TABLE public.import_accounts (
+  user_id uuid DEFAULT auth.uid() NOT NULL,
+  import_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  added integer NOT NULL,
+  already_there integer NOT NULL,
+  CONSTRAINT import_accounts_pkey PRIMARY KEY (user_id, import_id, account_id),
+  CONSTRAINT import_accounts_added_check CHECK (added >= 0),
+  CONSTRAINT import_accounts_already_there_check CHECK (already_there >= 0),
+  CONSTRAINT import_accounts_days CHECK (first_day <= last_day),
+  CONSTRAINT import_accounts_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT import_accounts_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
+);
+
+COMMENT ON TABLE public.import_accounts IS 'What a committed import brought to an account, and the days its file covers there.';
+COMMENT ON COLUMN public.import_accounts.first_day IS 'The day after the opening balance, or of the first row.';
+COMMENT ON COLUMN public.import_accounts.last_day IS 'The day of the closing balance, or of the last row.';
+COMMENT ON COLUMN public.import_accounts.already_there IS 'How many rows of the file the account had before.';
+
+CREATE INDEX import_accounts_account_index ON public.import_accounts USING btree (user_id, account_id, last_day DESC);
+
+ALTER TABLE public.import_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own rows" ON public.import_accounts
+  FOR ALL TO authenticated
+  USING (user_id = (( SELECT auth.uid() AS uid)))
+  WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_accounts TO authenticated;
+
 -- ---------------------------------------------------------------- public.import_mappings
 CREATE TABLE public.import_mappings (
   user_id uuid DEFAULT auth.uid() NOT NULL,
@@ -33,11 +65,18 @@ CREATE TABLE public.import_statements (
   currency text,
   closing_balance numeric(15,3),
   closing_date date,
+  opening_balance numeric(15,3),
+  opening_date date,
+  balances jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT import_statements_pkey PRIMARY KEY (user_id, import_id, "position"),
+  CONSTRAINT import_statements_balances CHECK (jsonb_typeof(balances) = 'array'::text AND jsonb_array_length(balances) <= 400),
   CONSTRAINT import_statements_closing CHECK ((closing_balance IS NULL) = (closing_date IS NULL)),
   CONSTRAINT import_statements_closing_balance_check CHECK (closing_balance <> 'NaN'::numeric),
   CONSTRAINT import_statements_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT import_statements_named_check CHECK (char_length(named) >= 1 AND char_length(named) <= 255),
+  CONSTRAINT import_statements_opening CHECK ((opening_balance IS NULL) = (opening_date IS NULL)),
+  CONSTRAINT import_statements_opening_balance_check CHECK (opening_balance <> 'NaN'::numeric),
+  CONSTRAINT import_statements_opening_order CHECK (opening_date <= closing_date),
   CONSTRAINT import_statements_position_check CHECK ("position" > 0),
   CONSTRAINT import_statements_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
 );
@@ -49,6 +88,9 @@ COMMENT ON COLUMN public.import_statements.named IS 'The number, IBAN or name in
 COMMENT ON COLUMN public.import_statements.currency IS 'ISO 4217; null where the file does not say.';
 COMMENT ON COLUMN public.import_statements.closing_balance IS 'The latest the file states, in that currency; debts negative.';
 COMMENT ON COLUMN public.import_statements.closing_date IS 'The day at whose end it was so.';
+COMMENT ON COLUMN public.import_statements.opening_balance IS 'The earliest the file states, in that currency; debts negative.';
+COMMENT ON COLUMN public.import_statements.opening_date IS 'The day at whose end it was so: before the first transaction.';
+COMMENT ON COLUMN public.import_statements.balances IS 'Those between opening and closing balance that are kept: objects of date and balance, at the end of days.';
 
 ALTER TABLE public.import_statements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_statements
@@ -128,12 +170,17 @@ declare
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
   has_splits boolean := exists (
     select from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.split is not null and r.status in ('new', 'possible-duplicate'));
+    where r.user_id = owner and r.import_id = import and (r.split is not null or r.rule_effects ?| array['split', 'transferTo'])
+      and r.status in ('new', 'possible-duplicate'));
+  has_effects boolean := exists (
+    select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.rule_effects is not null and r.status in ('new', 'possible-duplicate'));
+  leg record;
 begin
   select array_agg(c.name order by c.place), array_agg(c.kind order by c.place) into names, kinds
   from (
     select r.category as name, min(array[r.line, r.part]) as place,
-      case when bool_and(r.type = 'income') then 'income' else 'spending' end as kind
+      case when bool_and(coalesce(r.rule_effects ->> 'type', r.type) = 'income') then 'income' else 'spending' end as kind
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
     group by r.category
@@ -148,7 +195,9 @@ begin
   end if;
   with incoming as materialized (
     select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, r.category,
-      r.amount, r.type, r.type_stated, r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key
+      r.amount, coalesce(r.rule_effects ->> 'type', r.type) as type, r.type_stated or r.rule_effects ? 'type' is true as type_stated,
+      r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, r.category_source,
+      r.category_reason, r.guess_category, r.guess_kind, r.guess_filled, r.rule_effects
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
   ), described as materialized (
@@ -156,31 +205,75 @@ begin
     from (select distinct i.description from incoming i) d
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
   ), named as materialized (
-    select n.name, n.id, case public.caseless(n.name) when 'uncategorized' then 'none' else 'file' end as source
+    select n.name, n.id, public.caseless(n.name) = 'uncategorized' as is_none
     from public.ensure_categories(names, kinds) n
+  ), guessed as materialized (
+    select g.name, c.id
+    from (select distinct i.guess_category as name from incoming i where i.guess_category is not null) g
+    join public.categories c on c.user_id = owner and public.caseless(c.name) = public.caseless(g.name)
   )
   insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
-    category_source, amount, type, type_stated, bank_transfer, line, external_id, file_key, created_at)
-  select owner, import, i.place, i.account_id, i.date, i.description, d.payee_id, n.id, n.source, i.amount, i.type,
-    i.type_stated, i.bank_transfer, i.line, i.external_id, i.file_key, entered
-  from incoming i join described d on d.description = i.description join named n on n.name = i.category;
+    category_source, category_reason, guess_category_id, guess_kind, guess_filled, amount, type, type_stated, note, one_time,
+    bank_transfer, line, external_id, file_key, created_at)
+  select owner, import, i.place, i.account_id, i.date, i.description, coalesce(p.id, d.payee_id), n.id,
+    case when i.category_source = 'file' and n.is_none then 'none' else i.category_source end, i.category_reason, g.id,
+    i.guess_kind, i.guess_filled, i.amount, i.type, i.type_stated, coalesce(i.rule_effects ->> 'note', ''),
+    coalesce((i.rule_effects ->> 'oneTime')::boolean, false), i.bank_transfer, i.line, i.external_id, i.file_key, entered
+  from incoming i join described d on d.description = i.description join named n on n.name = i.category
+  left join guessed g on g.name = i.guess_category
+  left join public.payees p on p.user_id = owner and p.id = (i.rule_effects ->> 'payee')::uuid;
+  if has_effects then
+    insert into public.transaction_tags (user_id, transaction_id, tag_id)
+    select owner, t.id, g.id
+    from (
+      select row_number() over (order by r.line, r.part) as place, r.rule_effects -> 'tags' as tags
+      from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    ) i
+    join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+    cross join lateral jsonb_array_elements_text(i.tags) n (id)
+    join public.tags g on g.user_id = owner and g.id = n.id::uuid;
+  end if;
   if not has_splits then
     return;
   end if;
   perform public.write_parts(t.id, i.split)
   from (
-    select row_number() over (order by r.line, r.part) as place, r.split
+    select row_number() over (order by r.line, r.part) as place, coalesce(r.split, r.rule_effects -> 'split') as split
     from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
   ) i
   join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.split is not null;
+  update public.transaction_parts p set category_source = 'rule', category_reason = jsonb_build_object('rule', i.rule)
+  from (
+    select row_number() over (order by r.line, r.part) as place, r.split is null and r.rule_effects ? 'split' as ruled,
+      (select jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place) from public.active_rules() a
+        where a.place = (r.rule_effects #>> '{by,split}')::integer) as rule
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+  ) i
+  join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+  where i.ruled and p.user_id = owner and p.transaction_id = t.id;
   -- Where the file does not say what money that comes in is, its category does, as of a whole row.
   update public.transaction_parts p set type = 'refund'
   from public.transactions t, public.categories c
   where t.user_id = owner and t.import_id = import and not t.type_stated and p.user_id = owner
     and p.transaction_id = t.id and p.type = 'income' and c.user_id = owner and c.id = p.category_id
     and c.kind = 'spending' and public.caseless(c.name) <> 'uncategorized';
+  for leg in
+    select t.id, t.amount, (i.effects ->> 'transferTo')::uuid as account
+    from (
+      select row_number() over (order by r.line, r.part) as place, r.rule_effects as effects, r.split
+      from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    ) i
+    join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+    where i.effects ? 'transferTo' and i.split is null
+  loop
+    perform public.join_transfer(case when leg.amount < 0 then leg.id end, case when leg.amount > 0 then leg.id end,
+      leg.account, false);
+  end loop;
   perform set_config('outlay.quiet', quiet, true);
   set constraints all immediate;
   added := array(select t.id from public.transactions t where t.user_id = owner and t.import_id = import order by t.position);
@@ -239,20 +332,18 @@ begin
   perform public.add_imported_transactions(import);
   perform public.find_suggestions(array(
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
+  insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)
+  select owner, b.account_id, b.date, b.balance, 'file', import, true
+  from public.import_balances(import) b
+  order by b.place;
+  insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
+  select owner, import, c.account_id, c.first_day, c.last_day, c.added, c.already_there
+  from public.import_coverage(import) c where c.account_id = any (held.account_ids);
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate', 'already-there');
   -- What was left out keeps what the file says, not what would have become of it.
   update public.import_rows r set split = null
   where r.user_id = owner and r.import_id = import and r.split is not null;
-  insert into public.balance_marks (user_id, account_id, date, balance, source, import_id)
-  select owner, s.account_id, s.closing_date, s.closing_balance, 'file', import
-  from public.import_statements s
-  join public.live_accounts a on a.user_id = owner and a.id = s.account_id
-  join public.profiles p on p.user_id = owner
-  where s.user_id = owner and s.import_id = import
-    and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
-    and scale(trim_scale(s.closing_balance)) <= public.currency_exponent(coalesce(a.currency, p.currency))
-  order by s.position;
   update public.imports i
   set committed_at = now(), added = held.added, already_there = held.already_there, left_out = held.left_out,
     account_ids = held.account_ids
@@ -280,6 +371,101 @@ $function$;
 COMMENT ON FUNCTION public.discard_import(uuid) IS 'Forgets a staged import. One that was committed stays.';
 REVOKE ALL ON FUNCTION public.discard_import(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.discard_import(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_balances
+CREATE OR REPLACE FUNCTION public.import_balances(import uuid)
+ RETURNS TABLE(place bigint, account_id uuid, date date, balance numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select row_number() over (order by s.position, b.place), s.account_id, b.date, b.balance
+  from public.import_statements s
+  join public.live_accounts a on a.user_id = s.user_id and a.id = s.account_id
+  join public.profiles p on p.user_id = s.user_id
+  cross join lateral (
+    select 0 as place, s.opening_date as date, s.opening_balance as balance where s.opening_date is not null
+    union all
+    select e.place, (e.value ->> 'date')::date, (e.value ->> 'balance')::numeric
+    from jsonb_array_elements(s.balances) with ordinality e (value, place)
+    union all
+    select 1000, s.closing_date, s.closing_balance where s.closing_date is not null
+  ) b
+  where s.user_id = (select public.current_user_id()) and s.import_id = import
+    and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
+    and scale(trim_scale(b.balance)) <= public.currency_exponent(coalesce(a.currency, p.currency));
+$function$;
+
+COMMENT ON FUNCTION public.import_balances(uuid) IS 'The balances that a file states for accounts of the user, in their currency, in its order.';
+REVOKE ALL ON FUNCTION public.import_balances(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_balances(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_coverage
+CREATE OR REPLACE FUNCTION public.import_coverage(import uuid)
+ RETURNS TABLE(account_id uuid, first_day date, last_day date, added integer, already_there integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select r.account_id, least(r.first_day, (b.first_day + 1)), greatest(r.last_day, b.last_day), r.added, r.already_there
+  from (
+    select r.account_id, min(r.date) as first_day, max(r.date) as last_day,
+      count(*) filter (where r.status in ('new', 'possible-duplicate'))::integer as added,
+      count(*) filter (where r.status = 'already-there')::integer as already_there
+    from public.import_rows r
+    where r.user_id = (select public.current_user_id()) and r.import_id = import and r.kind = 'readable' and r.date is not null
+    group by r.account_id
+  ) r
+  left join (
+    select b.account_id, min(b.date) as first_day, max(b.date) as last_day
+    from public.import_balances(import) b group by b.account_id
+  ) b on b.account_id = r.account_id
+  where r.account_id is not null;
+$function$;
+
+COMMENT ON FUNCTION public.import_coverage(uuid) IS 'The days that a staged import covers in each account: those of its rows, and from the opening to the closing balance.';
+REVOKE ALL ON FUNCTION public.import_coverage(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_coverage(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.import_proofs
+CREATE OR REPLACE FUNCTION public.import_proofs(import uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with held as (
+    select c.account_id, c.first_day, greatest(c.last_day, m.last_day) as last_day, m.marks, m.days
+    from public.import_accounts c
+    cross join lateral (
+      select count(*) as marks, count(distinct b.date) as days, max(b.date) as last_day from public.balance_marks b
+      where b.user_id = c.user_id and b.account_id = c.account_id and b.import_id = import
+    ) m
+    where c.user_id = (select public.current_user_id()) and c.import_id = import
+  ), proofs as (
+    select h.*, s.spans, s.from_day, s.to_day, s.differences
+    from held h
+    cross join lateral (
+      select count(*) as spans, min(s.from_day) as from_day, max(s.to_day) as to_day,
+        jsonb_agg(jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
+          order by s.to_day) filter (where s.unexplained <> 0) as differences
+      from public.balance_spans(h.account_id, h.first_day - 1, h.last_day) s
+      where h.marks > 0 and s.from_day < h.last_day and s.to_day >= h.first_day - 1
+        and (s.from_day < s.to_day or s.unexplained <> 0)
+    ) s
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+    'kind', case when p.marks = 0 then 'none' when p.differences is not null then 'differs' when p.spans = 0 then 'first'
+      else 'proved' end,
+    'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),
+    'differences', coalesce(p.differences, '[]')) order by a.name, a.id), '[]')
+  from proofs p
+  join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id;
+$function$;
+
+COMMENT ON FUNCTION public.import_proofs(uuid) IS 'What a committed import proves of each of its accounts: that its rows lead from balance to balance, or where they don''t.';
+REVOKE ALL ON FUNCTION public.import_proofs(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.import_proofs(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.linked_by_import
 CREATE OR REPLACE FUNCTION public.linked_by_import(change uuid)
@@ -384,12 +570,21 @@ begin
       revision = i.revision + 1
     where i.user_id = owner and i.id = import;
   end if;
-  insert into public.import_statements (user_id, import_id, position, account_id, named, currency, closing_balance,
-    closing_date)
+  -- The balances come in order: the first is the opening one, the last the closing one.
+  insert into public.import_statements (user_id, import_id, position, account_id, named, currency, opening_balance,
+    opening_date, balances, closing_balance, closing_date)
   select owner, import, s.place, (s.statement ->> 'accountId')::uuid, s.statement ->> 'id',
-    s.statement ->> 'currency', (s.statement #>> '{closingBalance,balance}')::numeric,
-    (s.statement #>> '{closingBalance,date}')::date
-  from jsonb_array_elements(public.unwrap_json(statements)) with ordinality as s(statement, place);
+    s.statement ->> 'currency',
+    case when n.count > 1 then (s.statement #>> '{balances,0,balance}')::numeric end,
+    case when n.count > 1 then (s.statement #>> '{balances,0,date}')::date end,
+    coalesce((
+      select jsonb_agg(b.value order by b.place) from jsonb_array_elements(s.statement -> 'balances') with ordinality b (value, place)
+      where b.place between 2 and n.count - 1), '[]'),
+    (s.statement #>> '{balances,-1,balance}')::numeric, (s.statement #>> '{balances,-1,date}')::date
+  from jsonb_array_elements(public.unwrap_json(statements)) with ordinality as s(statement, place)
+  cross join lateral (
+    select case when jsonb_typeof(s.statement -> 'balances') = 'array' then jsonb_array_length(s.statement -> 'balances')
+      else 0 end as count) n;
   return public.import_summary(import);
 end $function$;
 
@@ -409,7 +604,8 @@ AS $function$
       'id', i.id, 'fileName', i.file_name, 'importedAt', i.committed_at, 'added', i.added,
       'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at,
       'accounts', (select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]') from public.live_accounts a
-        where a.user_id = i.user_id and a.id = any (i.account_ids))
+        where a.user_id = i.user_id and a.id = any (i.account_ids)),
+      'proofs', case when i.undone_at is null then public.import_proofs(i.id) else '[]' end
     ) order by i.committed_at desc, i.id), '[]')
     from (
       select * from public.imports i
@@ -427,6 +623,48 @@ $function$;
 COMMENT ON FUNCTION public.past_imports(integer,integer) IS 'A page of the imports that were committed, newest first.';
 REVOKE ALL ON FUNCTION public.past_imports(integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.past_imports(integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.staged_proofs
+CREATE OR REPLACE FUNCTION public.staged_proofs(import uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with stated as (
+    select b.*, lag(b.date) over w as from_day, lag(b.balance) over w as opening
+    from public.import_balances(import) b
+    window w as (partition by b.account_id order by b.date, b.place)
+  ), spans as (
+    select s.account_id, s.from_day, s.date as to_day, s.balance - s.opening - coalesce((
+      select sum(r.amount) from public.import_rows r
+      where r.user_id = (select public.current_user_id()) and r.import_id = import and r.account_id = s.account_id
+        and r.kind = 'readable' and r.date > s.from_day and r.date <= s.date), 0) as unexplained
+    from stated s where s.from_day is not null
+  ), proofs as (
+    select c.account_id, c.first_day, c.last_day, count(b.account_id) as balances, s.*
+    from public.import_coverage(import) c
+    left join public.import_balances(import) b on b.account_id = c.account_id
+    left join lateral (
+      select min(s.from_day) as from_day, max(s.to_day) as to_day,
+        jsonb_agg(jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
+          order by s.to_day) filter (where s.unexplained <> 0) as differences
+      from spans s where s.account_id = c.account_id
+    ) s on true
+    group by c.account_id, c.first_day, c.last_day, s.from_day, s.to_day, s.differences
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+    'kind', case when p.balances = 0 then 'none' when p.differences is not null then 'differs' when p.from_day is null then 'first'
+      else 'proved' end,
+    'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),
+    'differences', coalesce(p.differences, '[]')) order by a.name, a.id), '[]')
+  from proofs p
+  join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id;
+$function$;
+
+COMMENT ON FUNCTION public.staged_proofs(uuid) IS 'The same of an import that is not committed yet, from what its file says alone: whether its rows lead from its opening to its closing balance.';
+REVOKE ALL ON FUNCTION public.staged_proofs(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.staged_proofs(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.undo_import
 CREATE OR REPLACE FUNCTION public.undo_import(import uuid)

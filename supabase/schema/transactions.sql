@@ -138,6 +138,9 @@ CREATE CONSTRAINT TRIGGER check_refund AFTER UPDATE OF amount ON public.transact
 CREATE CONSTRAINT TRIGGER check_split AFTER UPDATE OF amount ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION public.check_split();
 CREATE TRIGGER derive_type BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW WHEN (NOT new.type_stated AND new.type IS DISTINCT FROM 'transfer'::text) EXECUTE FUNCTION public.derive_type();
 CREATE TRIGGER follow_leg AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (old.account_id <> new.account_id AND (old.type = 'transfer'::text OR old.is_split)) EXECUTE FUNCTION public.follow_leg();
+CREATE TRIGGER refuse_locked_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_locked();
+CREATE TRIGGER refuse_locked_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_locked();
+CREATE TRIGGER refuse_locked_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_locked();
 CREATE TRIGGER track_amounts_of_deleted AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_edited AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();
 CREATE TRIGGER track_amounts_of_new AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.track_amounts();

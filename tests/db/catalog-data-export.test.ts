@@ -41,6 +41,8 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.import_rows (user_id, import_id, line, part, chunk, kind, description, category, text)
       values ('${id}', ${uuid(8)}, 1, 0, 0, 'left-out', '', '', '');
     insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(8)}, 1);
+    insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
+      values ('${id}', ${uuid(8)}, ${uuid(2)}, '2026-11-01', '2026-11-02', 1, 0);
     insert into public.import_mappings (user_id, account_id, fingerprint, mapping)
       values ('${id}', ${uuid(2)}, repeat('a', 64), '{}');
     insert into public.rules (user_id, name, conditions, actions) values ('${id}', 'Tea is food', '[]', '[]');

@@ -11,6 +11,7 @@ const SUM_ROWS = [
   'private.sum_months',
   'public.bank_account_figures',
   'public.account_balances',
+  'public.rows_until',
   'public.check_refund',
   'public.check_split',
   'public.ledger_lines',

@@ -69,6 +69,8 @@ test('views apply the caller’s row-level security', async () => {
     'live_transactions',
     'live_transfers',
     'open_suggestions',
+    'rule_import_rows',
+    'rule_ledger_rows',
     'savings_progress',
     'transaction_details',
     'waiting_transfers',

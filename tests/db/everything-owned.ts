@@ -209,6 +209,12 @@ export const TABLES = {
     ],
     change: { named: 'Changed' },
   },
+  import_accounts: {
+    rows: ({ import_id, account_id }) => [
+      { import_id, account_id, first_day: '2026-11-01', last_day: '2026-11-03', added: 1, already_there: 0 },
+    ],
+    change: { added: 7 },
+  },
   import_mappings: {
     rows: ({ account_id }) => [
       { account_id, fingerprint: randomBytes(32).toString('hex'), mapping: { delimiter: ';' } },

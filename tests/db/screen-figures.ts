@@ -272,7 +272,9 @@ async function statedBalances() {
   const supabase = await createClient();
   const { data } = await supabase
     .from('import_statements')
-    .select('import_id, position, account_id, named, currency, closing_balance::text, closing_date')
+    .select(
+      'import_id, position, account_id, named, currency, opening_balance::text, opening_date, balances, closing_balance::text, closing_date',
+    )
     .order('import_id')
     .order('position')
     .throwOnError();
@@ -289,6 +291,8 @@ async function statedBalances() {
       currency: row.currency,
       closingBalance: row.closing_balance === null ? null : toMinorUnits(row.closing_balance, preferred),
       closingDate: row.closing_date,
+      openingBalance: row.opening_balance === null ? null : toMinorUnits(row.opening_balance, preferred),
+      others: [row.opening_date, row.balances],
     }))
     .toSorted((one, other) =>
       `${one.file} ${one.position}`.localeCompare(`${other.file} ${other.position}`, 'en'),

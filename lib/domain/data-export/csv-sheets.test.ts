@@ -13,6 +13,7 @@ test('no cell is a formula, amounts stay numbers, and references are written as 
     source: 'typed',
     import_id: null,
     stated_at: MOMENT,
+    end_of_day: false,
   };
   const csv = tableCsv(
     'balance_marks',
@@ -21,8 +22,10 @@ test('no cell is a formula, amounts stay numbers, and references are written as 
   );
   const [header, first, second, third] = csv.split('\r\n');
   // After a byte-order mark; without one, spreadsheets don't recognize UTF-8.
-  expect(header).toBe('\ufeff"id","account","date","balance","source","import_id","stated_at"');
-  expect(first).toBe(`"${uuid(6)}","'=HYPERLINK(""http://x"")","2026-11-01",-12.30,"typed",,"${MOMENT}"`);
+  expect(header).toBe('\ufeff"id","account","date","balance","source","import_id","stated_at","end_of_day"');
+  expect(first).toBe(
+    `"${uuid(6)}","'=HYPERLINK(""http://x"")","2026-11-01",-12.30,"typed",,"${MOMENT}",false`,
+  );
   expect(second).toContain(`,0.125,"a;'-1+1",`);
   expect(third).toContain(`,"${uuid(7)}","2026-11-01",-12.30,`);
 });

@@ -63,7 +63,11 @@ const ROWS = {
   import_rows: EXPORT_ROWS.import_rows
     .omit({ bank_transfer: true, type_stated: true })
     .extend({ amount: positive.nullable(), type: type.nullable() }),
-  import_statements: EXPORT_ROWS.import_statements,
+  import_statements: EXPORT_ROWS.import_statements.omit({
+    opening_balance: true,
+    opening_date: true,
+    balances: true,
+  }),
   import_mappings: EXPORT_ROWS.import_mappings,
   ledger_changes: EXPORT_ROWS.ledger_changes.omit({ details: true, snapshot: true }),
   changed_transactions: EXPORT_ROWS.changed_transactions

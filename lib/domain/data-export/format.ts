@@ -65,6 +65,8 @@ const REFERENCES = [
   ['import_mappings', 'account_id', 'accounts'],
   ['import_rows', 'import_id', 'imports'],
   ['import_statements', 'import_id', 'imports'],
+  ['import_accounts', 'import_id', 'imports'],
+  ['import_accounts', 'account_id', 'accounts'],
   ['changed_transactions', 'change_id', 'ledger_changes'],
   ['changed_transactions', 'category_id', 'categories'],
   ['budget_alerts', 'category_id', 'categories'],

@@ -63,6 +63,17 @@ export const IMPORT_ROWS = {
     currency: currency.nullable(),
     closing_balance: amount.nullable(),
     closing_date: date.nullable(),
+    opening_balance: amount.nullable(),
+    opening_date: date.nullable(),
+    balances: z.array(z.strictObject({ date, balance: amount })).max(400),
+  }),
+  import_accounts: z.strictObject({
+    import_id: id,
+    account_id: id,
+    first_day: date,
+    last_day: date,
+    added: whole,
+    already_there: whole,
   }),
   import_mappings: z.strictObject({
     account_id: id,

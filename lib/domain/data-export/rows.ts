@@ -112,6 +112,7 @@ export const EXPORT_ROWS = {
     closed_at: moment.nullable(),
     deletion_id: id.nullable(),
     revision: whole,
+    locked_until: date.nullable(),
   }),
   balance_marks: z.strictObject({
     id,
@@ -121,6 +122,7 @@ export const EXPORT_ROWS = {
     source: z.enum(BALANCE_SOURCES),
     import_id: id.nullable(),
     stated_at: moment,
+    end_of_day: z.boolean(),
   }),
   transactions: z
     .strictObject({

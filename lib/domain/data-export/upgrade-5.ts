@@ -14,10 +14,13 @@ const NEW_COLUMNS = {
     guess_filled: false,
   },
   transaction_parts: { category_source: 'hand', category_reason: null },
+  accounts: { locked_until: null },
+  balance_marks: { end_of_day: false },
+  import_statements: { opening_balance: null, opening_date: null, balances: [] },
 } as const satisfies { [Table in ExportTable]?: Partial<ExportTables[Table][number]> };
 
 /** Tables that version 5 did not have. */
-const NEW_TABLES = ['rules'] as const satisfies ExportTable[];
+const NEW_TABLES = ['rules', 'import_accounts'] as const satisfies ExportTable[];
 
 type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
 
@@ -50,6 +53,11 @@ export function upgraded5({ counts, tables, ...head }: Document5): unknown {
           tables[table]?.map((row) => ({ ...row, ...added[table] })),
         ]),
       ),
+      // Only what was typed was said during a day.
+      balance_marks: tables['balance_marks']?.map((row) => ({
+        ...row,
+        end_of_day: row['source'] !== 'typed',
+      })),
       ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])),
     },
   };

@@ -42,7 +42,7 @@ export interface ExcludedRow {
 }
 
 /** An account's balance at the end of a day, as the bank states it; signed minor units, debts negative. */
-export interface ClosingBalance {
+export interface StatedBalance {
   minorUnits: number;
   date: CalendarDate;
 }
@@ -53,8 +53,8 @@ export interface ParsedAccount {
   id: string | null;
   /** ISO 4217; null if the file states none. */
   currency: string | null;
-  /** The latest one that the file states; null if it states none. */
-  closingBalance: ClosingBalance | null;
+  /** The balances that the file states, oldest first; of many, those at the ends of weeks or months. */
+  balances: StatedBalance[];
   rows: ParsedRow[];
 }
 

@@ -1,5 +1,5 @@
-import { laterBalance } from './closing-balance';
-import type { ClosingBalance, ExcludedRow, ParsedAccount, ParsedRow } from './parsed-file';
+import { joinedBalances } from './stated-balances';
+import type { ExcludedRow, ParsedAccount, ParsedRow, StatedBalance } from './parsed-file';
 import type { Reason } from './reasons';
 
 /** The rows of one statement in a file, which may hold several. */
@@ -8,7 +8,8 @@ export interface StatementRows {
   kind: string;
   id: string | null;
   currency: string | null;
-  closingBalance: ClosingBalance | null;
+  /** Its opening and its closing balance, as far as it states them. */
+  balances: StatedBalance[];
   rows: ParsedRow[];
   /** Equal for two copies of a statement; null if only the ids of transactions can show a repetition. */
   signature: string | null;
@@ -22,19 +23,21 @@ export function gatherStatements(statements: StatementRows[]): {
   const accounts = new Map<string, ParsedAccount>();
   const repeated: ExcludedRow[] = [];
   const signatures = new Set<string>();
-  for (const [index, { kind, id, currency, closingBalance, rows, signature }] of statements.entries()) {
+  const stated = new Map<ParsedAccount, StatedBalance[][]>();
+  for (const [index, { kind, id, currency, balances, rows, signature }] of statements.entries()) {
     const key = JSON.stringify([kind, id ?? index, currency]);
-    const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
+    const account = accounts.get(key) ?? { id, currency, balances: [], rows: [] };
     accounts.set(key, account);
-    account.closingBalance = laterBalance(account.closingBalance, closingBalance);
     const known = new Set(account.rows.map(identity));
     const isRepeated = signature !== null && signatures.has(`${key} ${signature}`);
     if (signature !== null) signatures.add(`${key} ${signature}`);
+    if (!isRepeated) stated.set(account, [...(stated.get(account) ?? []), balances]);
     for (const row of rows) {
       if (isRepeated || (row.externalId !== null && known.has(identity(row)))) repeated.push(repetition(row));
       else account.rows.push(row);
     }
   }
+  for (const [account, balances] of stated) account.balances = joinedBalances(balances);
   const all = [...accounts.values()];
   const filled = all.filter(({ rows }) => rows.length > 0);
   return { accounts: filled.length > 0 ? filled : all.slice(0, 1), repeated };

@@ -63,7 +63,7 @@ describe('versions and shapes', () => {
 
   test('a statement without entries is an account without rows', () =>
     expect(read(statement('')).accounts).toEqual([
-      { id: 'DE89370400440532013000', currency: 'EUR', closingBalance: null, rows: [] },
+      { id: 'DE89370400440532013000', currency: 'EUR', balances: [], rows: [] },
     ]));
 
   test('entries in another currency are a separate account', () =>

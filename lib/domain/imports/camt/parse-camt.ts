@@ -2,9 +2,9 @@ import type { Currency } from '../../currency';
 import { shorten } from '../../text';
 import { balanceNote } from '../balance-note';
 import { currencyOf, entryTransaction, signedAmount, writtenDay } from './entry';
-import { laterBalance } from '../closing-balance';
+import { statementBalances } from '../stated-balances';
 import type { Mapping } from '../mapping';
-import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParseResult, ParsedRow, StatedBalance } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { tidy, toRow, type StatedTransaction } from '../statement-row';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
@@ -88,7 +88,7 @@ function readStatement(
     kind: '',
     id,
     currency,
-    closingBalance: flipSign ? null : closingBalance(statement, currency, preferred),
+    balances: flipSign ? [] : bookedBalances(statement, currency, preferred, rows),
     rows,
     signature: null,
   }));
@@ -139,22 +139,27 @@ function differenceNote(statement: XmlElement, sum: number, preferred: Currency)
   return balanceNote(closing.line, before.value, after.value, sum, preferred);
 }
 
-/** The booked closing balance in this currency; null if it or its date is missing. */
-function closingBalance(
+/** The booked opening and closing balance in this currency, as far as they are stated with their dates. */
+function bookedBalances(
   statement: XmlElement,
   currency: string | null,
   preferred: Currency,
-): ClosingBalance | null {
-  return balancesOf(statement, 'CLBD')
-    .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
-    .map((balance) => {
-      const minorUnits = signedAmount(at(balance, 'Amt'), balance, preferred);
-      const date = writtenDay(at(balance, 'Dt'));
-      return 'value' in minorUnits && 'value' in date
-        ? { minorUnits: minorUnits.value, date: date.value }
-        : null;
-    })
-    .reduce(laterBalance, null);
+  rows: ParsedRow[],
+): StatedBalance[] {
+  const stated = (code: string) =>
+    balancesOf(statement, code)
+      .filter((balance) => (currencyOf(at(balance, 'Amt')) ?? currency) === currency)
+      .flatMap((balance) => {
+        const minorUnits = signedAmount(at(balance, 'Amt'), balance, preferred);
+        const date = writtenDay(at(balance, 'Dt'));
+        return 'value' in minorUnits && 'value' in date
+          ? [{ minorUnits: minorUnits.value, date: date.value }]
+          : [];
+      })
+      .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  // The further pages of a statement go on with an interim balance.
+  const opening = stated('OPBD')[0] ?? stated('PRCD')[0] ?? null;
+  return statementBalances(opening, stated('CLBD').at(-1) ?? null, rows);
 }
 
 /** The balances with this code: OPBD and CLBD are the booked ones, PRCD is the previous statement's closing balance. */

@@ -85,7 +85,7 @@ function exactRows(text: string, currency: Currency): ParsedAccount[] | null {
       const row = exactRow(cells, line, textOf, currency);
       if (!row) return null;
       const id = cells[5]!;
-      const account = accounts.get(id) ?? { id, currency: null, closingBalance: null, rows: [] };
+      const account = accounts.get(id) ?? { id, currency: null, balances: [], rows: [] };
       account.rows.push(row);
       accounts.set(id, account);
     }

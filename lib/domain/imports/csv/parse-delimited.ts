@@ -3,7 +3,7 @@ import { amountElsewhere } from './amount-elsewhere';
 import { balanceRows } from './balance-rows';
 import { bodyRows, holdsSomething, left } from './body-rows';
 import { isAmountText } from './cell-kinds';
-import { balanceOfColumn } from '../closing-balance';
+import { balancesOfColumn } from '../stated-balances';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
 import type { DatedRecord, Delimiter, TextRecord } from './delimited-text';
@@ -135,7 +135,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
     }
   }
   for (const account of accounts.values()) {
-    account.closingBalance = balanceOfColumn(
+    account.balances = balancesOfColumn(
       account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null })),
     );
   }
@@ -157,7 +157,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
       accounts:
         accounts.size > 0
           ? [...accounts.values()]
-          : [{ id: null, currency: money.currency, closingBalance: null, rows: [] }],
+          : [{ id: null, currency: money.currency, balances: [], rows: [] }],
       excluded,
       questions,
     },
@@ -198,7 +198,7 @@ function accountFor(
   currency: string | null,
 ): ParsedAccount {
   const key = `${id ?? ''}\n${currency ?? ''}`;
-  const account = accounts.get(key) ?? { id, currency, closingBalance: null, rows: [] };
+  const account = accounts.get(key) ?? { id, currency, balances: [], rows: [] };
   accounts.set(key, account);
   return account;
 }

@@ -317,7 +317,7 @@ test('a statement is found after remarks of any length', () =>
 
 test('a file with nothing readable still names its account', () =>
   expect(read(':20:X\n:25:12\n:34F:EURD0,00\n:61:24D1,N\n').accounts).toEqual([
-    { id: '12', currency: 'EUR', closingBalance: null, rows: [] },
+    { id: '12', currency: 'EUR', balances: [], rows: [] },
   ]));
 
 test('a repeated description is kept once', () =>

@@ -7,13 +7,14 @@ import { mt940Fields, type Mt940Field } from './fields';
 import { readStatementLine, statementDay } from './statement-line';
 import type { ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
+import { statementBalances } from '../stated-balances';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
 
 /** The statement parsed so far; amounts in minor units. */
 interface Statement {
   id: string | null;
   currency: string | null;
-  opening: number | null;
+  opening: { minorUnits: number; date: CalendarDate | null } | null;
   /** The sum of its rows; null if one of them can't be parsed. */
   sum: number | null;
   closing: { minorUnits: number; date: CalendarDate | null; line: number } | null;
@@ -44,16 +45,16 @@ export function parseMt940(
 
   const close = () => {
     const { id, currency, opening, sum, closing, rows } = statement;
-    if (opening !== null && sum !== null && closing && opening + sum !== closing.minorUnits)
-      excluded.push(balanceNote(closing.line, opening, closing.minorUnits, sum, preferred));
+    if (opening !== null && sum !== null && closing && opening.minorUnits + sum !== closing.minorUnits)
+      excluded.push(balanceNote(closing.line, opening.minorUnits, closing.minorUnits, sum, preferred));
     if (opening === null && rows.length === 0) return;
     // After the balance has moved, a statement with the same balances and rows can only be a repetition.
-    const moved = opening !== null && closing && opening !== closing.minorUnits;
+    const moved = opening !== null && closing && opening.minorUnits !== closing.minorUnits;
     const content = rows.map(({ date, minorUnits, description }) => [date, minorUnits, description]);
-    const signature = moved ? JSON.stringify([opening, closing.minorUnits, content]) : null;
-    const stated =
-      closing?.date && !mapping.flipSign ? { minorUnits: closing.minorUnits, date: closing.date } : null;
-    statements.push({ kind: '', id, currency, closingBalance: stated, rows, signature });
+    const signature = moved ? JSON.stringify([opening.minorUnits, closing.minorUnits, content]) : null;
+    const closed = closing?.date ? { minorUnits: closing.minorUnits, date: closing.date } : null;
+    const balances = mapping.flipSign ? [] : statementBalances(opening, closed, rows);
+    statements.push({ kind: '', id, currency, balances, rows, signature });
   };
 
   for (const [index, field] of fields.entries()) {
@@ -77,7 +78,7 @@ export function parseMt940(
     else if (field.tag.startsWith('60') || field.tag.startsWith('62')) {
       const balance = readBalance(field, preferred);
       statement.currency ??= balance?.currency ?? null;
-      if (field.tag.startsWith('60')) statement.opening = balance?.minorUnits ?? null;
+      if (field.tag.startsWith('60')) statement.opening = balance;
       else if (balance)
         statement.closing = { minorUnits: balance.minorUnits, date: balance.date, line: field.line };
       statement.id = withoutCurrency(statement.id, statement.currency);
@@ -88,7 +89,7 @@ export function parseMt940(
   close();
   if (statements.length === 0) {
     const { id, currency } = statement;
-    statements.push({ kind: '', id, currency, closingBalance: null, rows: [], signature: null });
+    statements.push({ kind: '', id, currency, balances: [], rows: [], signature: null });
   }
 
   function readTransaction(field: Mt940Field, details: Mt940Field | null) {

@@ -5,7 +5,7 @@ import { ofxParts, type OfxStatement } from './parts';
 import { ofxDates } from './dates';
 import { ofxSigns } from './sign';
 import { isBalance, ofxTransaction, type OfxConventions, type OfxTransaction } from './transaction';
-import type { ClosingBalance, ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParseResult, ParsedRow, StatedBalance } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { asExcluded, gatherStatements } from '../statements';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
@@ -50,8 +50,8 @@ export function parseOfx(
   }
   const { accounts, repeated } = gatherStatements(
     file.statements.map(({ kind, id, currency, balance }, index) => {
-      const closingBalance = mapping.flipSign ? null : ledgerBalance(balance, habits);
-      return { kind, id, currency, closingBalance, rows: rows[index]!, signature: null };
+      const balances = mapping.flipSign ? [] : ledgerBalance(balance, habits);
+      return { kind, id, currency, balances, rows: rows[index]!, signature: null };
     }),
   );
   return {
@@ -76,14 +76,14 @@ export function parseOfx(
   };
 }
 
-/** The booked balance; null if it is missing or can't be parsed. */
+/** The booked balance; none if it is missing or can't be parsed. */
 function ledgerBalance(
   { amount, asOf }: OfxStatement['balance'],
   { readDate, mark, preferred }: OfxConventions,
-): ClosingBalance | null {
+): StatedBalance[] {
   const minorUnits = statedMinorUnits(amount ?? '', preferred, { mark });
   const date = readDate(asOf ?? '');
-  return 'value' in minorUnits && 'value' in date ? { minorUnits: minorUnits.value, date: date.value } : null;
+  return 'value' in minorUnits && 'value' in date ? [{ minorUnits: minorUnits.value, date: date.value }] : [];
 }
 
 function asBalance(placed: ReturnType<typeof toRow>): ExcludedRow {

@@ -340,9 +340,7 @@ describe('irregular and broken files', () => {
     }));
 
   test('a section without records is an account without rows', () =>
-    expect(read('!Type:Bank\n').accounts).toEqual([
-      { id: null, currency: null, closingBalance: null, rows: [] },
-    ]));
+    expect(read('!Type:Bank\n').accounts).toEqual([{ id: null, currency: null, balances: [], rows: [] }]));
 
   test('the error for other files describes QIF', () =>
     expect(parseQif('', { encoding: 'utf-8', currency: 'USD', mapping: {} })).toMatchObject({

@@ -79,7 +79,7 @@ export function parseQif(
     }
     const id = record.account ?? (unnamedKinds.size > 1 ? record.kind || 'bank' : null);
     const key = JSON.stringify([id]);
-    const account = accounts.get(key) ?? { id, currency: null, closingBalance: null, rows: [] };
+    const account = accounts.get(key) ?? { id, currency: null, balances: [], rows: [] };
     accounts.set(key, account);
     account.rows.push(placed.row);
     if (record.kind === 'ccard') onCards.push(placed.row);
@@ -102,9 +102,7 @@ export function parseQif(
       dateOrder: order.order,
       numberFormat: format.format,
       accounts:
-        accounts.size > 0
-          ? [...accounts.values()]
-          : [{ id: null, currency: null, closingBalance: null, rows: [] }],
+        accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, balances: [], rows: [] }],
       excluded: excluded.sort((a, b) => a.line - b.line),
       questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping, currency)],
     },

@@ -6,26 +6,22 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const account = (parts: object = {}) => ({
   id: 'DE1',
   currency: 'EUR',
-  closingBalance: { minorUnits: -1250, date: '2026-03-31' },
+  balances: [{ minorUnits: -1250, date: '2026-03-31' }],
   rows: 3,
   ...parts,
 });
 
 test('an import stores what the file states, with the account chosen for it', () => {
   expect(
-    importStatements(
-      [account(), account({ id: null, currency: null, closingBalance: null })],
-      [FIRST, null],
-      'USD',
-    ),
+    importStatements([account(), account({ id: null, currency: null, balances: [] })], [FIRST, null], 'USD'),
   ).toEqual([
     {
       accountId: FIRST,
       id: 'DE1',
       currency: 'EUR',
-      closingBalance: { minorUnits: -1250, date: '2026-03-31' },
+      balances: [{ minorUnits: -1250, date: '2026-03-31' }],
     },
-    { accountId: null, id: null, currency: null, closingBalance: null },
+    { accountId: null, id: null, currency: null, balances: [] },
   ]);
 });
 
@@ -35,8 +31,8 @@ test.each([
   ['a currency that is none', account({ currency: 'EURO' }), { currency: null }],
   [
     'a balance that no account can have',
-    account({ closingBalance: { minorUnits: 1e15, date: '2026-03-31' } }),
-    { closingBalance: null },
+    account({ balances: [{ minorUnits: 1e15, date: '2026-03-31' }] }),
+    { balances: [] },
   ],
 ])('%s can’t keep a file from being imported', (_, named, expected) => {
   const statements = importStatements([named], [FIRST], 'USD');

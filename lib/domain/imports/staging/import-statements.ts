@@ -14,14 +14,11 @@ export function importStatements(
   accountIds: readonly (string | null)[],
   preferred: Currency,
 ): Statements {
-  return named.slice(0, MAX_STATEMENTS).map(({ id, currency, closingBalance }, index) => ({
+  return named.slice(0, MAX_STATEMENTS).map(({ id, currency, balances }, index) => ({
     accountId: accountIds[index] ?? null,
     id: id?.trim().slice(0, 255).toWellFormed() || null,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
-    closingBalance:
-      closingBalance && Math.abs(closingBalance.minorUnits) <= maxMinorUnits(preferred)
-        ? closingBalance
-        : null,
+    balances: balances.filter(({ minorUnits }) => Math.abs(minorUnits) <= maxMinorUnits(preferred)),
   }));
 }
 

@@ -16,6 +16,8 @@ const MAX_STAGED_ROWS = 60_000;
 /** The most rows of a chunk. A request must also stay below 4 MB. */
 const MAX_CHUNK_ROWS = 5_000;
 const MAX_CHUNK_CHARACTERS = 4_000_000;
+/** The most balances of an account: those of thirty years, month by month. */
+const MAX_BALANCES = 400;
 
 const id = z.uuid().transform((uuid) => uuid.toLowerCase());
 const text = (longest: number) =>
@@ -46,9 +48,11 @@ const statementSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable(),
-  closingBalance: z
-    .strictObject({ minorUnits: z.int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS), date })
-    .nullable(),
+  /** Oldest first, each at the end of its day. */
+  balances: z
+    .array(z.strictObject({ minorUnits: z.int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS), date }))
+    .max(MAX_BALANCES)
+    .refine((balances) => balances.every(({ date: day }, at) => at === 0 || day >= balances[at - 1]!.date)),
 });
 
 export const openImportSchema = z.strictObject({

@@ -34,7 +34,7 @@ const parsed = (accounts: ParsedRow[][], excluded: ExcludedRow[] = []): ParsedFi
   accounts: accounts.map((rows, index) => ({
     id: String(index),
     currency: null,
-    closingBalance: null,
+    balances: [],
     rows,
   })),
   excluded,

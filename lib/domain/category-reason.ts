@@ -1,0 +1,89 @@
+import './no-eval';
+import { z } from 'zod';
+import type { CalendarDate } from './calendar-date';
+import { formatDate, formatMonthDay } from './date-format';
+import type { CATEGORY_SOURCES } from './enums';
+
+/** What memory compares a row with: the payee, or those that begin with the same words; of any amount, about or exactly this. */
+const MEMORY_SCOPES = ['payee', 'words'] as const;
+const MEMORY_AMOUNTS = ['any', 'alike', 'same'] as const;
+
+/** Why a row has its category: `category_reason`, in the words of the database. docs/product.md, 'Where a category comes from'. */
+export const categoryReasonDocument = z.union([
+  /** `number`: its place among the rules today, from 1; absent once it is deleted or where it is not looked up. */
+  z.object({ rule: z.object({ id: z.string(), name: z.string(), number: z.number().optional() }) }),
+  z.object({
+    memory: z.object({
+      /** The kind of evidence, which accuracy is measured by. */
+      kind: z.string(),
+      /** How many of the latest decisions say so, of how many. */
+      matching: z.number(),
+      of: z.number(),
+      /** The payee's name, or the words that it begins with. */
+      payee: z.string(),
+      scope: z.enum(MEMORY_SCOPES).default('payee'),
+      amounts: z.enum(MEMORY_AMOUNTS).default('any'),
+    }),
+  }),
+]);
+
+/** A rule, or what memory has seen. */
+export type CategoryReason = z.infer<typeof categoryReasonDocument>;
+type CategorySource = (typeof CATEGORY_SOURCES)[number];
+
+interface CategoryOrigin {
+  category: string;
+  source: CategorySource;
+  reason: CategoryReason | null;
+  /** The day on which a hand chose it; null where that is not known. */
+  setOn: CalendarDate | null;
+}
+
+/** Where a category comes from, as a line of text: 'You, on Nov 3', 'Rule 3: contains "lidl"'. */
+export function categoryReasonText(
+  { category, source, reason, setOn }: CategoryOrigin,
+  today: CalendarDate,
+): string {
+  switch (source) {
+    case 'hand':
+      if (isUncategorized(category))
+        return setOn ? `You cleared it on ${dayOf(setOn, today)}` : 'You cleared it';
+      return setOn ? `You, on ${dayOf(setOn, today)}` : 'You';
+    case 'rule':
+      if (!reason || !('rule' in reason)) return 'One of your rules';
+      return `Rule${reason.rule.number === undefined ? '' : ` ${reason.rule.number}`}: ${reason.rule.name}`;
+    case 'file':
+      return 'The file says so';
+    case 'memory':
+      return reason && 'memory' in reason
+        ? `Because ${memoryText(reason.memory, category)}`
+        : 'As you did with this payee before';
+    case 'none':
+      return 'Nobody has chosen one yet';
+  }
+}
+
+type Memory = Extract<CategoryReason, { memory: unknown }>['memory'];
+
+const AMOUNTS: Record<(typeof MEMORY_AMOUNTS)[number], string> = {
+  any: '',
+  alike: ' for about as much',
+  same: ' for the same amount',
+};
+
+/** What memory has seen: '11 of your last 12 at Lidl are Groceries'. */
+export function memoryText({ matching, of, payee, scope, amounts }: Memory, category: string): string {
+  const where = `${scope === 'words' ? `that begin with “${payee}”` : `at ${payee}`}${AMOUNTS[amounts]}`;
+  if (of === 1)
+    return `your last one ${scope === 'words' ? where.replace('begin', 'begins') : where} is ${category}`;
+  return `${matching === of ? '' : `${matching} of `}your last ${of} ${where} are ${category}`;
+}
+
+/** Whether a category is the one for rows that have none. */
+function isUncategorized(category: string): boolean {
+  return category.toLowerCase() === 'uncategorized';
+}
+
+function dayOf(day: CalendarDate, today: CalendarDate): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(day) : formatDate(day);
+}

@@ -1,0 +1,987 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.apply_rule
+CREATE OR REPLACE FUNCTION public.apply_rule(change uuid, rule uuid, count integer, digest bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_variable
+declare
+  owner uuid := public.current_user_id();
+  held record;
+  reason jsonb;
+  -- One element for each thing that is set.
+  ids uuid[];
+  slots text[];
+  actions jsonb[];
+  row_ids uuid[];
+  now_digest bigint;
+  step record;
+begin
+  select a.* into held from (
+    select r.*, row_number() over (order by r.position, r.created_at, r.id)::integer as nth
+    from public.rules r where r.user_id = owner
+  ) a where a.id = rule;
+  reason := public.rule_reason(held.id, held.name, held.nth, held.conditions);
+  select coalesce(array_agg(o.id), '{}'), array_agg(o.slot), array_agg(o.action) into ids, slots, actions
+  from public.rule_outcomes(jsonb_build_object('match', held.match, 'conditions', held.conditions, 'actions', held.actions),
+    rule, held.nth - 1) o
+  where o.outcome = 'change';
+  select coalesce(array_agg(t.id), '{}'), coalesce(bit_xor(uuid_hash_extended(t.id, t.revision)), 0)
+  into row_ids, now_digest
+  from public.transactions t where t.user_id = owner and t.id = any (ids);
+  if cardinality(row_ids) <> count or now_digest <> digest then
+    raise sqlstate 'PT409' using message = 'rule_rows_changed';
+  end if;
+  insert into public.changed_transactions (user_id, change_id, transaction_id, category_id, category_source, account_id,
+    type, type_stated, edited_at, file_key, revision_before, revision, before)
+  select owner, change, t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at,
+    t.file_key, t.revision, t.revision, s.snapshot
+  from public.transaction_snapshots(row_ids) s
+  join public.transactions t on t.user_id = owner and t.id = s.id;
+
+  -- What a rule does is no edit by hand: an import that is undone takes it along.
+  perform set_config('outlay.merging', 'on', true);
+  update public.transactions t
+  set category_id = coalesce(n.category, t.category_id),
+    category_source = case when n.category is null then t.category_source else 'rule' end,
+    category_reason = case when n.category is null then t.category_reason else reason end,
+    category_set_at = case when n.category is null then t.category_set_at else now() end,
+    payee_id = coalesce(n.payee, t.payee_id), note = coalesce(n.note, t.note), one_time = coalesce(n.one_time, t.one_time),
+    type = coalesce(n.type, t.type), type_stated = t.type_stated or n.type is not null
+  from (
+    select o.id, (max(o.action ->> 'category'))::uuid as category, (max(o.action ->> 'payee'))::uuid as payee,
+      max(o.action ->> 'note') as note, bool_or((o.action ->> 'oneTime')::boolean) as one_time, max(o.action ->> 'type') as type
+    from unnest(ids, slots, actions) o (id, slot, action)
+    where o.slot in ('category', 'payee', 'note', 'oneTime', 'type') group by o.id
+  ) n
+  where t.user_id = owner and t.id = n.id;
+  insert into public.transaction_tags (user_id, transaction_id, tag_id)
+  select owner, o.id, (o.action ->> 'tag')::uuid
+  from unnest(ids, slots, actions) o (id, slot, action) where o.slot like 'tag %'
+  on conflict do nothing;
+  for step in
+    select o.id, o.action, t.amount, t.account_id
+    from unnest(ids, slots, actions) o (id, slot, action)
+    join public.transactions t on t.user_id = owner and t.id = o.id
+    where o.slot = 'shape'
+  loop
+    perform public.shape_by_rule(step.id, step.action, reason);
+  end loop;
+  perform set_config('outlay.merging', '', true);
+  set constraints all immediate;
+  perform public.end_change(change);
+  update public.transactions t set edited_at = c.edited_at
+  from public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.edited_at is distinct from c.edited_at;
+  perform public.find_suggestions(array(
+    select o.id from unnest(ids, slots) o (id, slot) where o.slot in ('shape', 'type')));
+  return cardinality(row_ids);
+end $function$;
+
+COMMENT ON FUNCTION public.apply_rule(uuid,uuid,integer,bigint) IS 'Does what a rule says to the rows of the past that were shown; PT409 when they are others by now. Part of a change.';
+REVOKE ALL ON FUNCTION public.apply_rule(uuid,uuid,integer,bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.apply_rule(uuid,uuid,integer,bigint) TO authenticated;
+
+-- ---------------------------------------------------------------- public.begin_rule_change
+CREATE OR REPLACE FUNCTION public.begin_rule_change(change uuid, rule uuid, details jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return false;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details, snapshot)
+  values (owner, change, 'rule', details, jsonb_build_object('id', rule,
+    'rule', (select to_jsonb(r) - 'user_id' from public.rules r where r.user_id = owner and r.id = rule),
+    'order', (select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
+      from public.rules r where r.user_id = owner)));
+  return true;
+end $function$;
+
+COMMENT ON FUNCTION public.begin_rule_change(uuid,uuid,jsonb) IS 'Keeps what a rule and the order of all are before a change; false where the change was made before.';
+REVOKE ALL ON FUNCTION public.begin_rule_change(uuid,uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.begin_rule_change(uuid,uuid,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.category_called
+CREATE OR REPLACE FUNCTION public.category_called(name text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- One that is not there yet has an id that nothing else has.
+  select coalesce((
+    select c.id from public.categories c
+    where c.user_id = (select public.current_user_id()) and public.caseless(c.name) = public.caseless(category_called.name)),
+    md5('category ' || public.caseless(category_called.name))::uuid);
+$function$;
+
+COMMENT ON FUNCTION public.category_called(text) IS 'The id of the category with a name; for a new one an id that no category has.';
+REVOKE ALL ON FUNCTION public.category_called(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.category_called(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.category_name
+CREATE OR REPLACE FUNCTION public.category_name(id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select c.name from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.id = category_name.id::uuid
+      and public.caseless(c.name) <> 'uncategorized'), '');
+$function$;
+
+COMMENT ON FUNCTION public.category_name(text) IS 'The name of a category that a rule can set; empty for one that is gone.';
+REVOKE ALL ON FUNCTION public.category_name(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.category_name(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.delete_rule
+CREATE OR REPLACE FUNCTION public.delete_rule(change uuid, rule uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  name text := (select r.name from public.rules r where r.user_id = owner and r.id = rule);
+begin
+  if name is null then
+    return exists (select from public.ledger_changes c where c.user_id = owner and c.id = change);
+  end if;
+  perform public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name));
+  delete from public.rules r where r.user_id = owner and r.id = rule;
+  perform public.place_rules('{}');
+  return true;
+end $function$;
+
+COMMENT ON FUNCTION public.delete_rule(uuid,uuid) IS 'Deletes a rule; what it has set stays. False where there is none.';
+REVOKE ALL ON FUNCTION public.delete_rule(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.delete_rule(uuid,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.enable_rule
+CREATE OR REPLACE FUNCTION public.enable_rule(change uuid, rule uuid, enabled boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  name text := (select r.name from public.rules r where r.user_id = owner and r.id = rule);
+begin
+  if name is null then
+    return false;
+  end if;
+  if public.begin_rule_change(change, rule, jsonb_build_object('action', 'enable-rule', 'rule', rule, 'name', name)) then
+    update public.rules r set enabled = enable_rule.enabled, revision = r.revision + 1, updated_at = now()
+    where r.user_id = owner and r.id = rule;
+    perform public.end_rule_change(change);
+  end if;
+  return true;
+end $function$;
+
+COMMENT ON FUNCTION public.enable_rule(uuid,uuid,boolean) IS 'Switches a rule on or off; safe to repeat. False where there is none.';
+REVOKE ALL ON FUNCTION public.enable_rule(uuid,uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.enable_rule(uuid,uuid,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.end_rule_change
+CREATE OR REPLACE FUNCTION public.end_rule_change(change uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.ledger_changes c
+  set snapshot = c.snapshot || jsonb_build_object('revision', (
+    select r.revision from public.rules r where r.user_id = c.user_id and r.id = (c.snapshot ->> 'id')::uuid))
+  where c.user_id = (select public.current_user_id()) and c.id = change;
+$function$;
+
+COMMENT ON FUNCTION public.end_rule_change(uuid) IS 'Keeps at which revision a change has left a rule: at another one it was changed again since.';
+REVOKE ALL ON FUNCTION public.end_rule_change(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.end_rule_change(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.fields_by_hand
+CREATE OR REPLACE FUNCTION public.fields_by_hand(ids uuid[])
+ RETURNS TABLE(id uuid, fields text[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select t.id, case
+    -- Edited, and nobody knows how any more.
+    when t.edited_at is not null and count(c.change_id) = 0
+      then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
+    else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}') end
+  from public.transactions t
+  left join (
+    select o.transaction_id, o.change_id, o.before
+    from public.changed_transactions o
+    join public.ledger_changes l on l.user_id = o.user_id and l.id = o.change_id and l.kind <> 'rule' and l.undone_at is null
+    where o.user_id = (select public.current_user_id()) and o.transaction_id = any (ids)
+  ) c on c.transaction_id = t.id
+  left join lateral (
+    select jsonb_object_keys(coalesce(c.before -> 'row', '{}')) as key
+    union
+    select jsonb_object_keys(coalesce(c.before, '{}'))
+  ) k on true
+  where t.user_id = (select public.current_user_id()) and t.id = any (ids)
+  group by t.id, t.edited_at;
+$function$;
+
+COMMENT ON FUNCTION public.fields_by_hand(uuid[]) IS 'What of transactions the user has changed, as columns and lists of their snapshots; all of it where that is no longer known.';
+REVOKE ALL ON FUNCTION public.fields_by_hand(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.fields_by_hand(uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.form_of_rule
+CREATE OR REPLACE FUNCTION public.form_of_rule(rule public.rules)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('match', (rule).match,
+    'conditions', (
+      select coalesce(jsonb_agg(case
+        when c.value ? 'payees' then c.value - 'payees' || jsonb_build_object('values', (
+          select coalesce(jsonb_agg(distinct public.payee_title(i::uuid)) filter (where public.payee_title(i::uuid) is not null), '[]')
+          from jsonb_array_elements_text(c.value -> 'payees') i))
+        when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
+        else c.value end order by c.place), '[]')
+      from jsonb_array_elements((rule).conditions) with ordinality c (value, place)),
+    'actions', (
+      select coalesce(jsonb_agg(case a.value ->> 'field'
+        when 'category' then a.value || jsonb_build_object('category', public.category_name(a.value ->> 'category'))
+        when 'payee' then a.value || jsonb_build_object('payee', coalesce(public.payee_title((a.value ->> 'payee')::uuid), ''))
+        when 'tags' then a.value || jsonb_build_object('tags', public.tag_names(a.value -> 'tags'))
+        when 'split' then a.value || jsonb_build_object('parts', (
+          select jsonb_agg(p.value || jsonb_build_object('category', public.category_name(p.value ->> 'category'),
+            'tags', public.tag_names(p.value -> 'tags')) order by p.place)
+          from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)))
+        else a.value end order by a.place), '[]')
+      from jsonb_array_elements((rule).actions) with ordinality a (value, place)));
+$function$;
+
+COMMENT ON FUNCTION public.form_of_rule(public.rules) IS 'What a form says of a rule as it is stored: names in place of ids. What is gone has none.';
+REVOKE ALL ON FUNCTION public.form_of_rule(public.rules) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.form_of_rule(public.rules) TO authenticated;
+
+-- ---------------------------------------------------------------- public.has_rule_value
+CREATE OR REPLACE FUNCTION public.has_rule_value(held public.transactions, action jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case action ->> 'field'
+    when 'category' then (held).category_id = (action ->> 'category')::uuid and not (held).is_split
+    when 'payee' then (held).payee_id = (action ->> 'payee')::uuid
+    when 'tag' then exists (select from public.transaction_tags g
+      where g.user_id = (held).user_id and g.transaction_id = (held).id and g.tag_id = (action ->> 'tag')::uuid)
+    when 'note' then (held).note = action ->> 'note'
+    when 'type' then (held).type = action ->> 'type'
+    when 'oneTime' then (held).one_time = (action ->> 'oneTime')::boolean
+    when 'transfer' then exists (select from public.live_transfers r
+      where r.user_id = (held).user_id and (r.out_id = (held).id and r.in_account_id = (action ->> 'account')::uuid
+        or r.in_id = (held).id and r.out_account_id = (action ->> 'account')::uuid))
+    when 'split' then (held).is_split and array(
+        select row(p.amount, p.category_id)::text from public.transaction_parts p
+        where p.user_id = (held).user_id and p.transaction_id = (held).id order by p.position)
+      = array(
+        select row(s.amount, (p.value ->> 'category')::uuid)::text
+        from jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
+        join unnest(public.rule_split((held).amount, public.currency_exponent(public.account_currency((held).user_id,
+          (held).account_id)), action -> 'parts')::numeric(15,3)[]) with ordinality s (amount, place) on s.place = p.place
+        order by p.place)
+  end;
+$function$;
+
+COMMENT ON FUNCTION public.has_rule_value(public.transactions,jsonb) IS 'Whether a transaction is already what an action of a rule would make it.';
+REVOKE ALL ON FUNCTION public.has_rule_value(public.transactions,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.has_rule_value(public.transactions,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_by_hand
+CREATE OR REPLACE FUNCTION public.is_by_hand(held public.transactions, slot text, fields text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when slot = 'category' then (held).category_source = 'hand' or (held).is_split
+    when slot = 'payee' then (held).import_id is null or fields && array['payee_id', 'description']
+    when slot = 'note' then 'note' = any (fields) or (held).import_id is null and (held).note <> ''
+    when slot = 'type' then (held).import_id is null or (held).type = 'transfer' or (held).is_split
+      or fields && array['type', 'type_stated']
+    when slot = 'oneTime' then 'one_time' = any (fields)
+    when slot = 'shape' then (held).is_split or (held).type = 'transfer' or (held).category_source = 'hand'
+      or fields && array['parts', 'transfers', 'type']
+      or exists (select from public.refund_links l
+        where l.user_id = (held).user_id and (l.refund_id = (held).id or l.purchase_id = (held).id))
+      or exists (select from public.suggestions s
+        where s.user_id = (held).user_id and s.first_id = (held).id and s.kind = 'transfer' and s.second_id is null)
+    -- A tag.
+    else 'tags' = any (fields)
+  end;
+$function$;
+
+COMMENT ON FUNCTION public.is_by_hand(public.transactions,text,text[]) IS 'Whether what a rule would set of a transaction is the user''s own, so that it stays; fields are those of fields_by_hand.';
+REVOKE ALL ON FUNCTION public.is_by_hand(public.transactions,text,text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_by_hand(public.transactions,text,text[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.make_rule_names
+CREATE OR REPLACE FUNCTION public.make_rule_names(content jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  kinds text[];
+  names text[];
+  payee text;
+  found_ids uuid[];
+begin
+  select array_agg(n.name), array_agg(case when n.comes then 'income' else 'spending' end) into names, kinds
+  from (
+    select a ->> 'category' as name, exists (
+      select from jsonb_array_elements(content -> 'conditions') c
+      where c ->> 'direction' = 'in' and content ->> 'match' = 'all') as comes
+    from jsonb_array_elements(content -> 'actions') a where a ->> 'field' = 'category'
+    union all
+    select p ->> 'category', false
+    from jsonb_array_elements(content -> 'actions') a cross join lateral jsonb_array_elements(a -> 'parts') p
+    where a ->> 'field' = 'split'
+  ) n;
+  if names is not null then
+    perform public.ensure_categories(names, kinds);
+  end if;
+  perform public.ensure_tags(array(
+    select jsonb_array_elements_text(a -> 'tags') from jsonb_array_elements(content -> 'actions') a where a ->> 'field' = 'tags'
+    union
+    select jsonb_array_elements_text(p -> 'tags')
+    from jsonb_array_elements(content -> 'actions') a cross join lateral jsonb_array_elements(a -> 'parts') p
+    where a ->> 'field' = 'split'));
+  for payee in
+    select a ->> 'payee' from jsonb_array_elements(content -> 'actions') a where a ->> 'field' = 'payee'
+  loop
+    found_ids := public.payees_called(payee);
+    if found_ids = '{}' then
+      insert into public.payees (user_id, name) values (owner, payee);
+    else
+      -- A name of its own, or a row would show what its description says.
+      update public.payees p set name = payee where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+    end if;
+  end loop;
+end $function$;
+
+COMMENT ON FUNCTION public.make_rule_names(jsonb) IS 'Makes the categories, tags and payees that a rule sets and that are not there yet.';
+REVOKE ALL ON FUNCTION public.make_rule_names(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.make_rule_names(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.order_rules
+CREATE OR REPLACE FUNCTION public.order_rules(change uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if public.begin_rule_change(change, null, '{"action": "order-rules"}') then
+    perform public.place_rules(ids);
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.order_rules(uuid,uuid[]) IS 'Puts the rules in an order; safe to repeat.';
+REVOKE ALL ON FUNCTION public.order_rules(uuid,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.order_rules(uuid,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_title
+CREATE OR REPLACE FUNCTION public.payee_title(payee uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(p.name,
+    (select min(k.name) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id),
+    (select t.description from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id
+      order by t.deletion_id is not null, t.date desc limit 1))
+  from public.payees p
+  where p.user_id = (select public.current_user_id()) and p.id = payee;
+$function$;
+
+COMMENT ON FUNCTION public.payee_title(uuid) IS 'What a payee is called: the user''s name for it, or that of its descriptions.';
+REVOKE ALL ON FUNCTION public.payee_title(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_title(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payees_called
+CREATE OR REPLACE FUNCTION public.payees_called(name text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(
+    select p.id from public.payees p
+    where p.user_id = (select public.current_user_id()) and public.payee_key(p.name) = public.payee_key(payees_called.name)
+    union
+    select k.payee_id from public.payee_keys k
+    join public.payees p on p.user_id = k.user_id and p.id = k.payee_id and p.name is null
+    where k.user_id = (select public.current_user_id())
+      and (k.key = public.payee_key(payees_called.name) and k.name is null
+        or public.payee_key(k.name) = public.payee_key(payees_called.name)));
+$function$;
+
+COMMENT ON FUNCTION public.payees_called(text) IS 'The payees with a name, without case and accents.';
+REVOKE ALL ON FUNCTION public.payees_called(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payees_called(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.place_rules
+CREATE OR REPLACE FUNCTION public.place_rules(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  -- Rules that are not named come after those that are, as they were.
+  update public.rules r set position = n.place
+  from (
+    select o.id, row_number() over (order by array_position(ids, o.id) nulls last, o.position, o.created_at, o.id) as place
+    from public.rules o where o.user_id = (select public.current_user_id())
+  ) n
+  where r.user_id = (select public.current_user_id()) and r.id = n.id and r.position <> n.place;
+$function$;
+
+COMMENT ON FUNCTION public.place_rules(uuid[]) IS 'Puts rules in an order.';
+REVOKE ALL ON FUNCTION public.place_rules(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.place_rules(uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.row_outcome
+CREATE OR REPLACE FUNCTION public.row_outcome(outcomes text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when 'change' = any (outcomes) then 'change' when 'hand' = any (outcomes) then 'hand'
+    when 'taken' = any (outcomes) then 'taken' else 'already' end;
+$function$;
+
+COMMENT ON FUNCTION public.row_outcome(text[]) IS 'What becomes of a row, by what becomes of each thing that a rule would set of it: what comes first of changed, the user''s own, taken by an earlier rule, already so.';
+REVOKE ALL ON FUNCTION public.row_outcome(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.row_outcome(text[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_form_problem
+CREATE OR REPLACE FUNCTION public.rule_form_problem(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('condition', p.place - 1, 'code', p.code, 'detail', p.detail)
+  from (
+    select c.place, 'pattern_invalid' as code, public.pattern_error(c.value #>> '{values,0}') as detail
+    from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
+    where c.value ->> 'operator' = 'matches'
+    union all
+    select c.place, 'payee_unknown', v
+    from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
+    cross join lateral jsonb_array_elements_text(c.value -> 'values') v
+    where c.value ->> 'field' = 'payee' and c.value ->> 'operator' = 'is' and public.payees_called(v) = '{}'
+  ) p
+  where p.detail is not null
+  order by p.place limit 1;
+$function$;
+
+COMMENT ON FUNCTION public.rule_form_problem(jsonb) IS 'What of a rule''s form only the database can tell is wrong, with the place of its condition from 0; null for nothing.';
+REVOKE ALL ON FUNCTION public.rule_form_problem(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_form_problem(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_marks
+CREATE OR REPLACE FUNCTION public.rule_marks(conditions jsonb, bank_text text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(distinct m.mark) filter (where m.mark <> ''), '[]')
+  from jsonb_array_elements(conditions) c
+  cross join lateral jsonb_array_elements_text(c -> 'values') v
+  cross join lateral (
+    select case c ->> 'operator'
+      when 'matches' then substring(btrim(public.fold_text(rule_marks.bank_text)) from '(' || public.rule_pattern(v) || ')')
+      when 'contains' then case when strpos(public.fold_text(rule_marks.bank_text), btrim(public.fold_text(v))) > 0
+        then btrim(public.fold_text(v)) end
+      else case when starts_with(btrim(public.fold_text(rule_marks.bank_text)), btrim(public.fold_text(v)))
+        then btrim(public.fold_text(v)) end
+    end as mark
+  ) m
+  where c ->> 'field' = 'text' and c ? 'values';
+$function$;
+
+COMMENT ON FUNCTION public.rule_marks(jsonb,text) IS 'The pieces of a bank''s text that the conditions of a rule look for, folded.';
+REVOKE ALL ON FUNCTION public.rule_marks(jsonb,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_marks(jsonb,text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_matches
+CREATE OR REPLACE FUNCTION public.rule_matches(today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tests text;
+  document jsonb;
+begin
+  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place)
+  into tests from public.active_rules() a;
+  execute format($query$
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'rows', coalesce(m.rows, 0), 'last', m.last)), '[]')
+    from public.active_rules() a
+    left join (
+      select h.place, count(*) as rows, max(h.date) as last
+      from (
+        select r.date, unnest(array_remove(array[%s]::integer[], null)) as place
+        from public.rule_ledger_rows r where r.user_id = $1 and r.date <= $2
+      ) h
+      group by h.place
+    ) m on m.place = a.place $query$, coalesce(tests, 'null'))
+  into document using public.current_user_id(), today;
+  return document;
+end $function$;
+
+COMMENT ON FUNCTION public.rule_matches(date) IS 'How many transactions match each rule that is on, and the day of the latest, up to a day.';
+REVOKE ALL ON FUNCTION public.rule_matches(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_matches(date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_moves
+CREATE OR REPLACE FUNCTION public.rule_moves(rule jsonb, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+  with shape as (
+    select a.value as action from jsonb_array_elements(rule -> 'actions') a
+    where a.value ->> 'field' in ('category', 'split', 'transfer')
+    order by a.value ->> 'field' desc limit 1
+  ), lines as materialized (
+    select l.transaction_id as id, l.account_id, l.category_id, l.amount, l.currency
+    from public.ledger_lines l
+    where l.user_id = (select public.current_user_id()) and l.transaction_id in (select unnest(ids))
+      and l.role in ('spending', 'income') and l.part_id is null
+  ), moved as materialized (
+    select l.category_id as category, l.id, -l.amount as amount, l.currency, false as gains from lines l
+    union all
+    select (m.action ->> 'category')::uuid, l.id, l.amount, l.currency, true
+    from lines l cross join shape m where m.action ->> 'field' = 'category'
+    union all
+    select (p.value ->> 'category')::uuid, l.id, s.amount, l.currency, true
+    from lines l cross join shape m
+    cross join lateral unnest(public.rule_split(l.amount, public.currency_exponent(l.currency), m.action -> 'parts'))
+      with ordinality s (amount, place)
+    join lateral jsonb_array_elements(m.action -> 'parts') with ordinality p (value, place) on p.place = s.place
+    where m.action ->> 'field' = 'split'
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'kind', coalesce(c.kind, 'spending'), 'rows', n.rows,
+    'amount', n.amount, 'currency', n.currency, 'gains', n.gains) order by n.gains, n.rows desc, c.name), '[]')
+  from (
+    select o.category, o.currency, count(distinct o.id) as rows, sum(o.amount) as amount, bool_or(o.gains) as gains
+    from moved o group by o.category, o.currency
+  ) n
+  left join public.categories c on c.user_id = (select public.current_user_id()) and c.id = n.category
+  where n.amount <> 0;
+$function$;
+
+COMMENT ON FUNCTION public.rule_moves(jsonb,uuid[]) IS 'By how much the lines of each category would change, and of how many transactions; a new category has no name yet.';
+REVOKE ALL ON FUNCTION public.rule_moves(jsonb,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_moves(jsonb,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_of_form
+CREATE OR REPLACE FUNCTION public.rule_of_form(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('match', content -> 'match',
+    'conditions', (
+      select coalesce(jsonb_agg(case
+        when c.value ->> 'field' = 'payee' and c.value ->> 'operator' = 'is' then c.value - 'values' || jsonb_build_object(
+          'payees', (
+            select coalesce(jsonb_agg(distinct i), '[]')
+            from jsonb_array_elements_text(c.value -> 'values') v
+            cross join lateral unnest(coalesce(nullif(public.payees_called(v), '{}'), array[md5('payee ' || v)::uuid])) i))
+        when c.value ->> 'field' = 'tag' then c.value || jsonb_build_object('tags', public.tag_ids(c.value -> 'tags'))
+        else c.value end order by c.place), '[]')
+      from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)),
+    'actions', (
+      select coalesce(jsonb_agg(case a.value ->> 'field'
+        when 'category' then a.value || jsonb_build_object('category', public.category_called(a.value ->> 'category'))
+        when 'payee' then a.value || jsonb_build_object('payee', coalesce(
+          (public.payees_called(a.value ->> 'payee'))[1], md5('payee ' || (a.value ->> 'payee'))::uuid))
+        when 'tags' then a.value || jsonb_build_object('tags', public.tag_ids(a.value -> 'tags'))
+        when 'split' then a.value || jsonb_build_object('parts', (
+          select jsonb_agg(p.value || jsonb_build_object('category', public.category_called(p.value ->> 'category'),
+            'tags', public.tag_ids(p.value -> 'tags')) order by p.place)
+          from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)))
+        else a.value end order by a.place), '[]')
+      from jsonb_array_elements(content -> 'actions') with ordinality a (value, place)));
+$function$;
+
+COMMENT ON FUNCTION public.rule_of_form(jsonb) IS 'A rule as it is stored, of what a form says: ids in place of names.';
+REVOKE ALL ON FUNCTION public.rule_of_form(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_of_form(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_origin
+CREATE OR REPLACE FUNCTION public.rule_origin(transaction uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
+    'payee', public.payee_title(t.payee_id), 'incoming', t.amount > 0,
+    'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
+  from public.live_transactions t
+  left join public.payee_keys k on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
+  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+$function$;
+
+COMMENT ON FUNCTION public.rule_origin(uuid) IS 'What a rule for rows like a transaction begins with.';
+REVOKE ALL ON FUNCTION public.rule_origin(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_origin(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_outcomes
+CREATE OR REPLACE FUNCTION public.rule_outcomes(rule jsonb, self uuid, place integer)
+ RETURNS TABLE(id uuid, slot text, action jsonb, outcome text, taken_by uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  tests text;
+  earlier jsonb;
+begin
+  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', '),
+    jsonb_agg(jsonb_build_object('place', a.place, 'id', a.id, 'actions', a.actions))
+  into tests, earlier
+  from public.active_rules() a
+  join (
+    select r.id, row_number() over (order by r.position, r.created_at, r.id) as nth
+    from public.rules r where r.user_id = owner and r.id is distinct from self
+  ) n on n.id = a.id
+  where n.nth <= rule_outcomes.place;
+  return query execute format($query$
+    with matched as materialized (
+      select r.id, r.amount, r.account_id, array_remove(array[%s]::integer[], null) as places
+      from public.rule_ledger_rows r
+      where r.user_id = $1 and (%s)
+    ), earlier as materialized (
+      select (o ->> 'place')::integer as place, (o ->> 'id')::uuid as rule_id, s.slot, s.action
+      from jsonb_array_elements(coalesce($3, '[]')) o cross join lateral public.action_slots(o -> 'actions') s
+    ), fitting as materialized (
+      select m.id, m.amount, m.account_id, m.places, s.slot, s.action
+      from matched m cross join public.action_slots($2) s
+      where s.slot not in ('shape', 'type') or public.rule_fits(s.action, m.amount, m.account_id)
+    ), taken as materialized (
+      select distinct on (f.id, f.slot) f.id, f.slot, e.rule_id
+      from fitting f cross join lateral unnest(f.places) p (place)
+      join earlier e on e.place = p.place and e.slot = f.slot
+      where f.slot not in ('shape', 'type') or public.rule_fits(e.action, f.amount, f.account_id)
+      order by f.id, f.slot, e.place
+    ), hands as materialized (
+      select h.id, h.fields from public.fields_by_hand(array(select distinct f.id from fitting f)) h
+    )
+    select f.id, f.slot, f.action, case
+        when public.has_rule_value(t, f.action) then 'already'
+        when public.is_by_hand(t, f.slot, h.fields) then 'hand'
+        when k.id is not null then 'taken'
+        else 'change' end,
+      k.rule_id
+    from fitting f
+    join public.transactions t on t.user_id = $1 and t.id = f.id
+    join hands h on h.id = f.id
+    left join taken k on k.id = f.id and k.slot = f.slot $query$,
+    coalesce(tests, 'null'), public.rule_test(rule ->> 'match', rule -> 'conditions'))
+  using owner, rule -> 'actions', earlier;
+end $function$;
+
+COMMENT ON FUNCTION public.rule_outcomes(jsonb,uuid,integer) IS 'What becomes of each thing that a rule would set, for each transaction that it matches.';
+REVOKE ALL ON FUNCTION public.rule_outcomes(jsonb,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_outcomes(jsonb,uuid,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_preview
+CREATE OR REPLACE FUNCTION public.rule_preview(content jsonb, self uuid, place integer, kind text, page integer, page_size integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  problem jsonb;
+  rule jsonb;
+  counts jsonb;
+  -- One element for each thing that it would set of a row.
+  ids uuid[];
+  slots text[];
+  outcomes text[];
+  takers uuid[];
+  -- One for each row.
+  row_ids uuid[];
+  row_outcomes text[];
+  row_takers uuid[];
+  first_taker integer;
+  shown jsonb;
+begin
+  content := public.unwrap_json(content);
+  problem := public.rule_form_problem(content);
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
+  end if;
+  rule := public.rule_of_form(content);
+  select coalesce(array_agg(o.id), '{}'), array_agg(o.slot), array_agg(o.outcome), array_agg(o.taken_by)
+  into ids, slots, outcomes, takers
+  from public.rule_outcomes(rule, self, rule_preview.place) o;
+  select coalesce(array_agg(r.id), '{}'), array_agg(r.outcome), array_agg(r.taken_by)
+  into row_ids, row_outcomes, row_takers
+  from (
+    select o.id, public.row_outcome(array_agg(o.outcome)) as outcome,
+      (array_agg(o.taken_by) filter (where o.outcome = 'taken'))[1] as taken_by
+    from unnest(ids, outcomes, takers) o (id, outcome, taken_by) group by o.id
+  ) r;
+
+  with rows as materialized (
+    select * from unnest(row_ids, row_outcomes, row_takers) r (id, outcome, taken_by)
+  ), takings as materialized (
+    select o.id, o.name, o.nth, count(*) as rows
+    from rows r
+    join (
+      select n.id, n.name, row_number() over (order by n.position, n.created_at, n.id)::integer as nth
+      from public.rules n where n.user_id = owner and n.id is distinct from self
+    ) o on o.id = r.taken_by
+    where r.outcome = 'taken' group by o.id, o.name, o.nth
+  )
+  select jsonb_build_object(
+      'matches', cardinality(row_ids),
+      'counts', (select jsonb_build_object('change', count(*) filter (where r.outcome = 'change'),
+        'already', count(*) filter (where r.outcome = 'already'), 'taken', count(*) filter (where r.outcome = 'taken'),
+        'hand', count(*) filter (where r.outcome = 'hand')) from rows r),
+      'digest', (select coalesce(bit_xor(uuid_hash_extended(t.id, t.revision)), 0)::text
+        from rows r join public.transactions t on t.user_id = owner and t.id = r.id where r.outcome = 'change'),
+      'takenBy', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'place', t.nth, 'rows', t.rows)
+        order by t.nth), '[]') from takings t)),
+    (select min(t.nth) from takings t)
+  into counts, first_taker;
+
+  select jsonb_build_object('total', p.total, 'pages', p.pages, 'page', p.page, 'items', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'date', w.date, 'text', w.text,
+      'marks', public.rule_marks(rule -> 'conditions', w.text), 'amount', abs(w.amount), 'type', w.type,
+      'incoming', w.amount > 0, 'category', w.category, 'isSplit', w.is_split, 'note', w.note, 'payee', w.payee,
+      'oneTime', w.one_time, 'fields', w.fields, 'takenBy', w.taken_by)
+      order by w.date desc, w.created_at desc, w."position", w.id), '[]')
+    from (
+      select t.*, r.taken_by, coalesce(t.bank_text, t.description) as text, c.name as category,
+        public.payee_title(t.payee_id) as payee, array(
+          select distinct case when o.slot like 'tag %' then 'tags' when o.slot = 'shape' then (
+            select a ->> 'field' from jsonb_array_elements(rule -> 'actions') a
+            where a ->> 'field' in ('split', 'transfer')) else o.slot end
+          from unnest(ids, slots, outcomes) o (id, slot, outcome)
+          where o.id = t.id and o.outcome = rule_preview.kind) as fields
+      from unnest(row_ids, row_outcomes, row_takers) r (id, outcome, taken_by)
+      join public.transactions t on t.user_id = owner and t.id = r.id
+      join public.categories c on c.user_id = owner and c.id = t.category_id
+      where r.outcome = rule_preview.kind
+      order by t.date desc, t.created_at desc, t."position", t.id
+      limit rule_preview.page_size offset p.skipped
+    ) w))
+  into shown
+  from (select count(*) as total from unnest(row_outcomes) o where o = rule_preview.kind) n
+  cross join lateral public.page_position(n.total, rule_preview.page, rule_preview.page_size) p;
+
+  return counts || jsonb_build_object(
+    'problem', null,
+    'rows', shown,
+    -- What it would change if it came before the first rule that takes rows from it.
+    'above', case when first_taker is not null then jsonb_build_object('place', first_taker, 'rows', (
+      select count(*) from public.rule_rows(rule, self, first_taker - 1) r where r.outcome = 'change')) end,
+    'moves', public.rule_moves(rule, array(
+      select o.id from unnest(ids, slots, outcomes) o (id, slot, outcome)
+      where o.outcome = 'change' and o.slot in ('category', 'shape'))));
+end $function$;
+
+COMMENT ON FUNCTION public.rule_preview(jsonb,uuid,integer,text,integer,integer) IS 'What a rule would do to the past at a place among the other rules: rows by what becomes of them, a page of one kind, and the sums that move.';
+REVOKE ALL ON FUNCTION public.rule_preview(jsonb,uuid,integer,text,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_preview(jsonb,uuid,integer,text,integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_rows
+CREATE OR REPLACE FUNCTION public.rule_rows(rule jsonb, self uuid, place integer)
+ RETURNS TABLE(id uuid, outcome text, taken_by uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select o.id, public.row_outcome(array_agg(o.outcome)),
+    (array_agg(o.taken_by) filter (where o.outcome = 'taken'))[1]
+  from public.rule_outcomes(rule, self, place) o
+  group by o.id;
+$function$;
+
+COMMENT ON FUNCTION public.rule_rows(jsonb,uuid,integer) IS 'What a rule would do to each transaction that it matches, at a place among the other rules: change it; or it stays, as it is so already, as an earlier rule takes it, or as the user chose what it is.';
+REVOKE ALL ON FUNCTION public.rule_rows(jsonb,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_rows(jsonb,uuid,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rules_page
+CREATE OR REPLACE FUNCTION public.rules_page()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('rules', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'enabled', r.enabled,
+    'revision', r.revision, 'problem', public.rule_problem(r.conditions, r.actions), 'content', public.form_of_rule(r))
+    order by r.position, r.created_at, r.id), '[]'))
+  from public.rules r
+  where r.user_id = (select public.current_user_id());
+$function$;
+
+COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; a problem is what one names that is there no longer.';
+REVOKE ALL ON FUNCTION public.rules_page() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rules_page() TO authenticated;
+
+-- ---------------------------------------------------------------- public.save_rule
+CREATE OR REPLACE FUNCTION public.save_rule(change uuid, rule jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  rule_id uuid;
+  held public.rules;
+  stored jsonb;
+  problem jsonb;
+  others uuid[];
+  place integer;
+begin
+  rule := public.unwrap_json(rule);
+  rule_id := rule ->> 'id';
+  place := rule ->> 'place';
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('transactions', (
+      select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
+  end if;
+  select r.* into held from public.rules r where r.user_id = owner and r.id = rule_id;
+  if held.revision is distinct from (rule ->> 'revision')::integer then
+    raise sqlstate 'PT409' using message = case when held.id is null then 'rule_gone' else 'rule_changed' end;
+  elsif held.id is null and (select count(*) from public.rules r where r.user_id = owner) >= 200 then
+    raise sqlstate 'PT409' using message = 'too_many_rules';
+  end if;
+  problem := public.rule_form_problem(rule -> 'content');
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
+  end if;
+  perform public.make_rule_names(rule -> 'content');
+  stored := public.rule_of_form(rule -> 'content');
+  if public.rule_problem(stored -> 'conditions', stored -> 'actions') is not null then
+    raise sqlstate 'PT409' using message = 'rule_names_gone',
+      detail = public.rule_problem(stored -> 'conditions', stored -> 'actions');
+  end if;
+  perform public.begin_rule_change(change, rule_id,
+    jsonb_build_object('action', 'rule', 'rule', rule_id, 'name', rule ->> 'name'));
+  others := array(
+    select r.id from public.rules r where r.user_id = owner and r.id <> rule_id order by r.position, r.created_at, r.id);
+  insert into public.rules as r (user_id, id, name, match, conditions, actions, enabled)
+  values (owner, rule_id, rule ->> 'name', stored ->> 'match', stored -> 'conditions', stored -> 'actions',
+    (rule ->> 'enabled')::boolean)
+  on conflict on constraint rules_pkey do update
+  set name = excluded.name, match = excluded.match, conditions = excluded.conditions, actions = excluded.actions,
+    enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
+  perform public.place_rules(others[:place] || rule_id || others[place + 1:]);
+  if rule -> 'apply' is not null and rule -> 'apply' <> 'null' then
+    perform public.apply_rule(change, rule_id, (rule #>> '{apply,count}')::integer, (rule #>> '{apply,digest}')::bigint);
+  end if;
+  perform public.end_rule_change(change);
+  return jsonb_build_object('transactions', (
+    select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
+end $function$;
+
+COMMENT ON FUNCTION public.save_rule(uuid,jsonb) IS 'Makes or changes a rule, and does to the past what was shown of it; safe to repeat. A problem with its form is returned.';
+REVOKE ALL ON FUNCTION public.save_rule(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.save_rule(uuid,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.shape_by_rule
+CREATE OR REPLACE FUNCTION public.shape_by_rule(transaction uuid, action jsonb, reason jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held public.transactions;
+begin
+  select t.* into held from public.transactions t where t.user_id = owner and t.id = transaction;
+  if action ->> 'field' = 'transfer' then
+    perform public.join_transfer(case when held.amount < 0 then held.id end, case when held.amount > 0 then held.id end,
+      (action ->> 'account')::uuid, false);
+  else
+    perform public.write_parts(held.id, public.rule_parts(action, held.amount, held.account_id));
+    update public.transaction_parts p set category_source = 'rule', category_reason = reason
+    where p.user_id = owner and p.transaction_id = held.id;
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.shape_by_rule(uuid,jsonb,jsonb) IS 'Splits a transaction as a rule says, or makes it a transfer that waits for its other side.';
+REVOKE ALL ON FUNCTION public.shape_by_rule(uuid,jsonb,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.shape_by_rule(uuid,jsonb,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.tag_ids
+CREATE OR REPLACE FUNCTION public.tag_ids(names jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(distinct coalesce((
+    select g.id from public.tags g
+    where g.user_id = (select public.current_user_id()) and public.caseless(g.name) = public.caseless(n)),
+    md5('tag ' || public.caseless(n))::uuid)), '[]')
+  from jsonb_array_elements_text(names) n;
+$function$;
+
+COMMENT ON FUNCTION public.tag_ids(jsonb) IS 'The ids of tags by name; for new ones ids that no tag has.';
+REVOKE ALL ON FUNCTION public.tag_ids(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.tag_ids(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.tag_names
+CREATE OR REPLACE FUNCTION public.tag_names(ids jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(g.name order by g.name), '[]')
+  from public.tags g where g.user_id = (select public.current_user_id()) and ids ? g.id::text;
+$function$;
+
+COMMENT ON FUNCTION public.tag_names(jsonb) IS 'The names of tags, without those that are gone.';
+REVOKE ALL ON FUNCTION public.tag_names(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.tag_names(jsonb) TO authenticated;

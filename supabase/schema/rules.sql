@@ -1,0 +1,345 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.rule_import_rows
+CREATE VIEW public.rule_import_rows WITH (security_invoker=true) AS
+ SELECT r.user_id,
+    r.import_id,
+    r.line,
+    r.part,
+    r.amount,
+    r.account_id,
+    r.date,
+    k.payee_id,
+    btrim(public.fold_text(r.description)) AS text,
+    btrim(public.fold_text(COALESCE(p.name, k.name, r.description))) AS payee,
+    '{}'::uuid[] AS tags
+   FROM public.import_rows r
+     LEFT JOIN public.payee_keys k ON k.user_id = r.user_id AND k.key = public.payee_key(r.description)
+     LEFT JOIN public.payees p ON p.user_id = r.user_id AND p.id = k.payee_id
+  WHERE r.kind = 'readable'::text;
+
+COMMENT ON VIEW public.rule_import_rows IS 'The same of the rows of a staged import. A file brings no tags.';
+
+GRANT SELECT ON public.rule_import_rows TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_ledger_rows
+CREATE VIEW public.rule_ledger_rows WITH (security_invoker=true) AS
+ SELECT t.user_id,
+    t.id,
+    t.amount,
+    t.account_id,
+    t.date,
+    t.payee_id,
+        CASE
+            WHEN t.bank_text IS NULL THEN btrim(split_part(t.search_text, ''::text, 1))
+            ELSE btrim(public.fold_text(t.bank_text))
+        END AS text,
+    btrim(public.fold_text(COALESCE(p.name, k.name, t.description))) AS payee,
+    ARRAY( SELECT g.tag_id
+           FROM public.transaction_tags g
+          WHERE g.user_id = t.user_id AND g.transaction_id = t.id) AS tags
+   FROM public.transactions t
+     LEFT JOIN public.payees p ON p.user_id = t.user_id AND p.id = t.payee_id
+     LEFT JOIN public.payee_keys k ON k.user_id = t.user_id AND k.key = public.payee_key(COALESCE(t.bank_text, t.description))
+  WHERE t.deletion_id IS NULL;
+
+COMMENT ON VIEW public.rule_ledger_rows IS 'What rules look at in transactions: the bank''s text and the payee folded, the signed amount, account, day and tags.';
+
+GRANT SELECT ON public.rule_ledger_rows TO authenticated;
+
+-- ---------------------------------------------------------------- public.action_slots
+CREATE OR REPLACE FUNCTION public.action_slots(actions jsonb)
+ RETURNS TABLE(slot text, action jsonb)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when a ->> 'field' in ('split', 'transfer') then 'shape' else a ->> 'field' end, a
+  from jsonb_array_elements(actions) a where a ->> 'field' <> 'tags'
+  union all
+  select 'tag ' || g, jsonb_build_object('field', 'tag', 'tag', g)
+  from jsonb_array_elements(actions) a cross join lateral jsonb_array_elements_text(a -> 'tags') g
+  where a ->> 'field' = 'tags';
+$function$;
+
+COMMENT ON FUNCTION public.action_slots(jsonb) IS 'What a rule sets, one row for each thing that the first rule decides: each tag by itself, a split and a transfer together.';
+REVOKE ALL ON FUNCTION public.action_slots(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.action_slots(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.active_rules
+CREATE OR REPLACE FUNCTION public.active_rules()
+ RETURNS TABLE(place integer, id uuid, name text, match text, conditions jsonb, actions jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select r.place, r.id, r.name, r.match, r.conditions, r.actions
+  from (
+    select row_number() over (order by o.position, o.created_at, o.id)::integer as place, o.*
+    from public.rules o where o.user_id = (select public.current_user_id())
+  ) r
+  where r.enabled and public.rule_problem(r.conditions, r.actions) is null
+  order by r.place;
+$function$;
+
+COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all.';
+REVOKE ALL ON FUNCTION public.active_rules() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.active_rules() TO authenticated;
+
+-- ---------------------------------------------------------------- public.pattern_error
+CREATE OR REPLACE FUNCTION public.pattern_error(pattern text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform '' ~ public.rule_pattern(pattern);
+  return null;
+exception
+  when invalid_regular_expression then
+    return regexp_replace(sqlerrm, '^invalid regular expression: ', '');
+end $function$;
+
+COMMENT ON FUNCTION public.pattern_error(text) IS 'Why the database can''t read a pattern; null if it can.';
+REVOKE ALL ON FUNCTION public.pattern_error(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.pattern_error(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_condition
+CREATE OR REPLACE FUNCTION public.rule_condition(condition jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  field text := condition ->> 'field';
+  operator text := condition ->> 'operator';
+  texts text[];
+begin
+  if field in ('text', 'payee') and condition ? 'values' then
+    texts := array(
+      select btrim(public.fold_text(v)) from jsonb_array_elements_text(condition -> 'values') v
+      where btrim(public.fold_text(v)) <> '');
+    return case operator
+      when 'is' then format('r.%I = any (%L::text[])', field, texts)
+      when 'contains' then (select string_agg(format('strpos(r.%I, %L) > 0', field, w), ' or ') from unnest(texts) w)
+      when 'starts' then (select string_agg(format('starts_with(r.%I, %L)', field, w), ' or ') from unnest(texts) w)
+      when 'matches' then format('r.%I ~ %L', field, public.rule_pattern(condition #>> '{values,0}'))
+    end;
+  end if;
+  return case field
+    when 'payee' then format('r.payee_id = any (%L::uuid[])',
+      array(select jsonb_array_elements_text(condition -> 'payees')))
+    when 'amount' then case operator
+      when 'is' then format('abs(r.amount) = %L::numeric', condition ->> 'amount')
+      when 'at-least' then format('abs(r.amount) >= %L::numeric', condition ->> 'amount')
+      when 'at-most' then format('abs(r.amount) <= %L::numeric', condition ->> 'amount')
+      when 'between' then format('abs(r.amount) between %L::numeric and %L::numeric', condition ->> 'amount', condition ->> 'to')
+    end
+    when 'direction' then case condition ->> 'direction' when 'out' then 'r.amount < 0' when 'in' then 'r.amount > 0' end
+    when 'account' then format('r.account_id = %L::uuid', condition ->> 'account')
+    when 'day' then case
+      when operator = 'is' then format('extract(day from r.date) = %L::integer', condition ->> 'day')
+      when (condition ->> 'day')::integer <= (condition ->> 'to')::integer then
+        format('extract(day from r.date) between %L::integer and %L::integer', condition ->> 'day', condition ->> 'to')
+      -- From the 28th to the 3rd.
+      else format('(extract(day from r.date) >= %L::integer or extract(day from r.date) <= %L::integer)',
+        condition ->> 'day', condition ->> 'to')
+    end
+    when 'tag' then format('r.tags && %L::uuid[]', array(select jsonb_array_elements_text(condition -> 'tags')))
+  end;
+end $function$;
+
+COMMENT ON FUNCTION public.rule_condition(jsonb) IS 'A condition as a test of a row r of rule_ledger_rows or rule_import_rows; values are quoted.';
+REVOKE ALL ON FUNCTION public.rule_condition(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_condition(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_fits
+CREATE OR REPLACE FUNCTION public.rule_fits(action jsonb, amount numeric, account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case action ->> 'field'
+    when 'type' then (action ->> 'type' = 'expense') = (rule_fits.amount < 0)
+    when 'transfer' then (action ->> 'account')::uuid <> account and exists (
+      select from public.live_accounts a
+      where a.user_id = (select public.current_user_id()) and a.id = (action ->> 'account')::uuid)
+    when 'split' then public.rule_split(rule_fits.amount,
+      public.currency_exponent(public.account_currency(public.current_user_id(), account)), action -> 'parts') is not null
+    else true
+  end;
+$function$;
+
+COMMENT ON FUNCTION public.rule_fits(jsonb,numeric,uuid) IS 'Whether an action can be taken on a row with this amount and account: money out is no income, and a split has to leave something for each part.';
+REVOKE ALL ON FUNCTION public.rule_fits(jsonb,numeric,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_fits(jsonb,numeric,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_parts
+CREATE OR REPLACE FUNCTION public.rule_parts(action jsonb, amount numeric, account uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(jsonb_build_object('amount', s.amounts[p.place], 'type', case
+      when s.amounts[p.place] < 0 then 'expense' when c.kind = 'spending' then 'refund' else 'income' end,
+    'category', c.name, 'note', coalesce(p.value ->> 'note', ''), 'tags', (
+      select coalesce(jsonb_agg(g.name order by g.name), '[]') from public.tags g
+      where g.user_id = c.user_id and p.value -> 'tags' ? g.id::text)) order by p.place)
+  from jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
+  join public.categories c on c.user_id = (select public.current_user_id()) and c.id = (p.value ->> 'category')::uuid
+  cross join (select public.rule_split(rule_parts.amount,
+    public.currency_exponent(public.account_currency(public.current_user_id(), account)), action -> 'parts') as amounts) s;
+$function$;
+
+COMMENT ON FUNCTION public.rule_parts(jsonb,numeric,uuid) IS 'The parts that a rule splits a row into, as forms send parts.';
+REVOKE ALL ON FUNCTION public.rule_parts(jsonb,numeric,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_parts(jsonb,numeric,uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_pattern
+CREATE OR REPLACE FUNCTION public.rule_pattern(pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- What follows a backslash keeps its case: \S is not \s.
+  select string_agg(case when p.piece[1] like '\\%' then p.piece[1] else public.fold_text(p.piece[1]) end, '' order by p.place)
+  from regexp_matches(rule_pattern.pattern, '\\.|[^\\]+', 'g') with ordinality p (piece, place);
+$function$;
+
+COMMENT ON FUNCTION public.rule_pattern(text) IS 'A pattern of a rule without case and accents, like the texts it is matched with.';
+REVOKE ALL ON FUNCTION public.rule_pattern(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_pattern(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_problem
+CREATE OR REPLACE FUNCTION public.rule_problem(conditions jsonb, actions jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when exists (
+      select from (
+        select a ->> 'category' as id from jsonb_array_elements(actions) a
+        union all
+        select p ->> 'category' from jsonb_array_elements(actions) a cross join jsonb_array_elements(a -> 'parts') p
+      ) n
+      where n.id is not null and not exists (
+        select from public.categories c
+        where c.user_id = (select public.current_user_id()) and c.id = n.id::uuid and public.caseless(c.name) <> 'uncategorized'))
+      then 'category'
+    when exists (
+      select from (
+        select jsonb_array_elements_text(c -> 'tags') as id from jsonb_array_elements(conditions) c
+        union all
+        select jsonb_array_elements_text(a -> 'tags') from jsonb_array_elements(actions) a
+        union all
+        select jsonb_array_elements_text(p -> 'tags')
+        from jsonb_array_elements(actions) a cross join jsonb_array_elements(a -> 'parts') p
+      ) n
+      where not exists (select from public.tags g where g.user_id = (select public.current_user_id()) and g.id = n.id::uuid))
+      then 'tag'
+    when exists (
+      select from (
+        select c ->> 'account' as id from jsonb_array_elements(conditions) c
+        union all
+        select a ->> 'account' from jsonb_array_elements(actions) a
+      ) n
+      where n.id is not null and not exists (
+        select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.id = n.id::uuid))
+      then 'account'
+    when exists (
+      select from (
+        select jsonb_array_elements_text(c -> 'payees') as id from jsonb_array_elements(conditions) c
+        union all
+        select a ->> 'payee' from jsonb_array_elements(actions) a
+      ) n
+      where n.id is not null and not exists (
+        select from public.payees p where p.user_id = (select public.current_user_id()) and p.id = n.id::uuid))
+      then 'payee'
+  end;
+$function$;
+
+COMMENT ON FUNCTION public.rule_problem(jsonb,jsonb) IS 'What a rule names that is there no longer: category, tag, account or payee. Such a rule does nothing.';
+REVOKE ALL ON FUNCTION public.rule_problem(jsonb,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_problem(jsonb,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_reason
+CREATE OR REPLACE FUNCTION public.rule_reason(rule uuid, name text, place integer, conditions jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('rule', jsonb_strip_nulls(jsonb_build_object('id', rule, 'name', rule_reason.name,
+    'place', rule_reason.place, 'condition', (
+      select c.value from jsonb_array_elements(conditions) with ordinality c (value, place)
+      where c.value ->> 'field' in ('text', 'payee') and c.value ? 'values' and char_length(c.value::text) <= 1000
+      order by c.place limit 1))));
+$function$;
+
+COMMENT ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) IS 'Why a row has a category that a rule gives it: the rule, its number then, and the text it looks for.';
+REVOKE ALL ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_split
+CREATE OR REPLACE FUNCTION public.rule_split(amount numeric, exponent integer, parts jsonb)
+ RETURNS numeric[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  with whole as (
+    select abs(rule_split.amount) * 10::numeric ^ exponent as units,
+      exists (select from jsonb_array_elements(parts) p where p ->> 'share' = 'rest') as has_rest
+  ), given as (
+    select p.place, p.value ->> 'share' as share,
+      case p.value ->> 'share'
+        when 'amount' then (p.value ->> 'amount')::numeric * 10::numeric ^ exponent
+        when 'percent' then w.units * (p.value ->> 'percent')::numeric / 100
+      end as exact
+    from jsonb_array_elements(parts) with ordinality p (value, place) cross join whole w
+  ), shared as (
+    select g.*, case when w.has_rest then round(g.exact) else floor(g.exact) end as units,
+      row_number() over (order by g.exact - floor(g.exact) desc nulls last, g.place) as by_remainder
+    from given g cross join whole w
+  ), settled as (
+    select s.place, s.share, s.exact,
+      case
+        when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
+        -- Without a rest the percentages make 100: the largest remainders get what rounding down has left.
+        when not w.has_rest and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
+        else s.units
+      end as units
+    from shared s cross join whole w
+  )
+  select case when bool_and(s.units > 0 and (s.share <> 'amount' or s.exact = s.units)) and sum(s.units) = min(w.units)
+    then array_agg(round(s.units / 10::numeric ^ exponent, exponent) * sign(rule_split.amount) order by s.place) end
+  from settled s cross join whole w;
+$function$;
+
+COMMENT ON FUNCTION public.rule_split(numeric,integer,jsonb) IS 'The signed amounts of the parts of a rule''s split, which make the amount exactly; null where it doesn''t fit.';
+REVOKE ALL ON FUNCTION public.rule_split(numeric,integer,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_split(numeric,integer,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_test
+CREATE OR REPLACE FUNCTION public.rule_test(match text, conditions jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(string_agg('(' || coalesce(public.rule_condition(c.value), 'false') || ')',
+    case rule_test.match when 'any' then ' or ' else ' and ' end order by c.place), 'false')
+  from jsonb_array_elements(conditions) with ordinality c (value, place);
+$function$;
+
+COMMENT ON FUNCTION public.rule_test(text,jsonb) IS 'The conditions of a rule as one test of a row r; false without conditions.';
+REVOKE ALL ON FUNCTION public.rule_test(text,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_test(text,jsonb) TO authenticated;
