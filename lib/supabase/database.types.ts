@@ -52,6 +52,7 @@ export type Database = {
           deletion_id: string | null
           id: string
           last_four_digits: string | null
+          locked_until: string | null
           name: string
           revision: number
           sample: boolean
@@ -65,6 +66,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name: string
           revision?: number
           sample?: never
@@ -78,6 +80,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string
           revision?: number
           sample?: never
@@ -116,6 +119,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day: boolean
           id: string
           import_id: string | null
           source: string
@@ -126,6 +130,7 @@ export type Database = {
           account_id: string
           balance: number
           date: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source: string
@@ -136,6 +141,7 @@ export type Database = {
           account_id?: string
           balance?: number
           date?: string
+          end_of_day?: boolean
           id?: string
           import_id?: string | null
           source?: string
@@ -359,6 +365,61 @@ export type Database = {
           },
         ]
       }
+      import_accounts: {
+        Row: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          import_id: string
+          last_day: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          added?: number
+          already_there?: number
+          first_day?: string
+          import_id?: string
+          last_day?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_accounts_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_mappings: {
         Row: {
           account_id: string
@@ -514,31 +575,40 @@ export type Database = {
       import_statements: {
         Row: {
           account_id: string | null
+          balances: NonNullable<Json>
           closing_balance: number | null
           closing_date: string | null
           currency: string | null
           import_id: string
           named: string | null
+          opening_balance: number | null
+          opening_date: string | null
           position: number
           user_id: string
         }
         Insert: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position: number
           user_id?: string
         }
         Update: {
           account_id?: string | null
+          balances?: NonNullable<Json>
           closing_balance?: number | null
           closing_date?: string | null
           currency?: string | null
           import_id?: string
           named?: string | null
+          opening_balance?: number | null
+          opening_date?: string | null
           position?: number
           user_id?: string
         }
@@ -955,6 +1025,12 @@ export type Database = {
           {
             foreignKeyName: "refund_links_purchase_fkey"
             columns: ["user_id", "purchase_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -968,6 +1044,12 @@ export type Database = {
             foreignKeyName: "refund_links_refund_fkey"
             columns: ["user_id", "refund_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1024,6 +1106,7 @@ export type Database = {
           revision: number
           updated_at: string
           user_id: string
+          form_of_rule: Json | null
         }
         Insert: {
           actions: NonNullable<Json>
@@ -1140,6 +1223,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1153,6 +1242,12 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1255,6 +1350,12 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_transaction_fkey"
             columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1293,6 +1394,12 @@ export type Database = {
             foreignKeyName: "transaction_tags_transaction_fkey"
             columns: ["user_id", "transaction_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1562,6 +1669,12 @@ export type Database = {
           {
             foreignKeyName: "transfers_in_fkey"
             columns: ["user_id", "in_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -1599,6 +1712,12 @@ export type Database = {
             foreignKeyName: "transfers_out_fkey"
             columns: ["user_id", "out_id"]
             referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "rule_ledger_rows"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1643,10 +1762,16 @@ export type Database = {
           account_id: string | null
           amount: number | null
           category: string | null
+          category_reason: Json | null
+          category_source: string | null
           choice: string | null
           date: string | null
           description: string | null
           external_id: string | null
+          file_category: string | null
+          guess_category: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
           import_id: string | null
           line: number | null
           match_date: string | null
@@ -1656,6 +1781,7 @@ export type Database = {
           match_kind: string | null
           part: number | null
           reason: Json | null
+          rule_effects: Json | null
           split: Json | null
           status: string | null
           text: string | null
@@ -1760,6 +1886,7 @@ export type Database = {
           deletion_id: string | null
           id: string | null
           last_four_digits: string | null
+          locked_until: string | null
           name: string | null
           revision: number | null
           sample: boolean | null
@@ -1773,6 +1900,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -1786,6 +1914,7 @@ export type Database = {
           deletion_id?: string | null
           id?: string | null
           last_four_digits?: string | null
+          locked_until?: string | null
           name?: string | null
           revision?: number | null
           sample?: boolean | null
@@ -2060,6 +2189,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -2078,6 +2213,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
             referencedRelation: "transaction_details"
             referencedColumns: ["user_id", "id"]
           },
@@ -2085,6 +2226,68 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      rule_import_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          date: string | null
+          import_id: string | null
+          line: number | null
+          part: number | null
+          payee: string | null
+          payee_id: string | null
+          tags: string[] | null
+          text: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      rule_ledger_rows: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          date: string | null
+          id: string | null
+          payee: string | null
+          payee_id: string | null
+          tags: string[] | null
+          text: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2259,6 +2462,24 @@ export type Database = {
           number: string
         }[]
       }
+      action_slots: {
+        Args: { actions: Json }
+        Returns: {
+          action: Json
+          slot: string
+        }[]
+      }
+      active_rules: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          actions: Json
+          conditions: Json
+          id: string
+          match: string
+          name: string
+          place: number
+        }[]
+      }
       add_account: {
         Args: {
           account: string
@@ -2294,6 +2515,10 @@ export type Database = {
         }[]
       }
       amount_step: { Args: { amount_order: number }; Returns: number }
+      apply_rule: {
+        Args: { change: string; count: number; digest: number; rule: string }
+        Returns: number
+      }
       apply_rules_to_import: { Args: { import: string }; Returns: number }
       backup_columns: {
         Args: { name: string }
@@ -2311,6 +2536,26 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_spans: {
+        Args: { account: string; first_day?: string; last_day?: string }
+        Returns: {
+          expected: number
+          from_day: string
+          from_mark: string
+          stated: number
+          to_day: string
+          to_mark: string
+          unexplained: number
+        }[]
+      }
+      balances_on: {
+        Args: { days: string[] }
+        Returns: {
+          account_id: string
+          balance: number
+          day: string
+        }[]
+      }
       bank_account_figures: {
         Args: { today: string }
         Returns: {
@@ -2342,11 +2587,17 @@ export type Database = {
         Args: { change: string; details: Json; ids: string[]; kind?: string }
         Returns: boolean
       }
+      begin_rule_change: {
+        Args: { change: string; details: Json; rule: string }
+        Returns: boolean
+      }
       budgets: { Args: { today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      category_called: { Args: { name: string }; Returns: string }
+      category_name: { Args: { id: string }; Returns: string }
       change_category: {
         Args: {
           category: string
@@ -2411,6 +2662,7 @@ export type Database = {
         Returns: Json
       }
       delete_own_user: { Args: { email: string }; Returns: undefined }
+      delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
       delete_transactions: {
         Args: { change: string; selection: Json }
@@ -2451,12 +2703,17 @@ export type Database = {
         Args: { accounts: number; transactions: number }
         Returns: undefined
       }
+      enable_rule: {
+        Args: { change: string; enabled: boolean; rule: string }
+        Returns: boolean
+      }
       end_change: { Args: { change: string }; Returns: Json }
       end_mail: { Args: { ids: string[] }; Returns: undefined }
       end_mail_of: {
         Args: { ids: string[]; owner: string; secret: string }
         Returns: undefined
       }
+      end_rule_change: { Args: { change: string }; Returns: undefined }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -2479,6 +2736,13 @@ export type Database = {
           in_near: boolean
           out_id: string
           out_near: boolean
+        }[]
+      }
+      fields_by_hand: {
+        Args: { ids: string[] }
+        Returns: {
+          fields: string[]
+          id: string
         }[]
       }
       filter_conditions: {
@@ -2563,8 +2827,39 @@ export type Database = {
         }
         Returns: undefined
       }
+      form_of_rule: {
+        Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
+        Returns: Json
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
+      has_rule_value: {
+        Args: {
+          action: Json
+          held: Database["public"]["Tables"]["transactions"]["Row"]
+        }
+        Returns: boolean
+      }
+      import_balances: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          balance: number
+          date: string
+          place: number
+        }[]
+      }
+      import_coverage: {
+        Args: { import: string }
+        Returns: {
+          account_id: string
+          added: number
+          already_there: number
+          first_day: string
+          last_day: string
+        }[]
+      }
+      import_proofs: { Args: { import: string }; Returns: Json }
       import_row_document: {
         Args: {
           import_row: Database["public"]["Views"]["import_row_matches"]["Row"]
@@ -2581,6 +2876,14 @@ export type Database = {
         Returns: Json
       }
       import_summary: { Args: { import: string }; Returns: Json }
+      is_by_hand: {
+        Args: {
+          fields: string[]
+          held: Database["public"]["Tables"]["transactions"]["Row"]
+          slot: string
+        }
+        Returns: boolean
+      }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
@@ -2654,6 +2957,10 @@ export type Database = {
         }[]
       }
       load_sample_data: { Args: { today: string }; Returns: Json }
+      lock_account: {
+        Args: { account: string; until: string }
+        Returns: undefined
+      }
       lock_import: {
         Args: { import: string }
         Returns: {
@@ -2715,6 +3022,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      make_rule_names: { Args: { content: Json }; Returns: undefined }
       mark_notifications_read: {
         Args: { ids?: string[]; up_to?: string }
         Returns: number
@@ -2722,6 +3030,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { source: string; target: string; today: string }
         Returns: Json
@@ -2780,6 +3089,10 @@ export type Database = {
         }
         Returns: Json
       }
+      order_rules: {
+        Args: { change: string; ids: string[] }
+        Returns: undefined
+      }
       other_transaction: { Args: { transaction: string }; Returns: Json }
       page_position: {
         Args: { page: number; page_size: number; total: number }
@@ -2802,6 +3115,7 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      pattern_error: { Args: { pattern: string }; Returns: string }
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
@@ -2809,6 +3123,7 @@ export type Database = {
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_called: { Args: { name: string }; Returns: string[] }
       payees_page: {
         Args: {
           page: number
@@ -2820,6 +3135,7 @@ export type Database = {
         Returns: Json
       }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
+      place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       raise_alerts: {
         Args: {
@@ -2872,10 +3188,81 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      row_outcome: { Args: { outcomes: string[] }; Returns: string }
       row_title: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: string
       }
+      rows_until: {
+        Args: { account_ids: string[]; days: string[]; entered: string[] }
+        Returns: {
+          amount: number
+          place: number
+        }[]
+      }
+      rule_condition: { Args: { condition: Json }; Returns: string }
+      rule_fits: {
+        Args: { account: string; action: Json; amount: number }
+        Returns: boolean
+      }
+      rule_form_problem: { Args: { content: Json }; Returns: Json }
+      rule_marks: {
+        Args: { bank_text: string; conditions: Json }
+        Returns: Json
+      }
+      rule_matches: { Args: { today: string }; Returns: Json }
+      rule_moves: { Args: { ids: string[]; rule: Json }; Returns: Json }
+      rule_of_form: { Args: { content: Json }; Returns: Json }
+      rule_origin: { Args: { transaction: string }; Returns: Json }
+      rule_outcomes: {
+        Args: { place: number; rule: Json; self: string }
+        Returns: {
+          action: Json
+          id: string
+          outcome: string
+          slot: string
+          taken_by: string
+        }[]
+      }
+      rule_parts: {
+        Args: { account: string; action: Json; amount: number }
+        Returns: Json
+      }
+      rule_pattern: { Args: { pattern: string }; Returns: string }
+      rule_preview: {
+        Args: {
+          content: Json
+          kind: string
+          page: number
+          page_size: number
+          place: number
+          self: string
+        }
+        Returns: Json
+      }
+      rule_problem: {
+        Args: { actions: Json; conditions: Json }
+        Returns: string
+      }
+      rule_reason: {
+        Args: { conditions: Json; name: string; place: number; rule: string }
+        Returns: Json
+      }
+      rule_rows: {
+        Args: { place: number; rule: Json; self: string }
+        Returns: {
+          id: string
+          outcome: string
+          taken_by: string
+        }[]
+      }
+      rule_split: {
+        Args: { amount: number; exponent: number; parts: Json }
+        Returns: number[]
+      }
+      rule_test: { Args: { conditions: Json; match: string }; Returns: string }
+      rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
+      same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2908,6 +3295,7 @@ export type Database = {
         Args: { limits: Json; today: string }
         Returns: undefined
       }
+      save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_tag: {
         Args: { archived: boolean; color: number; name: string; tag: string }
         Returns: string
@@ -2941,8 +3329,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      shape_by_rule: {
+        Args: { action: Json; reason: Json; transaction: string }
+        Returns: undefined
+      }
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
@@ -2976,6 +3369,7 @@ export type Database = {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
       }
+      staged_proofs: { Args: { import: string }; Returns: Json }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -2991,6 +3385,8 @@ export type Database = {
         Returns: undefined
       }
       tag_documents: { Args: Record<PropertyKey, never>; Returns: Json }
+      tag_ids: { Args: { names: Json }; Returns: Json }
+      tag_names: { Args: { ids: Json }; Returns: Json }
       tags_pass: { Args: { filter: Json; tags: string[] }; Returns: boolean }
       take_from_trash: {
         Args: { accounts: string[]; ids: string[] }
@@ -3093,6 +3489,7 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          day?: string
           revision: number
           today: string
         }

@@ -387,6 +387,6 @@ begin
     'notCounted', jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
     'days', case when sums.days is not null then
       jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1) end,
-    'open', sums.open, 'payee', public.payee_title((filter ->> 'payee')::uuid), 'page', place.page, 'pages', place.pages, 'items', items);
+    'open', sums.open, 'payee', public.shown_payee((filter ->> 'payee')::uuid), 'page', place.page, 'pages', place.pages, 'items', items);
 end $function$;
 

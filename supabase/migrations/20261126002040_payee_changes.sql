@@ -1,6 +1,6 @@
 -- Payees are renamed, merged and split, each as one change that can be taken back.
 
-create function public.payee_title(payee uuid) returns text
+create function public.shown_payee(payee uuid) returns text
   language sql stable security invoker set search_path = '' as $$
   select coalesce(
     p.name,
@@ -11,9 +11,9 @@ create function public.payee_title(payee uuid) returns text
     (select min(k.key) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id))
   from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee;
 $$;
-comment on function public.payee_title(uuid) is 'What a payee is called: by the user, else by the texts it stands for.';
-revoke all on function public.payee_title(uuid) from public;
-grant execute on function public.payee_title(uuid) to authenticated;
+comment on function public.shown_payee(uuid) is 'What a payee is called: by the user, else by the texts it stands for.';
+revoke all on function public.shown_payee(uuid) from public;
+grant execute on function public.shown_payee(uuid) to authenticated;
 
 create function public.move_payee_keys(keys text[], source uuid, target uuid, by_hand boolean) returns integer
   language plpgsql security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off' as $$
@@ -89,7 +89,7 @@ begin
   elsif action = 'merge' then
     -- One payee has one name, whatever its texts say.
     update public.payees p
-    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.payee_title(payee)),
+    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.shown_payee(payee)),
       never_guess = p.never_guess or exists (
         select from public.payees o where o.user_id = owner and o.id = any (others) and o.never_guess)
     where p.user_id = owner and p.id = payee;

@@ -61,7 +61,7 @@ begin
   elsif action = 'merge' then
     -- One payee has one name, whatever its texts say.
     update public.payees p
-    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.payee_title(payee)),
+    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.shown_payee(payee)),
       never_guess = p.never_guess or exists (
         select from public.payees o where o.user_id = owner and o.id = any (others) and o.never_guess)
     where p.user_id = owner and p.id = payee;
@@ -124,8 +124,8 @@ COMMENT ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) IS 'Gives d
 REVOKE ALL ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) TO authenticated;
 
--- ---------------------------------------------------------------- public.payee_title
-CREATE OR REPLACE FUNCTION public.payee_title(payee uuid)
+-- ---------------------------------------------------------------- public.shown_payee
+CREATE OR REPLACE FUNCTION public.shown_payee(payee uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -141,6 +141,6 @@ AS $function$
   from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
 
-COMMENT ON FUNCTION public.payee_title(uuid) IS 'What a payee is called: by the user, else by the texts it stands for.';
-REVOKE ALL ON FUNCTION public.payee_title(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.payee_title(uuid) TO authenticated;
+COMMENT ON FUNCTION public.shown_payee(uuid) IS 'What a payee is called: by the user, else by the texts it stands for.';
+REVOKE ALL ON FUNCTION public.shown_payee(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.shown_payee(uuid) TO authenticated;

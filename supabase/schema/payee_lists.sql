@@ -25,7 +25,7 @@ begin
     where k.user_id = owner and k.payee_id = payee
     group by k.key, k.name, k.by_hand
   )
-  select jsonb_build_object('id', p.id, 'name', public.payee_title(p.id), 'ownName', p.name, 'neverGuess', p.never_guess,
+  select jsonb_build_object('id', p.id, 'name', public.shown_payee(p.id), 'ownName', p.name, 'neverGuess', p.never_guess,
     'transactions', (
       select count(*) from public.live_transactions t where t.user_id = owner and t.payee_id = payee),
     'first', (select min(t.date) from public.live_transactions t where t.user_id = owner and t.payee_id = payee),
@@ -99,7 +99,7 @@ begin
     select n.* from (select count(*) as total from found) f cross join lateral public.page_position(f.total, page, page_size) n
   )
   select jsonb_build_object('total', (select count(*) from found), 'page', n.page, 'pages', n.pages, 'items', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', public.payee_title(p.id), 'ownName', p.name,
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', public.shown_payee(p.id), 'ownName', p.name,
       'neverGuess', p.never_guess, 'transactions', f.transactions, 'amount', f.amount, 'last', f.last,
       'category', (
         select c.name
