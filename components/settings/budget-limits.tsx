@@ -56,7 +56,7 @@ export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
             </SubmitButton>
           </form>
         )}
-        <BudgetUnlimited budgets={budgets.filter((budget) => !hasLimit(budget))} />
+        <BudgetUnlimited budgets={budgets.filter((budget) => !hasLimit(budget) && budget.transactions > 0)} />
       </CategoryActions>
     </Card>
   );

@@ -26,6 +26,8 @@ function actionText(details: HistoryEntry['details']): string {
   switch (details.action) {
     case 'split':
       return typeof details.parts === 'number' ? `Split into ${details.parts}` : 'Split';
+    case 'merge-category':
+      return `Merged ${String(details.category)} into ${String(details.name)}`;
     case 'unsplit':
       return 'Split undone';
     case 'transfer':

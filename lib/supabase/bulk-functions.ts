@@ -4,6 +4,7 @@
  * @internal exported for tests
  */
 export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
+  'arrange_category',
   'backup_page',
   'backup_state',
   'change_category',

@@ -201,8 +201,26 @@ export type Database = {
           {
             foreignKeyName: "budget_alerts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budget_alerts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budget_alerts_category_fkey"
@@ -244,8 +262,26 @@ export type Database = {
           {
             foreignKeyName: "budgets_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budgets_category_fkey"
@@ -299,8 +335,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -1332,8 +1386,26 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transaction_parts_category_fkey"
@@ -1557,8 +1629,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -1575,8 +1665,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -1757,6 +1865,62 @@ export type Database = {
         }
         Relationships: []
       }
+      arranged_categories: {
+        Row: {
+          archived_at: string | null
+          color: number | null
+          group_color: number | null
+          group_name: string | null
+          icon: string | null
+          id: string | null
+          kept: boolean | null
+          kind: string | null
+          name: string | null
+          parent_id: string | null
+          place: number | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      category_members: {
+        Row: {
+          category_id: string | null
+          member_id: string | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -1867,8 +2031,26 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "categories_parent_fkey"
+            columns: ["user_id", "parent_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -2067,8 +2249,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -2085,8 +2285,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2386,8 +2604,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"
@@ -2404,8 +2640,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2500,6 +2754,7 @@ export type Database = {
         }
         Returns: string
       }
+      add_common_categories: { Args: { change: string }; Returns: number }
       add_imported_transactions: {
         Args: { import: string }
         Returns: undefined
@@ -2520,6 +2775,20 @@ export type Database = {
         Returns: number
       }
       apply_rules_to_import: { Args: { import: string }; Returns: number }
+      archive_category: {
+        Args: { archived: boolean; category: string; change: string }
+        Returns: undefined
+      }
+      arrange_category: {
+        Args: {
+          before: string
+          category: string
+          change: string
+          into_group: string
+          kind?: string
+        }
+        Returns: undefined
+      }
       backup_columns: {
         Args: { name: string }
         Returns: {
@@ -2583,6 +2852,10 @@ export type Database = {
           seconds: number
         }[]
       }
+      begin_category_change: {
+        Args: { change: string; details: Json }
+        Returns: boolean
+      }
       begin_change: {
         Args: { change: string; details: Json; ids: string[]; kind?: string }
         Returns: boolean
@@ -2595,12 +2868,15 @@ export type Database = {
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
-      categories: { Args: Record<PropertyKey, never>; Returns: string[] }
+      categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
+      categories_page: { Args: { today: string }; Returns: Json }
       category_called: { Args: { name: string }; Returns: string }
       category_name: { Args: { id: string }; Returns: string }
+      category_rows: { Args: { ids: string[] }; Returns: Json }
       change_category: {
         Args: {
           category: string
+          change?: string
           color?: number
           kept_color?: number
           name: string
@@ -2635,6 +2911,17 @@ export type Database = {
         Args: { import: string; only_if_all_new?: boolean; revision?: number }
         Returns: Json
       }
+      common_categories: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          color: number
+          group_name: string
+          icon: string
+          kind: string
+          name: string
+          place: number
+        }[]
+      }
       compare_spending: {
         Args: {
           before_end: string
@@ -2646,6 +2933,17 @@ export type Database = {
         Returns: Json
       }
       count_in_category: { Args: { category_id: string }; Returns: number }
+      create_category: {
+        Args: {
+          change: string
+          color: number
+          icon: string
+          into_group: string
+          kind: string
+          name: string
+        }
+        Returns: string
+      }
       currency_exponent: { Args: { code: string }; Returns: number }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
@@ -2668,6 +2966,7 @@ export type Database = {
         Args: { change: string; selection: Json }
         Returns: Json
       }
+      derive_types_in: { Args: { category_ids: string[] }; Returns: string[] }
       digits_pattern: { Args: { digits: string }; Returns: string }
       discard_import: { Args: { import: string }; Returns: undefined }
       duplicate_pairs: {
@@ -2705,6 +3004,10 @@ export type Database = {
       }
       enable_rule: {
         Args: { change: string; enabled: boolean; rule: string }
+        Returns: boolean
+      }
+      end_category_change: {
+        Args: { change: string; moved?: Json }
         Returns: boolean
       }
       end_change: { Args: { change: string }; Returns: Json }
@@ -2840,6 +3143,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      history_of_category: {
+        Args: { source: string; target: string }
+        Returns: Json
+      }
       import_balances: {
         Args: { import: string }
         Returns: {
@@ -2884,6 +3191,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      is_category_used: { Args: { category_id: string }; Returns: boolean }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
@@ -3032,7 +3340,7 @@ export type Database = {
       match_tokens: { Args: { description: string }; Returns: string[] }
       may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
-        Args: { source: string; target: string; today: string }
+        Args: { change?: string; source: string; target: string; today: string }
         Returns: Json
       }
       merge_duplicate: {
@@ -3042,7 +3350,11 @@ export type Database = {
       merge_tags: { Args: { source: string; target: string }; Returns: boolean }
       month_of: { Args: { date: string }; Returns: string }
       move_category: {
-        Args: { source: string; target: string }
+        Args: { change: string; source: string; target: string }
+        Returns: Json
+      }
+      move_category_back: {
+        Args: { change: string; kept: Json }
         Returns: undefined
       }
       move_payee_keys: {
@@ -3168,16 +3480,28 @@ export type Database = {
       }
       remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: {
-        Args: { category: string; today: string }
+        Args: { category: string; change?: string; today: string }
         Returns: undefined
       }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
+      rename_category: {
+        Args: { category_id: string; kept_color?: number; new_name: string }
+        Returns: undefined
+      }
       rename_staged_category: {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      replace_category_in: {
+        Args: { source: string; target: string; value: Json }
+        Returns: Json
+      }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
+      restore_history: {
+        Args: { history: Json; source: string; target: string }
+        Returns: undefined
+      }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: undefined }
@@ -3188,6 +3512,10 @@ export type Database = {
         Returns: Json
       }
       review_page: { Args: { today: string }; Returns: Json }
+      rewrite_history: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
       row_title: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
@@ -3307,6 +3635,14 @@ export type Database = {
       searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
+      set_category_limit: {
+        Args: { category: string; monthly_limit: number; today: string }
+        Returns: undefined
+      }
+      set_category_look: {
+        Args: { category: string; change: string; color: number; icon: string }
+        Returns: undefined
+      }
       set_limits: {
         Args: { category_ids: string[]; limits: number[]; month: string }
         Returns: undefined

@@ -228,13 +228,16 @@ begin
   ), touched as materialized (
     select distinct l.category_id, l.month, l.monthly_limit
     from unnest(category_ids, months) as c(category_id, month)
-    join limits l on l.category_id = c.category_id and l.month = c.month
+    -- What is spent in a category is spent in its group, too.
+    join public.category_members g on g.user_id = owner and g.member_id = c.category_id
+    join limits l on l.category_id = g.category_id and l.month = c.month
   ), spent as (
-    select m.category_id, m.month, -sum(m.amount) as spending
-    from public.month_totals m
-    where m.user_id = owner and m.month = any (months) and m.category_id = any (category_ids)
-      and public.line_role(m.type, m.counted) = 'spending' and m.account_id <> all (settings.samples)
-    group by m.category_id, m.month
+    select c.category_id, m.month, -sum(m.amount) as spending
+    from (select distinct t.category_id from touched t) c
+    join public.category_members g on g.user_id = owner and g.category_id = c.category_id
+    join public.month_totals m on m.user_id = owner and m.month = any (months) and m.category_id = g.member_id
+    where public.line_role(m.type, m.counted) = 'spending' and m.account_id <> all (settings.samples)
+    group by c.category_id, m.month
   ), parts as (
     select c.category_id, c.month, c.monthly_limit, s.spending, unnest(array[80, 100]) as threshold
     from touched c join spent s on s.category_id = c.category_id and s.month = c.month
@@ -334,10 +337,15 @@ begin
   using (
     select c.category_id, c.month, l.monthly_limit, coalesce((
       select -sum(m.amount) from public.month_totals m
-      where m.user_id = owner and m.category_id = c.category_id and m.month = c.month
+      join public.category_members g on g.user_id = owner and g.category_id = c.category_id and g.member_id = m.category_id
+      where m.user_id = owner and m.month = c.month
         and public.line_role(m.type, m.counted) = 'spending'
         and m.account_id not in (select a.id from public.accounts a where a.user_id = owner and a.sample)), 0) as spending
-    from unnest(category_ids, months) as c(category_id, month)
+    from (
+      select distinct g.category_id, n.month
+      from unnest(category_ids, months) as n(category_id, month)
+      join public.category_members g on g.user_id = owner and g.member_id = n.category_id
+    ) c
     join public.limits_in(c.month) l on l.category_id = c.category_id
   ) s
   where b.user_id = owner and b.category_id = s.category_id and b.month = s.month

@@ -67,21 +67,23 @@ AS $function$
     select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
     from generate_series(0, 5) n
   ), past as materialized (
-    select m.category_id, m.month, -sum(m.amount) as spending
+    select g.category_id, m.month, -sum(m.amount) as spending
     from public.month_totals m
+    join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
     where m.user_id = (select public.current_user_id()) and public.line_role(m.type, m.counted) = 'spending'
       and m.month >= (public.month_of(today) - interval '6 months')::date and m.month < public.month_of(today)
-    group by m.category_id, m.month
+    group by g.category_id, m.month
   ), past_limits as materialized (
     select m.month, l.category_id, l.monthly_limit from months m cross join lateral public.limits_in(m.month) l
   ), current as materialized (
-    select l.category_id, -sum(l.amount) as spending,
+    select g.category_id, -sum(l.amount) as spending,
       coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
     from public.ledger_lines l
+    join public.category_members g on g.user_id = l.user_id and g.member_id = l.category_id
     where l.user_id = (select public.current_user_id()) and l.role = 'spending'
       and l.counted_on >= public.month_of(today)
       and l.counted_on < (public.month_of(today) + interval '1 month')::date
-    group by l.category_id
+    group by g.category_id
   ), counts as materialized (
     select s.category_id, sum(s.transactions) as transactions
     from public.ledger_totals s
@@ -89,7 +91,8 @@ AS $function$
     group by s.category_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
-    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
+    'transactions', coalesce(n.transactions, 0), 'group', c.group_name, 'kind', c.kind,
+    'archived', c.archived_at is not null, 'spent', coalesce(s.spending, 0)::text,
     'soFar', coalesce(s.so_far, 0)::text,
     'months', (
       select jsonb_agg(jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
@@ -97,33 +100,117 @@ AS $function$
       from months m
       left join past p on p.category_id = c.id and p.month = m.month
       left join past_limits pl on pl.category_id = c.id and pl.month = m.month))
-    order by public.caseless(c.name), c.name), '[]')
-  from public.listed_categories c
+    order by c.place), '[]')
+  from public.arranged_categories c
   left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
   left join counts n on n.category_id = c.id
   left join current s on s.category_id = c.id
   where c.user_id = (select public.current_user_id());
 $function$;
 
-COMMENT ON FUNCTION public.budgets(date) IS 'Every category with its limit and transactions, this month''s spending, and spending and limits of the six months before.';
+COMMENT ON FUNCTION public.budgets(date) IS 'Every category with its limit, transactions of its own, this month''s spending, and spending and limits of the six months before; those of a group with what is in it.';
 REVOKE ALL ON FUNCTION public.budgets(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.budgets(date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.categories
 CREATE OR REPLACE FUNCTION public.categories()
- RETURNS SETOF text
+ RETURNS SETOF jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select c.name from public.listed_categories c
+  with recent as materialized (
+    select r.category_id, row_number() over (order by max(r.chosen_at) desc) as recency
+    from (
+      select t.category_id, coalesce(t.category_set_at, t.created_at) as chosen_at, t.category_source
+      from public.live_transactions t
+      where t.user_id = (select public.current_user_id())
+      order by t.date desc, t.created_at desc, t."position", t.id
+      limit 200
+    ) r
+    where r.category_source = 'hand'
+    group by r.category_id
+  )
+  select jsonb_build_object('name', c.name, 'group', c.group_name, 'kind', c.kind, 'color', c.color, 'icon', c.icon,
+    'archived', c.archived_at is not null, 'recency', case when r.recency <= 4 then r.recency end)
+  from public.arranged_categories c
+  left join recent r on r.category_id = c.id
   where c.user_id = (select public.current_user_id())
-  order by public.caseless(c.name), c.name;
+  order by c.place;
 $function$;
 
-COMMENT ON FUNCTION public.categories() IS 'The names of the user''s categories, in alphabetical order.';
+COMMENT ON FUNCTION public.categories() IS 'The user''s categories in their order, with what a picker and a badge show.';
 REVOKE ALL ON FUNCTION public.categories() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.categories() TO authenticated;
+
+-- ---------------------------------------------------------------- public.categories_page
+CREATE OR REPLACE FUNCTION public.categories_page(today date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with months as materialized (
+    select public.month_of(today) as first, (public.month_of(today) + interval '1 month - 1 day')::date as last
+  ), current as materialized (
+    select t.category_id, r.role, sum(case r.role when 'spending' then -t.amount else t.amount end) as amount
+    from public.month_totals t
+    cross join lateral (select public.line_role(t.type, t.counted) as role) r
+    where t.user_id = (select public.current_user_id()) and t.month = (select m.first from months m)
+      and r.role in ('spending', 'income')
+    group by 1, 2
+  ), ever as materialized (
+    select s.category_id, public.line_role(s.type, s.counted) as role, sum(s.transactions) as transactions
+    from public.ledger_totals s
+    where s.user_id = (select public.current_user_id())
+    group by 1, 2
+  ), own as materialized (
+    select c.id, c.kind, public.caseless(c.name) = 'uncategorized' as is_none, coalesce(n.amount, 0) as amount,
+      coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as transactions,
+      (select count(*) from public.rules r
+        where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0) as rules
+    from public.categories c
+    left join current n on n.category_id = c.id and n.role = c.kind
+    where c.user_id = (select public.current_user_id())
+  ), totals as materialized (
+    select g.category_id, sum(o.amount) as amount, sum(o.transactions) as transactions
+    from public.category_members g join own o on o.id = g.member_id
+    where g.user_id = (select public.current_user_id())
+    group by g.category_id
+  )
+  select jsonb_build_object(
+    'month', (select jsonb_build_object('from', m.first, 'to', m.last) from months m),
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', c.name, 'group', c.group_name, 'kind', c.kind, 'color', c.color, 'icon', c.icon,
+        'archived', c.archived_at is not null, 'amount', t.amount, 'ownAmount', o.amount,
+        'monthlyLimit', l.monthly_limit, 'transactions', t.transactions, 'ownTransactions', o.transactions,
+        'rules', o.rules, 'used', public.is_category_used(c.id)) order by c.place), '[]')
+      from public.arranged_categories c
+      join own o on o.id = c.id
+      join totals t on t.category_id = c.id
+      left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+      where c.user_id = (select public.current_user_id()) and not o.is_none),
+    'kinds', (
+      select jsonb_object_agg(k.kind, jsonb_build_object(
+        'amount', coalesce((select sum(n.amount) from current n where n.role = k.kind), 0),
+        'transactions', coalesce((select sum(e.transactions) from ever e where e.role = k.kind), 0),
+        'without', coalesce((
+          select sum(n.amount) from current n join own o on o.id = n.category_id where n.role = k.kind and o.is_none), 0),
+        'withoutTransactions', coalesce((
+          select sum(e.transactions) from ever e join own o on o.id = e.category_id where e.role = k.kind and o.is_none), 0),
+        -- Spending in categories of income, or the other way around.
+        'elsewhere', coalesce((
+          select sum(n.amount) from current n join own o on o.id = n.category_id
+          where n.role = k.kind and o.kind <> k.kind and not o.is_none), 0)))
+      from (values ('spending'), ('income')) k (kind)),
+    'offersCommon', not exists (
+      select from public.categories c where c.user_id = (select public.current_user_id()) and c.kept));
+$function$;
+
+COMMENT ON FUNCTION public.categories_page(date) IS 'The user''s categories with this month''s figures, limits and what uses each; a group with what is in it.';
+REVOKE ALL ON FUNCTION public.categories_page(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.categories_page(date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.limits_in
 CREATE OR REPLACE FUNCTION public.limits_in(month date)
@@ -182,6 +269,30 @@ end $function$;
 COMMENT ON FUNCTION public.save_budget_limits(jsonb,date) IS 'Changes limits of categories that have one, all or none, and raises the alerts that lower ones cause.';
 REVOKE ALL ON FUNCTION public.save_budget_limits(jsonb,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.save_budget_limits(jsonb,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.set_category_limit
+CREATE OR REPLACE FUNCTION public.set_category_limit(category text, monthly_limit numeric, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  month date := public.month_of(today);
+  held public.categories;
+begin
+  select c.* into held from public.categories c
+  where c.user_id = owner and c.name = set_category_limit.category and c.kind = 'spending';
+  if not found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = category;
+  end if;
+  perform public.set_limits(array[held.id], array[set_category_limit.monthly_limit], month);
+  perform public.raise_alerts(array[held.id], array[month], '{}', false);
+end $function$;
+
+COMMENT ON FUNCTION public.set_category_limit(text,numeric,date) IS 'Gives a category of spending its limit from this month on, or takes it for null; safe to repeat.';
+REVOKE ALL ON FUNCTION public.set_category_limit(text,numeric,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.set_category_limit(text,numeric,date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.set_limits
 CREATE OR REPLACE FUNCTION public.set_limits(category_ids uuid[], limits numeric[], month date)

@@ -42,6 +42,40 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON public.categories TO authenticated;
 
 CREATE TRIGGER check_category_parent BEFORE INSERT OR UPDATE OF parent_id ON public.categories FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION public.check_category_parent();
 
+-- ---------------------------------------------------------------- public.arranged_categories
+CREATE VIEW public.arranged_categories WITH (security_invoker=true) AS
+ SELECT c.user_id,
+    c.id,
+    c.parent_id,
+    c.name,
+    c.kind,
+    c.color,
+    c.icon,
+    c.kept,
+    c.archived_at,
+    p.name AS group_name,
+    COALESCE(p.color, c.color) AS group_color,
+    row_number() OVER (PARTITION BY c.user_id ORDER BY g.kind DESC, (public.caseless(g.name) = 'uncategorized'::text), g."position", (public.caseless(g.name)), g.id, (c.parent_id IS NOT NULL), c."position", (public.caseless(c.name)), c.id) AS place
+   FROM public.listed_categories c
+     JOIN public.categories g ON g.user_id = c.user_id AND g.id = COALESCE(c.parent_id, c.id)
+     LEFT JOIN public.categories p ON p.user_id = c.user_id AND p.id = c.parent_id;
+
+COMMENT ON VIEW public.arranged_categories IS 'The categories that screens list, in the user''s order: those of spending first, each group before its categories.';
+
+GRANT SELECT ON public.arranged_categories TO authenticated;
+
+-- ---------------------------------------------------------------- public.category_members
+CREATE VIEW public.category_members WITH (security_invoker=true) AS
+ SELECT c.user_id,
+    c.id AS category_id,
+    m.id AS member_id
+   FROM public.categories c
+     JOIN public.categories m ON m.user_id = c.user_id AND (m.id = c.id OR m.parent_id = c.id);
+
+COMMENT ON VIEW public.category_members IS 'Whose rows are in the figure of a category: its own, and those of the categories in it.';
+
+GRANT SELECT ON public.category_members TO authenticated;
+
 -- ---------------------------------------------------------------- public.check_category_parent
 CREATE OR REPLACE FUNCTION public.check_category_parent()
  RETURNS trigger
@@ -60,6 +94,50 @@ COMMENT ON FUNCTION public.check_category_parent() IS 'Keeps categories in two l
 REVOKE ALL ON FUNCTION public.check_category_parent() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.check_category_parent() TO authenticated;
 
+-- ---------------------------------------------------------------- public.common_categories
+CREATE OR REPLACE FUNCTION public.common_categories()
+ RETURNS TABLE(name text, group_name text, kind text, color smallint, icon text, place integer)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select v.name, v.group_name, coalesce(v.kind, 'spending'), v.color::smallint, v.icon, v.place
+  from (values
+    -- The four that have a limit get their colours from their names.
+    ('Food', null, null, null, 'utensils', 1),
+    ('Groceries', 'Food', null, null, 'shopping-basket', 1),
+    ('Eating out', 'Food', null, null, 'soup', 2),
+    ('Transport', null, null, null, 'train-front', 2),
+    ('Public transport', 'Transport', null, null, 'bus', 1),
+    ('Fuel', 'Transport', null, null, 'fuel', 2),
+    ('Rides', 'Transport', null, null, 'car', 3),
+    ('Shopping', null, null, null, 'shopping-bag', 3),
+    ('Clothes', 'Shopping', null, null, 'shirt', 1),
+    ('Electronics', 'Shopping', null, null, 'laptop', 2),
+    ('Gifts', 'Shopping', null, null, 'gift', 3),
+    ('Home', null, null, 5, 'house', 4),
+    ('Rent', 'Home', null, null, 'key-round', 1),
+    ('Utilities', 'Home', null, null, 'plug', 2),
+    ('Phone and internet', 'Home', null, null, 'wifi', 3),
+    ('Household', 'Home', null, null, 'spray-can', 4),
+    ('Entertainment', null, null, null, 'ticket', 5),
+    ('Subscriptions', 'Entertainment', null, null, 'repeat', 1),
+    ('Sports', 'Entertainment', null, null, 'dumbbell', 2),
+    ('Travel', 'Entertainment', null, null, 'plane', 3),
+    ('Health', null, null, 6, 'heart-pulse', 6),
+    ('Pharmacy', 'Health', null, null, 'pill', 1),
+    ('Doctor', 'Health', null, null, 'stethoscope', 2),
+    ('Fees', null, null, null, 'percent', 7),
+    ('Salary', null, 'income', null, 'briefcase', 8),
+    ('Freelance', null, 'income', null, 'pencil', 9),
+    ('Interest', null, 'income', null, 'piggy-bank', 10)
+  ) v (name, group_name, kind, color, icon, place);
+$function$;
+
+COMMENT ON FUNCTION public.common_categories() IS 'The categories that everyone starts with, in groups.';
+REVOKE ALL ON FUNCTION public.common_categories() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.common_categories() TO authenticated;
+
 -- ---------------------------------------------------------------- public.ensure_categories
 CREATE OR REPLACE FUNCTION public.ensure_categories(names text[], kinds text[])
  RETURNS TABLE(name text, id uuid)
@@ -71,6 +149,8 @@ AS $function$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
+  -- Where nobody has arranged them, they are in alphabetical order; else new ones follow.
+  last integer := (select nullif(max(c.position), 0) from public.categories c where c.user_id = owner and c.parent_id is null);
 begin
   return query
   with given as materialized (
@@ -85,19 +165,26 @@ begin
     from public.categories c
     where c.user_id = owner
   ), begun as (
-    update public.categories c set name = f.name, kind = f.kind, color = null, archived_at = null
-    from known k join first_given f on f.same = k.same
+    update public.categories c
+    set name = f.name, kind = coalesce(g.kind, f.kind), color = null, icon = null, archived_at = null
+    from known k
+    join first_given f on f.same = k.same
+    join public.categories o on o.user_id = owner and o.id = k.id
+    left join public.categories g on g.user_id = owner and g.id = o.parent_id
     where c.user_id = owner and c.id = k.id and not k.listed
     returning c.id
   ), returned as (
-    -- One in the archive is offered again as soon as it is used again.
+    -- One in the archive is offered again as soon as it is used again, and so is its group.
     update public.categories c set archived_at = null
-    from known k join first_given f on f.same = k.same
-    where c.user_id = owner and c.id = k.id and k.listed and c.archived_at is not null
+    where c.user_id = owner and c.archived_at is not null and exists (
+      select from known k
+      join first_given f on f.same = k.same
+      join public.categories o on o.user_id = owner and o.id = k.id
+      where k.listed and o.archived_at is not null and c.id in (o.id, o.parent_id))
     returning c.id
   ), made as (
-    insert into public.categories (user_id, name, kind)
-    select owner, f.name, f.kind from first_given f
+    insert into public.categories (user_id, name, kind, position)
+    select owner, f.name, f.kind, coalesce(last + 1, 0) from first_given f
     where not exists (select from known k where k.same = f.same)
     returning id, name
   )

@@ -244,7 +244,102 @@ CREATE OR REPLACE FUNCTION public.restore_category_change(change uuid)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb;
+  was public.categories;
+  left_as public.categories;
+  now_is public.categories;
+  one jsonb;
+  derived uuid[] := '{}';
 begin
+  select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  for one in select b.value from jsonb_each(held -> 'before') b loop
+    was := jsonb_populate_record(null::public.categories, one);
+    perform public.rename_category(c.id, was.name) from public.categories c
+    where c.user_id = owner and c.id = was.id and c.name = held #>> array['after', was.id::text, 'name']
+      and c.name <> was.name and not exists (
+        select from public.categories o
+        where o.user_id = owner and o.id <> was.id and public.caseless(o.name) = public.caseless(was.name));
+  end loop;
+  -- Groups first. What was deleted is made again, unless its name is taken or its group gone by now.
+  for one in
+    select b.value from jsonb_each(held -> 'before') b order by b.value ->> 'parent_id' is not null
+  loop
+    was := jsonb_populate_record(null::public.categories, one);
+    select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
+    if not found then
+      insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
+      select owner, was.id, (
+          select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
+        was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept
+      where held -> 'after' -> (one ->> 'id') is null and not exists (
+        select from public.categories c where c.user_id = owner and public.caseless(c.name) = public.caseless(was.name));
+      continue;
+    end if;
+    left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
+    -- Field by field: what was changed since stays.
+    update public.categories c
+    set color = case when c.color is not distinct from left_as.color then was.color else c.color end,
+      icon = case when c.icon is not distinct from left_as.icon then was.icon else c.icon end,
+      kept = case when c.kept = left_as.kept then was.kept else c.kept end,
+      position = case when c.position = left_as.position then was.position else c.position end,
+      archived_at = case when c.archived_at is not distinct from left_as.archived_at then was.archived_at else c.archived_at end
+    where c.user_id = owner and c.id = was.id;
+    if was.parent_id is distinct from left_as.parent_id and now_is.parent_id is not distinct from left_as.parent_id
+      and (was.parent_id is null or exists (
+          select from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null)
+        and not exists (select from public.categories o where o.user_id = owner and o.parent_id = was.id)) then
+      update public.categories c set parent_id = was.parent_id where c.user_id = owner and c.id = was.id;
+    end if;
+    if was.kind <> left_as.kind then
+      update public.categories c set kind = coalesce((
+        select g.kind from public.categories g where g.user_id = owner and g.id = c.parent_id), was.kind)
+      where c.user_id = owner and c.id = was.id and c.kind = left_as.kind;
+      derived := derived || was.id;
+    end if;
+  end loop;
+  -- A group lists, whatever was.
+  update public.categories c set kept = true
+  where c.user_id = owner and not c.kept
+    and exists (select from public.categories o where o.user_id = owner and o.parent_id = c.id);
+  for one in select m.value from jsonb_array_elements(held -> 'moved') m loop
+    if one ? 'target' then
+      perform public.move_category_back(one, change);
+      update public.import_rows r
+      set category = k ->> 3, file_category = k ->> 4, guess_category = k ->> 5, split = nullif(k -> 6, 'null')
+      from jsonb_array_elements(one -> 'staged') k
+      where r.user_id = owner and r.import_id = (k ->> 0)::uuid and r.line = (k ->> 1)::integer
+        and r.part = (k ->> 2)::integer and exists (
+          select from public.imports i where i.user_id = owner and i.id = r.import_id and i.committed_at is null);
+    elsif one ? 'budgets' then
+      insert into public.budgets (user_id, category_id, month, monthly_limit, created_at)
+      select owner, b.category_id, b.month, b.monthly_limit, b.created_at
+      from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
+      where exists (select from public.categories c where c.user_id = owner and c.id = b.category_id)
+      on conflict on constraint budgets_pkey do update set monthly_limit = excluded.monthly_limit;
+      delete from public.budgets b
+      where b.user_id = owner and b.category_id = (one ->> 'source')::uuid and b.monthly_limit is null
+        and not exists (
+          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.month = b.month);
+    end if;
+  end loop;
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  update public.transactions t set type_stated = false
+  where t.user_id = owner and t.id in (
+    select i.value::uuid from jsonb_array_elements(held -> 'moved') m, jsonb_array_elements_text(m.value -> 'stated') i);
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+  perform public.derive_types_in(derived);
+  -- What it had made goes again, unless something refers to it by now.
+  delete from public.categories c
+  using jsonb_each(held -> 'after') a
+  where c.user_id = owner and c.id = (a.value ->> 'id')::uuid and not coalesce(held -> 'before' ? a.key, false)
+    and c.parent_id is not null and not public.is_category_used(c.id);
+  delete from public.categories c
+  using jsonb_each(held -> 'after') a
+  where c.user_id = owner and c.id = (a.value ->> 'id')::uuid and not coalesce(held -> 'before' ? a.key, false)
+    and not public.is_category_used(c.id)
+    and not exists (select from public.limits_in('infinity') l where l.category_id = c.id);
 end $function$;
 
 COMMENT ON FUNCTION public.restore_category_change(uuid) IS 'Makes categories what they were before a change; part of its undo.';

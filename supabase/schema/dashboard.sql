@@ -105,10 +105,17 @@ begin
       coalesce(-sum(c.amount) filter (where c.role = 'spending' and c.date between m.month_start and m.month_end), 0)
         as month_spending
     from cube c, months m group by c.category_id
-  ), named as (
-    select c.*, n.name as category
+  ), named as materialized (
+    select c.*, n.name as category, coalesce(g.name, n.name) as group_name, coalesce(g.id, n.id) as group_id
     from categories c
     join public.categories n on n.user_id = (select public.current_user_id()) and n.id = c.category_id
+    left join public.categories g on g.user_id = n.user_id and g.id = n.parent_id
+  ), groups as materialized (
+    select n.group_id, n.group_name as category, sum(n.spending) as spending, sum(n.expense_count) as expense_count,
+      sum(n.month_spending) as month_spending
+    from named n group by n.group_id, n.group_name
+  ), limits as materialized (
+    select l.* from public.limits_in((select m.month_start from months m)) l
   ), everything as (
     select coalesce(-sum(s.amount) filter (where r.role = 'spending'), 0) as spending,
       coalesce(sum(s.amount) filter (where r.role = 'income'), 0) as income,
@@ -169,12 +176,24 @@ begin
     ),
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'category', c.category, 'spending', c.spending, 'transactions', c.expense_count,
-        'monthlyLimit', l.monthly_limit, 'monthSpending', c.month_spending)
+        'category', c.category, 'group', case when c.group_id <> c.category_id then c.group_name end,
+        'spending', c.spending, 'transactions', c.expense_count, 'monthlyLimit', l.monthly_limit,
+        -- The limit of a group is for all that is in it.
+        'monthSpending', coalesce(g.month_spending, c.month_spending))
         order by c.spending desc, c.category), '[]')
       from named c
-      left join public.limits_in((select m.month_start from months m)) l on l.category_id = c.category_id
+      left join groups g on g.group_id = c.category_id
+      left join limits l on l.category_id = c.category_id
       where c.expense_count > 0
+    ),
+    'groups', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'category', g.category, 'group', null, 'spending', g.spending, 'transactions', g.expense_count,
+        'monthlyLimit', l.monthly_limit, 'monthSpending', g.month_spending)
+        order by g.spending desc, g.category), '[]')
+      from groups g
+      left join limits l on l.category_id = g.group_id
+      where g.expense_count > 0
     ),
     'mostActive', (
       select jsonb_build_object('category', c.category, 'transactions', c.transactions) from named c

@@ -422,16 +422,18 @@ AS $function$
         order by a.created_at desc, a.id), '[]')
       from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'categories', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit,
-        'spending', coalesce(s.spending, 0)) order by public.caseless(c.name), c.name), '[]')
-      from public.listed_categories c
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'group', c.group_name,
+        'archived', c.archived_at is not null, 'monthlyLimit', l.monthly_limit,
+        'spending', coalesce(s.spending, 0)) order by c.place), '[]')
+      from public.arranged_categories c
       left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
       left join (
-        select m.category_id, -sum(m.amount) as spending
+        select g.category_id, -sum(m.amount) as spending
         from public.month_totals m
+        join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
         where m.user_id = (select public.current_user_id()) and m.month = public.month_of(today)
           and public.line_role(m.type, m.counted) = 'spending'
-        group by m.category_id
+        group by g.category_id
       ) s on s.category_id = c.id
       where c.user_id = (select public.current_user_id())),
     'tags', public.tag_documents());

@@ -87,20 +87,22 @@ CREATE OR REPLACE FUNCTION public.start_user()
 AS $function$
 begin
   insert into public.profiles (user_id) values (new.id);
-  with made as (
-    insert into public.categories (user_id, name, kind)
-    select new.id, c.name, 'spending' from (values ('Food'), ('Entertainment'), ('Transport'), ('Shopping')) c (name)
-    returning id, name
-  )
+  insert into public.categories (user_id, name, kind, color, icon, kept, position)
+  select new.id, c.name, c.kind, c.color, c.icon, true, c.place
+  from public.common_categories() c where c.group_name is null;
+  insert into public.categories (user_id, parent_id, name, kind, color, icon, kept, position)
+  select new.id, g.id, c.name, c.kind, c.color, c.icon, true, c.place
+  from public.common_categories() c
+  join public.categories g on g.user_id = new.id and g.name = c.group_name;
   insert into public.budgets (user_id, category_id, month, monthly_limit)
-  select new.id, m.id, '0001-01-01',
-    case m.name when 'Food' then 500 when 'Entertainment' then 200 when 'Transport' then 300 else 400 end
-  from made m;
+  select new.id, c.id, '0001-01-01', l.monthly_limit
+  from (values ('Food', 500), ('Entertainment', 200), ('Transport', 300), ('Shopping', 400)) l (name, monthly_limit)
+  join public.categories c on c.user_id = new.id and c.name = l.name;
   insert into public.savings_goals (user_id) values (new.id);
   return new;
 end $function$;
 
-COMMENT ON FUNCTION public.start_user() IS 'Profile, default budget limits and default savings goal of a new user.';
+COMMENT ON FUNCTION public.start_user() IS 'Profile, common categories, default budget limits and default savings goal of a new user.';
 REVOKE ALL ON FUNCTION public.start_user() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.start_user() TO authenticated;
 

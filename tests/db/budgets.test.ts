@@ -57,15 +57,6 @@ describe('budgets', () => {
         limits: Array.from({ length: 6 }, () => '500.000'),
       },
       {
-        category: 'Salary',
-        monthlyLimit: null,
-        transactions: 1,
-        spent: '0',
-        soFar: '0',
-        months: ['0', '0', '0', '0', '0', '0'],
-        limits: Array.from({ length: 6 }, () => null),
-      },
-      {
         category: 'Shopping',
         monthlyLimit: '400.000',
         transactions: 0,
@@ -82,6 +73,15 @@ describe('budgets', () => {
         soFar: '0',
         months: ['0', '0', '0', '0', '0', '0'],
         limits: Array.from({ length: 6 }, () => '300.000'),
+      },
+      {
+        category: 'Salary',
+        monthlyLimit: null,
+        transactions: 1,
+        spent: '0',
+        soFar: '0',
+        months: ['0', '0', '0', '0', '0', '0'],
+        limits: Array.from({ length: 6 }, () => null),
       },
     ]);
     const january = (await budgets('2027-01-31')).find(({ category }) => category === 'Food');

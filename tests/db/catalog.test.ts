@@ -62,6 +62,8 @@ test('views apply the caller’s row-level security', async () => {
     where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`);
   expect(views.map(({ name }) => name)).toEqual([
     'account_balances',
+    'arranged_categories',
+    'category_members',
     'import_row_matches',
     'ledger_lines',
     'listed_categories',

@@ -24,13 +24,13 @@ test('renames, a merge, an import and an edit at once: one rename wins, and no r
   ]);
   expect(answers[2]).toMatchObject({ kind: 'imported', added: 30 });
   const now = await names();
-  expect(now?.filter((name) => ['Food', 'Groceries', 'Meals'].includes(name))).toHaveLength(1);
+  expect(now.filter((name) => ['Food', 'Groceries', 'Meals'].includes(name))).toHaveLength(1);
   const [kept] = (await budgets()).filter(({ transactions }) => transactions > 0);
   expect(kept).toMatchObject({ transactions: 31 });
   expect(kept?.category).toMatch(/Groceries|Meals/);
   // After the merge there is nothing to rename; after the rename there is nothing to merge.
   const renamed = answers[5][0] < 300;
-  expect(now?.filter((name) => ['Transport', 'Trains', 'Shopping'].includes(name))).toEqual(
+  expect(now.filter((name) => ['Transport', 'Trains', 'Shopping'].includes(name))).toEqual(
     renamed ? ['Shopping', 'Trains'] : ['Shopping'],
   );
   expect(answers[4][0]).toBeLessThan(300);

@@ -84,7 +84,7 @@ test('none of this touches other users, and visitors can do none of it', async (
     add: visitor.rpc('add_category', { category: 'X', monthly_limit: 1, today: TODAY }),
     change: visitor.rpc('change_category', { category: 'X', name: 'Y' }),
     merge: visitor.rpc('merge_categories', { source: 'X', target: 'Y', today: TODAY }),
-    move: visitor.rpc('move_category', { source: user.id, target: user.id }),
+    move: visitor.rpc('move_category', { source: user.id, target: user.id, change: user.id }),
     remove: visitor.rpc('remove_category', { category: 'X', today: TODAY }),
   };
   for (const [name, call] of Object.entries(calls)) expect((await call).error?.code, name).toBe('42501');

@@ -29,7 +29,11 @@ export interface Budget {
 /** The budgets on a day; of the months before, only their spending and their limits. */
 export const budgets = async (today = TODAY) =>
   (await answerOf<Budget[]>(user.client.rpc('budgets', { today }))).map(({ months, ...one }) => ({
-    ...one,
+    category: one.category,
+    monthlyLimit: one.monthlyLimit,
+    transactions: one.transactions,
+    spent: one.spent,
+    soFar: one.soFar,
     months: months.map(({ spent }) => spent),
     limits: months.map(({ limit }) => limit),
   }));
@@ -41,7 +45,8 @@ export const colors = async () =>
       await user.client.from('categories').select('name, color').not('color', 'is', null).throwOnError()
     ).data.map(({ name, color }) => [name, color]),
   );
-export const names = async () => (await user.client.rpc('categories').throwOnError()).data;
+export const names = async () =>
+  (await answerOf<{ name: string }[]>(user.client.rpc('categories'))).map(({ name }) => name);
 
 export const spend = (category: string, amount: number, date = '2026-11-02', description = category) =>
   enter(user, { account_id: account, date, description, category, amount, type: 'expense' });

@@ -96,7 +96,7 @@ describe('renaming', () => {
     expect((await transactionsOf(user)).map(({ category }) => category)).toEqual(['Animals', 'Animals']);
     await edit(user, ids[1] ?? '', { note: 'mine' });
     expect(await answerOf(takeBack(user, first))).toEqual({ transactions: 1, kept: 1 });
-    expect((await names())?.filter((name) => ['Animals', 'Food', 'Pets'].includes(name))).toEqual([
+    expect((await names()).filter((name) => ['Animals', 'Food', 'Pets'].includes(name))).toEqual([
       'Animals',
       'Food',
     ]);

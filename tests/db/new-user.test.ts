@@ -41,7 +41,15 @@ test('the category choices are the budget categories and those in use, each once
     ]),
   );
   const { data } = await user.client.rpc('categories').throwOnError();
-  expect(data).toEqual(['Aquarium', 'Entertainment', 'Food', 'rent', 'Shopping', 'Transport', 'Zoo']);
+  expect((data as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Aquarium',
+    'Entertainment',
+    'Food',
+    'rent',
+    'Shopping',
+    'Transport',
+    'Zoo',
+  ]);
 });
 
 test.each([

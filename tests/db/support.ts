@@ -33,8 +33,22 @@ export function anonymous(): SupabaseClient<Database> {
 
 let users = 0;
 
-/** Signs up a new user. */
+const LIMITED = ['Food', 'Entertainment', 'Transport', 'Shopping'];
+
+/** Signs up a new user, who has only the four categories with a limit, listed for it. */
 export async function newUser(): Promise<TestUser> {
+  const user = await newUserWithCategories();
+  const categories = () => user.client.from('categories');
+  await categories()
+    .delete()
+    .not('name', 'in', `(${LIMITED.join(',')})`)
+    .throwOnError();
+  await categories().update({ position: 0, icon: null, kept: false }).eq('user_id', user.id).throwOnError();
+  return user;
+}
+
+/** Signs up a new user, who has the common categories. */
+export async function newUserWithCategories(): Promise<TestUser> {
   users += 1;
   const client = anonymous();
   const email = `user-${process.pid}-${Date.now()}-${users}@example.com`;
