@@ -61,6 +61,7 @@ const ANY_SIZE = [
   'forget_empty_notifications',
   'forget_unused_payees',
   'match_import_rows',
+  'move_payee_keys',
   'raise_alerts',
   'rule_moves',
   'rule_outcomes',
