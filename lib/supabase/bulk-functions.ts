@@ -10,6 +10,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'change_category',
   'change_import_row',
   'change_payee',
+  'choose_category',
   'commit_import',
   'delete_account',
   'delete_own_user',

@@ -1965,6 +1965,64 @@ export type Database = {
           },
         ]
       }
+      judged_guesses: {
+        Row: {
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
+          judged_at: string | null
+          user_id: string | null
+          wrong: boolean | null
+        }
+        Insert: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Update: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       ledger_lines: {
         Row: {
           account_id: string | null
@@ -2769,6 +2827,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
@@ -2891,6 +2950,16 @@ export type Database = {
         Args: { change: string; details: Json; payee: string }
         Returns: Json
       }
+      choose_category: {
+        Args: {
+          category: string
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          payee?: string
+        }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -2945,6 +3014,7 @@ export type Database = {
         Returns: string
       }
       currency_exponent: { Args: { code: string }; Returns: number }
+      current_reason: { Args: { reason: Json }; Returns: Json }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -3030,6 +3100,7 @@ export type Database = {
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -3134,7 +3205,35 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      guess_categories: {
+        Args: { amounts: number[]; descriptions: string[]; payees: string[] }
+        Returns: {
+          category_id: string
+          evidence: Json
+          filled: boolean
+          kind: string
+          place: number
+          share: number
+        }[]
+      }
+      guess_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category_id: string
+          error: number
+          filled_error_limit: number
+          kind: string
+        }[]
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
+      guess_kinds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          error: number
+          kind: string
+        }[]
+      }
+      guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -3218,6 +3317,14 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likely_categories: {
+        Args: { payees: string[]; ways: number[] }
+        Returns: {
+          names: string[]
+          payee_id: string
+          way: number
+        }[]
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -3431,10 +3538,21 @@ export type Database = {
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_label: {
+        Args: { description: string; payee: string }
+        Returns: string
+      }
       payee_name: { Args: { description: string }; Returns: string }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_alike: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known_id: string
+          payee_id: string
+        }[]
+      }
       payees_called: { Args: { name: string }; Returns: string[] }
       payees_page: {
         Args: {
@@ -3474,6 +3592,16 @@ export type Database = {
           refund_id: string
         }[]
       }
+      refuse_guesses: {
+        Args: {
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          kind?: string
+          payee?: string
+        }
+        Returns: Json
+      }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json
@@ -3507,6 +3635,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json

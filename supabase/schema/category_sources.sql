@@ -229,9 +229,67 @@ CREATE OR REPLACE FUNCTION public.guess_import_categories(import uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  descriptions text[];
+  changed integer;
 begin
-  return 0;
+  select array_agg(distinct r.description) into descriptions
+  from public.import_rows r
+  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null
+    and (r.category_source = 'memory' or r.guess_kind is not null
+      or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
+  if descriptions is null then
+    return 0;
+  end if;
+  perform public.ensure_payees(owner, descriptions);
+
+  with open as materialized (
+    select r.line, r.part, r.description, r.amount, r.category_source = 'memory' as filled_before,
+      r.split is null and (r.category_source = 'memory'
+        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
+      case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+      and (r.category_source = 'memory' or r.guess_kind is not null
+        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
+  ), known as materialized (
+    select d.description, k.payee_id, coalesce(p.name, k.name, d.description) as payee
+    from unnest(descriptions) d (description)
+    join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
+    join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), asked as materialized (
+    select row_number() over (order by o.description, o.amount) as place, o.description, o.amount, k.payee_id, k.payee
+    from (select distinct o.description, o.amount from open o where o.asks) o
+    join known k on k.description = o.description
+  ), guessed as materialized (
+    select a.description, a.amount, c.name as category, g.kind, g.filled,
+      jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
+    from public.guess_categories(array(select a.payee_id from asked a order by a.place),
+      array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
+    join asked a on a.place = g.place
+    join public.categories c on c.user_id = owner and c.id = g.category_id
+  ), wanted as materialized (
+    select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
+    from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
+  )
+  update public.import_rows r
+  set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,
+    category_source = case when not w.asks then r.category_source when w.filled then 'memory' else 'file' end,
+    category_reason = case when not w.asks then r.category_reason when w.filled then w.reason end,
+    file_category = case when not w.asks then r.file_category when w.filled then w.category end,
+    guess_category = w.guess, guess_kind = w.kind, guess_filled = w.filled
+  from wanted w
+  where r.user_id = owner and r.import_id = import and r.line = w.line and r.part = w.part
+    and ((r.guess_category, r.guess_kind, r.guess_filled) is distinct from (w.guess, w.kind, w.filled)
+      or w.asks and (r.category, r.category_source, r.category_reason) is distinct from
+        (case when w.filled then w.guess else w.category end, case when w.filled then 'memory' else 'file' end,
+          case when w.filled then w.reason end));
+  get diagnostics changed = row_count;
+  return changed;
 end $function$;
 
 COMMENT ON FUNCTION public.guess_import_categories(uuid) IS 'Gives the rows of a staged import that nobody chose a category for the one that memory is sure of; returns how many that has changed.';
