@@ -16,10 +16,6 @@ export function GoalPercent({ percent, after = '' }: Pick<GoalShareProps, 'perce
 export function GoalBar({ label = 'Savings goal', share, percent }: GoalShareProps & { label?: string }) {
   const { hidden } = useHiddenAmounts();
   return (
-    <ProgressBar
-      label={label}
-      value={hidden ? null : share}
-      text={hidden ? 'hidden amount' : percent}
-    />
+    <ProgressBar label={label} value={hidden ? null : share} text={hidden ? 'hidden amount' : percent} />
   );
 }
