@@ -1527,6 +1527,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          row_title: string | null
         }
         Insert: {
           account_id: string
@@ -2945,6 +2946,10 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+        Returns: Json
+      }
       choose_category: {
         Args: {
           category: string
@@ -3056,6 +3061,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      edited_description: {
+        Args: {
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+          typed: string
+        }
+        Returns: string
+      }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
@@ -3114,6 +3126,7 @@ export type Database = {
           rest: string
         }[]
       }
+      filtered_categories: { Args: { name: string }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -3451,6 +3464,15 @@ export type Database = {
         Args: { change: string; kept: Json }
         Returns: undefined
       }
+      move_payee_keys: {
+        Args: {
+          by_hand: boolean
+          keys: string[]
+          source: string
+          target: string
+        }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -3521,6 +3543,7 @@ export type Database = {
         Returns: string
       }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
@@ -3531,6 +3554,16 @@ export type Database = {
         }[]
       }
       payees_called: { Args: { name: string }; Returns: string[] }
+      payees_page: {
+        Args: {
+          page: number
+          page_size: number
+          search: string
+          sort: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3613,6 +3646,10 @@ export type Database = {
         Returns: undefined
       }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
+      row_title: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -3724,6 +3761,7 @@ export type Database = {
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
+      searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_category_limit: {
@@ -3762,6 +3800,7 @@ export type Database = {
       }
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
