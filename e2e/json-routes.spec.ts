@@ -19,6 +19,7 @@ const READS = [
   `/imports/proofs?importId=${IMPORT}`,
   `/bank-accounts/reconcile?account=${IMPORT}&day=2026-11-17&balance=1`,
   '/notifications',
+  '/settings/rules/matches',
 ];
 
 /** The other handlers that take a body, with a valid one. */
@@ -27,6 +28,20 @@ const WRITES = [
   ['/imports/match', { importId: IMPORT }],
   ['/imports/row', { importId: IMPORT, line: 2, part: 0, edit: { kind: 'skip' } }],
   ['/imports/commit', { importId: IMPORT, onlyIfAllNew: true }],
+  [
+    '/settings/rules/preview',
+    {
+      id: null,
+      place: 0,
+      kind: 'change',
+      page: 1,
+      content: {
+        match: 'all',
+        conditions: [{ field: 'text', operator: 'contains', values: ['tea'] }],
+        actions: [{ field: 'category', category: 'Food' }],
+      },
+    },
+  ],
 ] as const;
 
 const rowsOf = (accountId: string, count: number) =>

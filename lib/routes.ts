@@ -36,8 +36,12 @@ const ROUTES = {
   '/settings/categories': 'signed-in',
   '/settings/payees': 'signed-in',
   '/settings/rules': 'signed-in',
+  '/settings/rules/new': 'signed-in',
+  '/settings/rules/[id]': 'signed-in',
   '/settings/tags': 'signed-in',
   '/bank-accounts': 'signed-in',
+  '/bank-accounts/[id]': 'signed-in',
+  '/net-worth': 'signed-in',
 } as const satisfies Record<string, Access>;
 
 /** Where a password is chosen, after a link in a mail. */
@@ -70,6 +74,8 @@ const HANDLERS = new Set([
   '/transactions/sheet',
   '/transactions/candidates',
   '/bank-accounts/reconcile',
+  '/settings/rules/preview',
+  '/settings/rules/matches',
   '/imports/rows',
   '/imports/row',
   '/imports/match',
@@ -155,7 +161,8 @@ function loginPath(path: string, search: string, session: SessionState): string 
 
 /** Whether a path can be shown without a session check, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
-  return HANDLERS.has(path) || accessOf(path) === 'public';
+  const access = accessOf(path);
+  return access === undefined ? HANDLERS.has(path) : access === 'public';
 }
 
 /** Where sign-in leads: the requested page if it is one of ours, otherwise the dashboard. */
@@ -164,20 +171,16 @@ export function pathAfterSignIn(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  if (url?.origin !== base) return home;
+  if (!url || url.origin !== base) return home;
   const access = accessOf(url.pathname);
   return access === 'signed-in' || access === 'recovery' ? url.pathname + url.search : home;
 }
 
-/** The page of an account. */
-const ACCOUNT_PATH = /^\/bank-accounts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Who may see a route; undefined if there is none. */
+/** Who may see a path; undefined for one that is no page. The last step of an address may be an id. */
 function accessOf(path: string): Access | undefined {
-  if (ACCOUNT_PATH.test(path)) return 'signed-in';
-  return isRoute(path) ? ROUTES[path] : undefined;
-}
-
-function isRoute(path: string): path is keyof typeof ROUTES {
-  return Object.hasOwn(ROUTES, path);
+  const routes: Readonly<Record<string, Access>> = ROUTES;
+  const route = path.includes('[') ? '' : path.replace(ID, '[id]');
+  return Object.hasOwn(routes, route) ? routes[route] : undefined;
 }

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { CartesianGrid, Tooltip, YAxis, type BarChart, type ComposedChart } from 'recharts';
-import { useMoney } from '@/components/money/use-money';
 import { AXIS } from '@/components/ui/chart-axis';
+import { useMoney } from '@/components/money/use-money';
 import type { Span } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
 

@@ -15,13 +15,12 @@ export type FilterType = (typeof FILTER_TYPES)[number];
 export const FILTER_FLAGS = ['one-time', 'not-counted', 'expected-back', 'split'] as const;
 export type FilterFlag = (typeof FILTER_FLAGS)[number];
 
-/** The account types that the screens know. */
-export const ACCOUNT_TYPES = ['bank', 'credit', 'debit', 'checking'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** The account types that the ledger can hold. */
-export const LEDGER_ACCOUNT_TYPES = [
-  ...ACCOUNT_TYPES,
+/** The account types: the kinds of places where money is. */
+export const ACCOUNT_TYPES = [
+  'bank',
+  'credit',
+  'debit',
+  'checking',
   'savings',
   'cash',
   'loan',
@@ -31,6 +30,15 @@ export const LEDGER_ACCOUNT_TYPES = [
   'other-asset',
   'other-debt',
 ] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** The groups of accounts in their order; the last two are debts. */
+export const ACCOUNT_GROUPS = ['cash', 'savings', 'investments', 'things', 'cards', 'loans'] as const;
+export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
+
+/** How an account's worth runs from one typed value to the next. */
+export const VALUATIONS = ['step', 'line'] as const;
+export type Valuation = (typeof VALUATIONS)[number];
 
 /** The source of a balance mark. */
 export const BALANCE_SOURCES = ['typed', 'file', 'statement'] as const;
@@ -39,6 +47,7 @@ export const CATEGORY_KINDS = ['spending', 'income'] as const;
 
 /** Who chose a transaction's category. */
 export const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
+export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
 /** The kinds of ledger changes. */
 export const LEDGER_CHANGE_KINDS = [
@@ -55,7 +64,10 @@ export const LEDGER_CHANGE_KINDS = [
 export const RULE_MATCHES = ['all', 'any'] as const;
 
 /** What two transactions may be to each other. */
-export const SUGGESTION_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;
+export const PAIR_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;
+
+/** What is suggested about transactions; of categories and payees only refusals are stored. */
+export const SUGGESTION_KINDS = [...PAIR_KINDS, 'category', 'payee'] as const;
 
 /** What a transaction counts as if it is no transfer: the types that files and forms state. */
 export const LEG_TYPES = ['expense', 'refund', 'income'] as const;

@@ -51,13 +51,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string
+          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string
+          position: number
           revision: number
           sample: boolean
+          term_months: number | null
           type: string
           user_id: string
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -65,13 +69,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type: string
           user_id?: string
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -79,13 +87,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type?: string
           user_id?: string
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -416,6 +428,73 @@ export type Database = {
             columns: ["user_id", "change_id"]
             referencedRelation: "ledger_changes"
             referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      goals: {
+        Row: {
+          account_id: string | null
+          created_at: string
+          current: number
+          deleted_at: string | null
+          due_on: string | null
+          id: string
+          name: string
+          part: number | null
+          position: number
+          target: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name: string
+          part?: number | null
+          position?: number
+          target: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name?: string
+          part?: number | null
+          position?: number
+          target?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_fkey1"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["user_id"]
           },
         ]
       }
@@ -1195,6 +1274,9 @@ export type Database = {
           account_id: string | null
           created_at: string
           current: number
+          due_on: string | null
+          name: string
+          part: number | null
           target: number
           user_id: string
         }
@@ -1202,6 +1284,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1209,6 +1294,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1527,6 +1615,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          row_title: string | null
         }
         Insert: {
           account_id: string
@@ -1920,6 +2009,25 @@ export type Database = {
         }
         Relationships: []
       }
+      goal_amounts: {
+        Row: {
+          account_id: string | null
+          account_in_trash: boolean | null
+          account_name: string | null
+          balance: number | null
+          by_hand: number | null
+          current: number | null
+          due_on: string | null
+          id: string | null
+          is_debt: boolean | null
+          name: string | null
+          part: number | null
+          position: number | null
+          target: number | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -1960,6 +2068,64 @@ export type Database = {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      judged_guesses: {
+        Row: {
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
+          judged_at: string | null
+          user_id: string | null
+          wrong: boolean | null
+        }
+        Insert: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Update: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2066,13 +2232,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string | null
+          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string | null
+          position: number | null
           revision: number | null
           sample: boolean | null
+          term_months: number | null
           type: string | null
           user_id: string | null
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -2080,13 +2250,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -2094,13 +2268,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -2519,26 +2697,7 @@ export type Database = {
           target: number | null
           user_id: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "account_balances"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "live_accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
+        Relationships: []
       }
       transaction_details: {
         Row: {
@@ -2703,6 +2862,7 @@ export type Database = {
         Args: { account: string; owner: string }
         Returns: number
       }
+      account_group: { Args: { type: string }; Returns: string }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -2755,10 +2915,13 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          interest_rate?: number
           last_four_digits: string
           name: string
+          term_months?: number
           today: string
           type: string
+          valuation?: string
         }
         Returns: boolean
       }
@@ -2786,6 +2949,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
@@ -2904,6 +3068,20 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+        Returns: Json
+      }
+      choose_category: {
+        Args: {
+          category: string
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          payee?: string
+        }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -2958,6 +3136,7 @@ export type Database = {
         Returns: string
       }
       currency_exponent: { Args: { code: string }; Returns: number }
+      current_reason: { Args: { reason: Json }; Returns: Json }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -2972,6 +3151,7 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
+      delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
@@ -3003,6 +3183,13 @@ export type Database = {
           transaction: string
         }
         Returns: boolean
+      }
+      edited_description: {
+        Args: {
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+          typed: string
+        }
+        Returns: string
       }
       empty_trash: {
         Args: { accounts: number; transactions: number }
@@ -3036,6 +3223,7 @@ export type Database = {
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -3061,6 +3249,7 @@ export type Database = {
           rest: string
         }[]
       }
+      filtered_categories: { Args: { name: string }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -3115,6 +3304,16 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
+      flows_between: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          account_id: string
+          amount: number
+          category_id: string
+          role: string
+          transactions: number
+        }[]
+      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -3139,7 +3338,36 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      goals: { Args: { today: string }; Returns: Json }
+      guess_categories: {
+        Args: { amounts: number[]; descriptions: string[]; payees: string[] }
+        Returns: {
+          category_id: string
+          evidence: Json
+          filled: boolean
+          kind: string
+          place: number
+          share: number
+        }[]
+      }
+      guess_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category_id: string
+          error: number
+          filled_error_limit: number
+          kind: string
+        }[]
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
+      guess_kinds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          error: number
+          kind: string
+        }[]
+      }
+      guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -3201,6 +3429,7 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      is_valued: { Args: { type: string }; Returns: boolean }
       join_refund: {
         Args: {
           amount: number
@@ -3227,6 +3456,14 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likely_categories: {
+        Args: { payees: string[]; ways: number[] }
+        Returns: {
+          names: string[]
+          payee_id: string
+          way: number
+        }[]
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -3383,6 +3620,15 @@ export type Database = {
         Args: { change: string; kept: Json }
         Returns: undefined
       }
+      move_payee_keys: {
+        Args: {
+          by_hand: boolean
+          keys: string[]
+          source: string
+          target: string
+        }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -3396,6 +3642,11 @@ export type Database = {
         }
         Returns: string
       }
+      net_worth: {
+        Args: { first: string; last: string; today: string }
+        Returns: Json
+      }
+      net_worth_of: { Args: { day: string; today: string }; Returns: number }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -3418,6 +3669,8 @@ export type Database = {
         }
         Returns: Json
       }
+      order_accounts: { Args: { ids: string[] }; Returns: undefined }
+      order_goals: { Args: { ids: string[] }; Returns: undefined }
       order_rules: {
         Args: { change: string; ids: string[] }
         Returns: undefined
@@ -3448,10 +3701,32 @@ export type Database = {
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_label: {
+        Args: { description: string; payee: string }
+        Returns: string
+      }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_alike: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known_id: string
+          payee_id: string
+        }[]
+      }
       payees_called: { Args: { name: string }; Returns: string[] }
+      payees_page: {
+        Args: {
+          page: number
+          page_size: number
+          search: string
+          sort: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3484,6 +3759,16 @@ export type Database = {
           refund_id: string
         }[]
       }
+      refuse_guesses: {
+        Args: {
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          kind?: string
+          payee?: string
+        }
+        Returns: Json
+      }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json
@@ -3508,6 +3793,7 @@ export type Database = {
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
+      restore_goal: { Args: { goal: string }; Returns: boolean }
       restore_history: {
         Args: { history: Json; source: string; target: string }
         Returns: undefined
@@ -3517,6 +3803,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
@@ -3527,6 +3814,10 @@ export type Database = {
         Returns: undefined
       }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
+      row_title: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -3579,7 +3870,7 @@ export type Database = {
         Returns: string
       }
       rule_reason: {
-        Args: { conditions: Json; name: string; place: number; rule: string }
+        Args: { name: string; place: number; rule: string }
         Returns: Json
       }
       rule_rows: {
@@ -3629,6 +3920,18 @@ export type Database = {
         Args: { limits: Json; today: string }
         Returns: undefined
       }
+      save_goal: {
+        Args: {
+          account: string
+          current: number
+          due_on: string
+          goal: string
+          name: string
+          part: number
+          target: number
+        }
+        Returns: string
+      }
       save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_tag: {
         Args: { archived: boolean; color: number; name: string; tag: string }
@@ -3638,6 +3941,7 @@ export type Database = {
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
+      searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_category_limit: {
@@ -3676,6 +3980,7 @@ export type Database = {
       }
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
@@ -3857,6 +4162,14 @@ export type Database = {
         Returns: undefined
       }
       word_set: { Args: { words: string }; Returns: Json }
+      worth_on: {
+        Args: { days: string[]; today: string }
+        Returns: {
+          account_id: string
+          day: string
+          worth: number
+        }[]
+      }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined

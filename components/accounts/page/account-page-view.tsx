@@ -6,7 +6,7 @@ import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountTypeLabel } from '@/lib/domain/account';
+import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
