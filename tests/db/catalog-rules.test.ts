@@ -12,6 +12,7 @@ const SUM_ROWS = [
   'public.bank_account_figures',
   'public.account_balances',
   'public.rows_until',
+  'public.account_rows',
   'public.check_refund',
   'public.check_split',
   'public.ledger_lines',
