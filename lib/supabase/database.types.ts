@@ -3544,6 +3544,7 @@ export type Database = {
       }
       payee_name: { Args: { description: string }; Returns: string }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
+      payee_rows: { Args: { transaction: string }; Returns: number }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
