@@ -3858,6 +3858,7 @@ export type Database = {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
       }
+      title_of: { Args: { transaction: string }; Returns: string }
       transaction_choices: { Args: { today: string }; Returns: Json }
       transaction_document: {
         Args: {
