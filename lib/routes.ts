@@ -41,6 +41,7 @@ const ROUTES = {
   '/settings/tags': 'signed-in',
   '/payees/[id]': 'signed-in',
   '/bank-accounts': 'signed-in',
+  '/net-worth': 'signed-in',
 } as const satisfies Record<string, Access>;
 
 /** Where a password is chosen, after a link in a mail. */
