@@ -56,5 +56,3 @@ export function usePayeeChange() {
 
   return { busy, save };
 }
-
-export type PayeeChanges = ReturnType<typeof usePayeeChange>;

@@ -56,4 +56,3 @@ export const payeeDocument = byCurrency((currency) =>
   }),
 );
 export type Payee = DocumentOf<typeof payeeDocument>;
-export type PayeeText = Payee['texts'][number];

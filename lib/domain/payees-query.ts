@@ -2,7 +2,7 @@ import { LONGEST, readText } from './filter-values';
 
 export const PAYEE_SORTS = ['count', 'sum', 'last'] as const;
 /** The order of payees: most rows, the largest sum this year, or the latest first. */
-export type PayeeSort = (typeof PAYEE_SORTS)[number];
+type PayeeSort = (typeof PAYEE_SORTS)[number];
 
 /** The state of the list of payees, as in its address. */
 export interface PayeesQuery {
