@@ -3670,7 +3670,6 @@ export type Database = {
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_rows: { Args: { transaction: string }; Returns: number }
       payee_stem: { Args: { cleaned: string }; Returns: string }
-      payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
         Args: Record<PropertyKey, never>
         Returns: {
