@@ -8,6 +8,7 @@ const SIGNED_IN_ONLY = [
   '/upload',
   '/settings',
   '/settings/tags',
+  '/payees/11111111-1111-4111-8111-111111111111',
   '/bank-accounts',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];

@@ -35,6 +35,10 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },
   removeSampleData: { args: [0], answer: /"message":"Your session has ended\./ },
+  changePayee: {
+    args: [{ change: ID, payee: OTHER_ID, details: { action: 'rename', name: 'Planted' } }],
+    answer: /"message":"Your session has ended\./,
+  },
   readNotifications: { args: [{ ids: [ID] }], answer: /"message":"Your session has ended\./ },
   updateNotificationSettings: {
     args: [{ budgetAlerts: true }],

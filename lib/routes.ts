@@ -39,6 +39,7 @@ const ROUTES = {
   '/settings/rules/new': 'signed-in',
   '/settings/rules/[id]': 'signed-in',
   '/settings/tags': 'signed-in',
+  '/payees/[id]': 'signed-in',
   '/bank-accounts': 'signed-in',
   '/bank-accounts/[id]': 'signed-in',
   '/net-worth': 'signed-in',

@@ -95,6 +95,7 @@ function RecentItem({
   const {
     date,
     description,
+    payee,
     category,
     amount,
     type,
@@ -117,7 +118,7 @@ function RecentItem({
               to: date,
               min: exactly,
               max: exactly,
-              description,
+              description: payee,
             })}
             rows="in the list of transactions"
           >

@@ -9,12 +9,14 @@ import { getCurrency } from './shell';
 /** Everything about one transaction; null if it is gone or in the trash. */
 export async function getTransactionSheet(id: string): Promise<TransactionSheet | null> {
   const supabase = await createClient();
-  const [{ data, error }, currency] = await Promise.all([
+  const [{ data, error }, rows, currency] = await Promise.all([
     supabase.rpc('transaction_sheet', { transaction: id }),
+    supabase.rpc('payee_rows', { transaction: id }),
     getCurrency(),
   ]);
-  if (error) throw logFailure('reading a transaction', error);
-  return data === null ? null : transactionSheetDocument(currency).parse(data);
+  if (error ?? rows.error) throw logFailure('reading a transaction', error ?? rows.error);
+  if (data === null) return null;
+  return transactionSheetDocument(currency).parse({ ...(data as object), payeeRows: rows.data });
 }
 
 /** What a transaction may be linked with, the likeliest first. */

@@ -145,6 +145,8 @@ async function readTransaction(id: string): Promise<{ current: Transaction; save
     current: { ...sheet, parts: sheet.parts.map((part) => ({ ...part, matches: true })) },
     saved: {
       ...sheet,
+      // As it was typed, whatever its payee is called.
+      description: sheet.import ? sheet.description : sheet.bankText,
       tags: names(sheet.tagIds),
       parts: sheet.parts.map((part) => ({ ...part, tags: names(part.tagIds) })),
     },

@@ -58,6 +58,8 @@ const recentTransaction = byCurrency((currency) =>
       counted: true,
     })
     .extend({
+      /** The payee's key: the description without case and accents. */
+      payee: z.string(),
       split: z.boolean(),
       /** The account on the other side of a transfer; null if it is none. */
       otherAccountName: z.string().nullable(),

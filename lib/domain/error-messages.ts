@@ -12,6 +12,7 @@ const PURPOSES = {
   add_account: 'add an account',
   change_accounts: 'change your accounts',
   change_categories: 'change categories',
+  change_payees: 'change payees',
   change_password: 'change your password',
   change_rules: 'change rules',
   change_tags: 'change tags',
@@ -150,6 +151,11 @@ const MESSAGES = {
   rule_not_previewed: 'What the rule would do could not be counted. Try again.',
   rule_too_slow: 'This takes too long to count. A simpler pattern, or more conditions, make it faster.',
   rules_not_counted: 'What the rules match could not be counted.',
+
+  // Payees
+  payee_gone: 'This payee was merged in the meantime, or its last row is gone. Nothing was changed.',
+  payee_changed: 'The texts of this payee have changed in the meantime. Nothing was changed.',
+  payee_not_changed: 'The payee may not have been changed. Try again.',
 
   // Tags
   tag_exists: ({ tag }: { tag: string }) => `There is a tag “${tag}” already.`,

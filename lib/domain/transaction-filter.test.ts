@@ -16,6 +16,8 @@ test('an action accepts every filter that an address can have', () => {
     to: '2026-11-30',
     min: '0',
     max: '999999999999.99',
+    source: 'rule',
+    payee: '11111111-1111-4111-8111-111111111111',
     description: 'whole foods',
   });
   expect(Object.values(filter)).not.toContain(undefined);
@@ -27,6 +29,8 @@ test.each([
   { search: 'x'.repeat(201) },
   { category: 'x'.repeat(61) },
   { type: 'gift' },
+  { source: 'nobody' },
+  { payee: 'rewe' },
   { flag: 'spent' },
   { tagsAll: ['rome'] },
   { tagsAny: [] },

@@ -45,8 +45,11 @@ export const transactionSheetDocument = byCurrency((currency) =>
     .extend({
       /** What the bank wrote. */
       bankText: z.string(),
+      /** How many transactions its payee has. */
+      payeeRows: z.number(),
       typeStated: z.boolean(),
       categorySource: z.enum(CATEGORY_SOURCES),
+      payee: z.object({ id: z.string(), name: z.string(), neverGuess: z.boolean() }),
       /** In their order; `amount` is signed. */
       parts: z.array(
         z.object({

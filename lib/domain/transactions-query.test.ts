@@ -14,6 +14,12 @@ const OTHER = '22222222-2222-4222-8222-222222222222';
 test.each([
   [{}, {}, '/transactions'],
   [
+    { payee: ID, source: 'memory' },
+    { filter: { payee: ID, source: 'memory' } },
+    `/transactions?source=memory&payee=${ID}`,
+  ],
+  [{ payee: 'rewe', source: 'anyone' }, {}, '/transactions'],
+  [
     { page: '3', q: ' coffee & 50% ' },
     { filter: { search: 'coffee & 50%' }, page: 3 },
     '/transactions?q=coffee+%26+50%25&page=3',

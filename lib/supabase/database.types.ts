@@ -3708,6 +3708,7 @@ export type Database = {
       }
       payee_name: { Args: { description: string }; Returns: string }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
+      payee_rows: { Args: { transaction: string }; Returns: number }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payees_alike: {
         Args: Record<PropertyKey, never>
@@ -4037,6 +4038,7 @@ export type Database = {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
       }
+      title_of: { Args: { transaction: string }; Returns: string }
       transaction_choices: { Args: { today: string }; Returns: Json }
       transaction_document: {
         Args: {

@@ -209,7 +209,7 @@ begin
           select jsonb_build_object('from', min(m.first_day), 'to', max(m.last_day)) from public.account_months m
           where m.user_id = (select public.current_user_id()) having min(m.first_day) is not null),
         'largest', (
-          select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+          select jsonb_build_object('id', t.id, 'date', t.date, 'description', public.title_of(t.id),
             'payee', public.payee_key(t.description), 'amount', abs(t.amount), 'type', t.type)
           from largest_in l
           join public.live_transactions t on t.user_id = (select public.current_user_id()) and t.account_id = l.account_id
@@ -219,7 +219,7 @@ begin
       from everything e
     ),
     'recent', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'date', r.date, 'description', r.description,
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'date', r.date, 'description', public.title_of(r.id), 'payee', public.payee_key(r.description),
         'category', r.category, 'amount', r.amount, 'type', r.type, 'incoming', r.incoming, 'counted', r.counted,
         'split', r.is_split, 'otherAccountName', r.other_account_name, 'accountName', r.account_name)
         order by r.date desc, r.created_at desc, r."position", r.id), '[]')
@@ -259,6 +259,21 @@ end $function$;
 COMMENT ON FUNCTION public.dashboard(date,date,date,date) IS 'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
 REVOKE ALL ON FUNCTION public.dashboard(date,date,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.dashboard(date,date,date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.title_of
+CREATE OR REPLACE FUNCTION public.title_of(transaction uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select public.row_title(t) from public.transactions t
+  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+$function$;
+
+COMMENT ON FUNCTION public.title_of(uuid) IS 'What lists call the transaction of an id.';
+REVOKE ALL ON FUNCTION public.title_of(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.title_of(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.transfer_totals
 CREATE OR REPLACE FUNCTION public.transfer_totals(first date, last date)

@@ -60,6 +60,23 @@ COMMENT ON FUNCTION public.payee_page(uuid,date) IS 'A payee: what it came to, t
 REVOKE ALL ON FUNCTION public.payee_page(uuid,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_page(uuid,date) TO authenticated;
 
+-- ---------------------------------------------------------------- public.payee_rows
+CREATE OR REPLACE FUNCTION public.payee_rows(transaction uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer
+  from public.transactions t
+  join public.live_transactions o on o.user_id = t.user_id and o.payee_id = t.payee_id
+  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+$function$;
+
+COMMENT ON FUNCTION public.payee_rows(uuid) IS 'How many transactions the payee of a transaction has.';
+REVOKE ALL ON FUNCTION public.payee_rows(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_rows(uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.payees_page
 CREATE OR REPLACE FUNCTION public.payees_page(search text, page integer, page_size integer, sort text, today date)
  RETURNS jsonb

@@ -178,11 +178,12 @@ CREATE OR REPLACE FUNCTION public.forget_unused_payees()
 AS $function$
 begin
   delete from public.payees p
-  where p.user_id = public.current_user_id() and p.name is null
-    and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id);
+  where p.user_id = public.current_user_id() and p.name is null and not p.never_guess
+    and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id)
+    and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id and k.by_hand);
 end $function$;
 
-COMMENT ON FUNCTION public.forget_unused_payees() IS 'Forgets payees of which no transaction is left.';
+COMMENT ON FUNCTION public.forget_unused_payees() IS 'Forgets payees of which no transaction is left and about which the user has decided nothing.';
 REVOKE ALL ON FUNCTION public.forget_unused_payees() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_unused_payees() TO authenticated;
 

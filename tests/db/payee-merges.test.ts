@@ -120,3 +120,17 @@ test('a new cleaning puts together what nobody put together by hand, and moves i
   ]);
   expect((await user.client.from('payees').select('id')).data).toHaveLength(2);
 });
+
+test('what was decided about a payee outlives its transactions', async () => {
+  const { user } = await withFile(...REWE, 'Corner shop', 'Kiosk');
+  await change(user, await payee(user, 'Rewe'), { action: 'never-guess', neverGuess: true }).throwOnError();
+  await change(user, await payee(user, 'Kiosk'), { action: 'rename', name: 'Späti' }).throwOnError();
+  const ids = (await list(user)).map(({ id }) => id);
+  await user.client.rpc('delete_transactions', { change: randomUUID(), selection: { ids } }).throwOnError();
+  await user.client.rpc('empty_trash', { transactions: ids.length, accounts: 0 }).throwOnError();
+  const { data } = await user.client.from('payees').select('name, never_guess').order('never_guess');
+  expect(data).toEqual([
+    { name: 'Späti', never_guess: false },
+    { name: null, never_guess: true },
+  ]);
+});

@@ -141,3 +141,62 @@ test('the page of a payee says what it came to, how its rows are sorted and whic
     [...REWE, 'Rewe'].toSorted(),
   );
 });
+
+test('dashboard and trash call a row what the list calls it', async () => {
+  const { user } = await withFile(...REWE);
+  const { data } = await user.client
+    .rpc('dashboard', {
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
+      previous_start: '2026-10-01',
+      today: '2026-11-24',
+    })
+    .throwOnError();
+  expect(data).toMatchObject({
+    recent: [
+      { description: 'Rewe', payee: 'rewe sagt danke. 44120//koeln/de' },
+      { description: 'Rewe', payee: 'pos 4711 rewe sagt danke 44120 koeln//de' },
+    ],
+    ever: { largest: { description: 'Rewe' } },
+  });
+  const [{ id } = { id: '' }] = await list(user);
+  await user.client
+    .rpc('delete_transactions', { change: randomUUID(), selection: { ids: [id] } })
+    .throwOnError();
+  const { data: trash } = await user.client.rpc('trash_page', { page: 1, page_size: 10 }).throwOnError();
+  expect(trash).toMatchObject({ items: [{ description: 'Rewe' }] });
+});
+
+test('the list is filtered by payee, by who chose the category, and by group with what is in it', async () => {
+  const { user, account } = await withFile(...REWE, 'Corner shop');
+  await enter(user, {
+    account_id: account,
+    date: '2026-11-20',
+    description: 'Rewe',
+    category: 'Snacks',
+    amount: '4.00',
+    type: 'expense',
+  });
+  expect(await titles(user, { payee: await payee(user, 'Rewe') })).toEqual(['Rewe', 'Rewe', 'Rewe']);
+  expect(await titles(user, { source: 'hand' })).toEqual(['Rewe']);
+  expect(await titles(user, { source: 'file', payee: await payee(user, 'Corner shop') })).toEqual([
+    'Corner shop',
+  ]);
+  expect(await titles(user, { source: 'rule' })).toEqual([]);
+  const { data: food } = await user.client.from('categories').select('id').eq('name', 'Food').single();
+  await user.client
+    .from('categories')
+    .update({ parent_id: food?.id ?? '' })
+    .eq('name', 'Snacks')
+    .throwOnError();
+  expect(await titles(user, { category: 'Snacks' })).toEqual(['Rewe']);
+  const { data } = await user.client
+    .rpc('transactions_page', { filter: { category: 'Food' } })
+    .throwOnError();
+  // Three of the file at 2.50, and what is in the group.
+  expect(data).toMatchObject({ total: 4, spending: '11.500' });
+  const { data: some } = await user.client
+    .rpc('transactions_page', { filter: { category: 'Food', source: 'file', from: '2026-11-02' } })
+    .throwOnError();
+  expect(some).toMatchObject({ total: 2, spending: '5.000', payee: null });
+});

@@ -5,6 +5,7 @@ import { useCurrency } from '@/components/money/currency';
 import { useChoices } from '@/components/transactions/choices';
 import { AmountInput } from '@/components/transactions/split/amount-input';
 import { DateDraft } from '@/components/transactions/sheet/date-draft';
+import { SheetPayee } from '@/components/transactions/sheet/sheet-payee';
 import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
 import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
@@ -100,6 +101,7 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
           aria-invalid={payee.problem ? true : undefined}
           {...payee.field}
         />
+        <SheetPayee payee={{ ...sheet.payee, transactions: sheet.payeeRows }} />
       </SheetField>
       <SheetField label="Amount" id={`${ids}-amount`} problem={total.problem}>
         <AmountInput

@@ -1,33 +1,38 @@
 import type { Metadata } from 'next';
+import { PayeesView } from '@/components/payees/payees-view';
+import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
+import { getPayeesPage } from '@/lib/data/payees';
+import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
+import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees-query';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
 export const metadata: Metadata = { title: 'Payees' };
 
-export default function PayeesPage() {
+export default async function PayeesPage({ searchParams }: { searchParams: SearchParams }) {
+  const query = parsePayeesQuery(await singleValues(searchParams));
   return (
     <ScreenBoundary fallback={<ListSkeleton list="payees" />}>
-      <Payees />
+      <Payees query={query} />
     </ScreenBoundary>
   );
 }
 
-async function Payees() {
-  const counts = await loadable('counting lists', getListCounts());
+async function Payees({ query }: { query: PayeesQuery }) {
+  const today = await userToday();
+  const [page, counts] = await Promise.all([
+    loadable('showing payees', getPayeesPage(query, today)),
+    loadable('counting lists', getListCounts()),
+  ]);
+  if (!page) return <ListError list="payees" counts={counts} />;
   return (
     <>
       <ListHeader list="payees" counts={counts} />
-      <Card className="p-0">
-        <EmptyState
-          title="No payees yet"
-          text="Import a file or add a transaction, and who was paid is here."
-        />
-      </Card>
+      <PayeesView page={page} query={{ ...query, page: page.page }} />
     </>
   );
 }

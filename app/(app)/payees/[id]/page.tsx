@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { PayeeGone } from '@/components/payees/payee-gone';
+import { PayeeSkeleton } from '@/components/payees/payee-skeleton';
+import { PayeeView } from '@/components/payees/payee-view';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { loadable } from '@/lib/data/errors';
+import { getPayee } from '@/lib/data/payees';
+import { userToday } from '@/lib/data/session';
+import { getTransactionsPage } from '@/lib/data/transactions';
+import { readPage } from '@/lib/domain/payees-query';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+
+export const metadata: Metadata = { title: 'Payee' };
+
+type PayeePageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+export default async function PayeePage({ params, searchParams }: PayeePageProps) {
+  const [{ id }, { page }] = await Promise.all([params, singleValues(searchParams)]);
+  return (
+    <ScreenBoundary fallback={<PayeeSkeleton />}>
+      <Payee id={id} page={readPage(page)} />
+    </ScreenBoundary>
+  );
+}
+
+/** How many of its rows a page lists. */
+const ROWS = 10;
+
+async function Payee({ id, page }: { id: string; page: number }) {
+  const today = await userToday();
+  const [payee, rows] = await Promise.all([
+    loadable(
+      'showing a payee',
+      getPayee(id, today).then((found) => ({ found })),
+    ),
+    loadable(
+      'showing the rows of a payee',
+      getTransactionsPage({ payee: id }, { sort: null, page, size: ROWS }),
+    ),
+  ]);
+  if (!payee || !rows)
+    return (
+      <Card className="p-0">
+        <LoadError
+          title="This payee could not be loaded"
+          text="Nothing is lost; it could not be read just now."
+        />
+      </Card>
+    );
+  if (!payee.found) return <PayeeGone />;
+  return <PayeeView payee={payee.found} rows={rows} year={today.slice(0, 4)} />;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { usePayeeChange } from '@/components/payees/use-payee-change';
+import { Card } from '@/components/ui/card';
+import { SwitchLine } from '@/components/ui/switch-line';
+import { toast } from '@/components/ui/toast';
+import type { Payee } from '@/lib/domain/payee-document';
+
+/** Whether memory may choose categories for a payee. */
+export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Payee }) {
+  const { busy, save } = usePayeeChange();
+  async function change(never: boolean) {
+    if (busy) return;
+    const texts = [
+      `The category of ${name} is guessed again.`,
+      `The category of ${name} is never guessed now.`,
+    ];
+    const [done, undone] = never ? texts.toReversed() : texts;
+    const { problem } = await save(
+      id,
+      { action: 'never-guess', neverGuess: never },
+      () => done ?? '',
+      undone ?? '',
+    );
+    if (problem !== null) toast.error(problem);
+  }
+  return (
+    <Card>
+      <SwitchLine
+        label="Never guess its category"
+        hint="For one that sells all sorts of things. Your rules still apply."
+        checked={neverGuess}
+        onChange={(on) => void change(on)}
+        className="items-center"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { PayeeCategories } from '@/components/payees/payee-categories';
+import { PayeeFigures } from '@/components/payees/payee-figures';
+import { PayeeGuessing } from '@/components/payees/payee-guessing';
+import { PayeeHeader } from '@/components/payees/payee-header';
+import { PayeeRows } from '@/components/payees/payee-rows';
+import { PayeeTexts } from '@/components/payees/payee-texts';
+import type { Payee } from '@/lib/domain/payee-document';
+import type { TransactionsPage } from '@/lib/domain/transaction';
+
+type PayeeViewProps = {
+  payee: Payee;
+  rows: TransactionsPage;
+  /** The year of today. */
+  year: string;
+};
+
+/** A payee: what it came to, its rows, its categories and the texts of banks it stands for. */
+export function PayeeView({ payee, rows, year }: PayeeViewProps) {
+  return (
+    <>
+      <PayeeHeader payee={payee} />
+      <PayeeFigures payee={payee} year={year} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PayeeRows payee={payee} rows={rows} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <PayeeCategories payee={payee} />
+          <PayeeTexts key={payee.texts.map(({ key }) => key).join('\n')} payee={payee} />
+          <PayeeGuessing payee={payee} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { usePayeeChange } from '@/components/payees/use-payee-change';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import type { PayeeLine } from '@/lib/domain/payee-document';
+import { transactionCount } from '@/lib/domain/transaction';
+
+type RenamePayeeProps = { payee: Pick<PayeeLine, 'id' | 'name' | 'transactions'>; onDone: () => void };
+
+/** The name of a payee as a field: Enter saves it for all of its rows, past and future; Escape leaves it. */
+export function RenamePayee({ payee: { id, name, transactions }, onDone }: RenamePayeeProps) {
+  const problemId = useId();
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, save } = usePayeeChange();
+
+  async function rename() {
+    const wanted = text.trim();
+    if (wanted === name) return onDone();
+    const saved = await save(
+      id,
+      { action: 'rename', name: wanted },
+      (count) => `${transactionCount(count)} ${count === 1 ? 'is' : 'are'} called ${wanted} now.`,
+      `${transactionCount(transactions)} ${transactions === 1 ? 'is' : 'are'} called ${name} again.`,
+    );
+    setProblem(saved.problem);
+    if (saved.problem === null) onDone();
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void rename();
+      }}
+    >
+      <span className="min-w-40 flex-1">
+        <Input
+          autoFocus
+          aria-label={`Name of ${name}, for all of its rows`}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : problemId}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
+        />
+        {problem === null ? null : (
+          <span id={problemId} role="alert" className="mt-1 block text-[13px] text-expense">
+            {problem}
+          </span>
+        )}
+      </span>
+      <Button type="submit" disabled={busy}>
+        Rename
+      </Button>
+      <Button type="button" variant="ghost" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useRef, useTransition } from 'react';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
+import { cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { changePayee } from '@/lib/actions/payees';
+import { resultOf } from '@/lib/call-action';
+import { newId } from '@/lib/domain/new-id';
+import type { ChangePayeeInput } from '@/lib/domain/payee-form';
+import { isOutcomeUnknown } from '@/lib/request-errors';
+
+type Details = ChangePayeeInput['details'];
+type Saved = { problem: null; payee: string } | { problem: string };
+
+/** Changes a payee and offers to undo it. Retried after a lost response, a change is made once. */
+export function usePayeeChange() {
+  const [busy, startTransition] = useTransition();
+  /** The ids of changes whose outcome is unknown. */
+  const open = useRef(new Map<string, string>());
+
+  /** `message` says what was done to how many rows, `undone` what the undo has done. */
+  function save(
+    payee: string,
+    details: Details,
+    message: (transactions: number) => string,
+    undone: string,
+  ): Promise<Saved> {
+    const what = JSON.stringify([payee, details]);
+    const change = open.current.get(what) ?? newId();
+    open.current.set(what, change);
+    expectChange(change);
+    return new Promise((resolve) =>
+      startTransition(async () => {
+        const result = await resultOf(
+          changePayee({ change, payee, details }),
+          'No answer',
+          'it will be done only once',
+        );
+        if (result.ok || !isOutcomeUnknown(result.error)) open.current.delete(what);
+        if (!result.ok) {
+          cancelUndo(change);
+          const { message: text, fields } = result.error;
+          return resolve({ problem: Object.values(fields ?? {})[0] ?? text });
+        }
+        offerUndo({
+          id: change,
+          message: message(result.data.transactions),
+          undone: () => undone,
+          kept: () => '',
+        });
+        notifyOtherTabs();
+        resolve({ problem: null, payee: result.data.payee });
+      }),
+    );
+  }
+
+  return { busy, save };
+}

@@ -1,0 +1,22 @@
+'use server';
+
+import * as payees from '@/lib/data/payees';
+import { changePayeeSchema } from '@/lib/domain/payee-form';
+import { appError } from '@/lib/domain/result';
+import { always, defineAction } from './define-action';
+
+/**
+ * Renames, merges or splits a payee, or stops guessing for it.
+ * @returns how many transactions it concerns, and the payee that was changed or made
+ */
+export const changePayee = defineAction(
+  changePayeeSchema,
+  ({ change, payee, details }) => payees.changePayee(change, payee, details),
+  {
+    signedOut: appError('session_ended', { purpose: 'change_payees' }),
+    failed: appError('payee_not_changed'),
+    timedOut: appError('timed_out', { remedy: 'try_later' }),
+    // Even after an error, which means that the screen is out of date.
+    revalidate: always,
+  },
+);
