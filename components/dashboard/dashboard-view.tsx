@@ -12,6 +12,7 @@ import { SummaryCards } from '@/components/dashboard/summary-cards';
 import { buttonStyles } from '@/components/ui/button-styles';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
+import type { CategoryView } from '@/lib/domain/category-view';
 import type { Category } from '@/lib/domain/category';
 import { distinctColors, ownColors, shownColors } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
@@ -31,6 +32,8 @@ type DashboardViewProps = {
   today: CalendarDate;
   /** How the chart 'Spending' was last shown. */
   spendingView: SpendingView;
+  /** What 'Spending by Category' last listed. */
+  categoryView: CategoryView;
   categories: readonly Category[];
   /** 'What changed', which loads after the figures. */
   comparison: ReactNode;
@@ -42,6 +45,7 @@ export function DashboardView({
   period,
   today,
   spendingView,
+  categoryView,
   categories,
   comparison,
 }: DashboardViewProps) {
@@ -70,7 +74,8 @@ export function DashboardView({
         />
         <CategoryPanel
           dashboard={dashboard}
-          colors={colors}
+          view={categoryView}
+          chosenColors={ownColors(categories)}
           today={today}
           label={period.label}
           isNew={isNew}

@@ -9,7 +9,7 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
-import { getDashboard, getSpendingView } from '@/lib/data/dashboard';
+import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard';
 import { getCategories } from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
@@ -51,6 +51,7 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         period={period}
         today={today}
         spendingView={await getSpendingView(period.type)}
+        categoryView={await getCategoryView()}
         categories={categories}
         comparison={
           comparison ? (

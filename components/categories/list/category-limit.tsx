@@ -85,7 +85,7 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
         ref={button}
         type="button"
         onClick={() => setTyped('')}
-        className="rounded-sm text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
+        className="rounded-sm text-[13px] text-ink-3 max-md:hidden underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
       >
         Set a limit<span className="sr-only"> for {name}</span>
       </button>

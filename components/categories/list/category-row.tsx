@@ -112,15 +112,17 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
         ) : null}
         <CategoryIcon name={row.icon} />
         <span data-bar aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
-        <span className={cn('min-w-0 wrap-anywhere', group === null && 'font-[550]')}>{name}</span>
-        {inside > 0 && isClosed ? (
-          <span className="text-[12.5px] whitespace-nowrap text-ink-3">{inside} inside</span>
-        ) : null}
-        {inside > 0 && ownAmount !== 0 ? (
-          <span className="text-[12.5px] text-ink-3">
-            <Money minorUnits={ownAmount} /> of its own
-          </span>
-        ) : null}
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span className={cn('min-w-0 wrap-anywhere', group === null && 'font-[550]')}>{name}</span>
+          {inside > 0 && isClosed ? (
+            <span className="text-[12.5px] whitespace-nowrap text-ink-3">{inside} inside</span>
+          ) : null}
+          {inside > 0 && ownAmount !== 0 ? (
+            <span className="text-[12.5px] text-ink-3">
+              <Money minorUnits={ownAmount} /> of its own
+            </span>
+          ) : null}
+        </span>
       </div>
       <DrillDownLink
         href={drillDownHref({ category: name, type: kind, ...month })}
@@ -129,7 +131,12 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
       >
         <Money minorUnits={amount} />
       </DrillDownLink>
-      <div className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
+      <div
+        className={cn(
+          'min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2',
+          group === null ? 'max-md:pl-9' : 'max-md:pl-7',
+        )}
+      >
         {kind === 'spending' ? <CategoryLimit row={row} /> : null}
       </div>
       <span className="text-[12.5px] text-ink-3 max-md:hidden">
