@@ -1,6 +1,6 @@
 'use client';
 
-import { Archive, Ellipsis, FolderInput, List, Merge, Palette, Pencil, Trash2 } from 'lucide-react';
+import { Archive, Ellipsis, FolderInput, Gauge, List, Merge, Palette, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useAskCategory } from '@/components/categories/category-actions';
@@ -57,9 +57,15 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           onSelect: () => ask(name, 'merge'),
         },
         {
+          label: 'Set a limit',
+          icon: <Gauge aria-hidden />,
+          divided: true,
+          disabled: row.kind === 'income' || row.monthlyLimit !== null,
+          onSelect: () => ask(name, 'limit'),
+        },
+        {
           label: `Show its ${transactions.toLocaleString('en-US')} rows`,
           icon: <List aria-hidden />,
-          divided: true,
           disabled: transactions === 0,
           onSelect: () => router.push(drillDownHref({ category: name })),
         },
