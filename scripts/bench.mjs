@@ -1,6 +1,8 @@
 // `npm run bench`: measures pages and their SQL with 5,000, 50,000 and 500,000 transactions; with 50,000 also an
 // import of as many rows, and the size of the pages' JavaScript; with 500,000 also pages on PostgreSQL.
-// `npm run bench -- --users`: measures many users at once. With --write it puts the figures into docs/performance.md.
+// `npm run bench -- --users`: measures many users at once. `npm run bench -- --categories`: how often memory is right about
+// categories; with --file FILE about the labelled rows of a CSV, as lines of JSON. With --write it puts the figures into docs/performance.md.
+import { measureCategories, replayFile } from './bench/categories/measure.mjs';
 import { measurePostgres } from './bench/on-postgres.mjs';
 import { readOptions } from './bench/options.mjs';
 import { report, reportPostgres, reportScripts } from './bench/report.mjs';
@@ -18,6 +20,7 @@ import { writeFigures } from './lib/performance-page.mjs';
 
 await run(async () => {
   const options = readOptions(process.argv.slice(2));
+  if (options.only === 'categories') return benchCategories(options);
   const otherWork = await watchOtherWork();
   if (otherWork > 10)
     console.error(`This machine is ${otherWork} % busy with other work: the figures will be too high.`);
@@ -27,6 +30,18 @@ await run(async () => {
   if (options.write) await writeFigures(options.only === 'users' ? 'users' : 'bench', measured.figures);
   return measured.sound ? 0 : 1;
 });
+
+/** @param {Options} options */
+async function benchCategories({ file, write }) {
+  if (file !== undefined) {
+    await replayFile(file, (line) => process.stdout.write(`${line}\n`));
+    return 0;
+  }
+  const figures = await measureCategories();
+  console.log(`\n${figures}`);
+  if (write) await writeFigures('categories', figures);
+  return 0;
+}
 
 /**
  * @param {Options} options

@@ -8,7 +8,7 @@ const lidl = {
   of: 12,
   payee: 'Lidl',
   scope: 'payee',
-  amounts: 'any',
+  likeness: 'any',
 } as const;
 
 describe('categoryReasonText', () => {
@@ -16,7 +16,7 @@ describe('categoryReasonText', () => {
     ['hand', null, '2026-11-03', 'You, on Nov 3'],
     ['hand', null, '2025-11-03', 'You, on Nov 3, 2025'],
     ['hand', null, null, 'You'],
-    ['rule', { rule: { id: 'r', name: 'contains "lidl"', number: 3 } }, null, 'Rule 3: contains "lidl"'],
+    ['rule', { rule: { id: 'r', name: 'contains "lidl"', place: 3 } }, null, 'Rule 3: contains "lidl"'],
     ['rule', { rule: { id: 'r', name: 'contains "lidl"' } }, null, 'Rule: contains "lidl"'],
     ['rule', null, null, 'One of your rules'],
     ['file', null, null, 'The file says so'],
@@ -38,8 +38,11 @@ describe('memoryText', () => {
   it.each([
     [{ matching: 3, of: 3 }, 'your last 3 at Lidl are Groceries'],
     [{ matching: 1, of: 1 }, 'your last one at Lidl is Groceries'],
-    [{ matching: 4, of: 4, amounts: 'alike' }, 'your last 4 at Lidl for about as much are Groceries'],
-    [{ matching: 2, of: 2, amounts: 'same' }, 'your last 2 at Lidl for the same amount are Groceries'],
+    [{ matching: 4, of: 4, likeness: 'like-amount' }, 'your last 4 at Lidl for about as much are Groceries'],
+    [
+      { matching: 2, of: 2, likeness: 'same-amount' },
+      'your last 2 at Lidl for the same amount are Groceries',
+    ],
     [
       { matching: 2, of: 2, scope: 'words', payee: 'rewe' },
       'your last 2 that begin with “rewe” are Groceries',
@@ -58,7 +61,7 @@ describe('categoryReasonDocument', () => {
     expect(
       categoryReasonDocument.parse({ memory: { kind: 'payee-2', matching: 2, of: 2, payee: 'Lidl' } }),
     ).toEqual({
-      memory: { kind: 'payee-2', matching: 2, of: 2, payee: 'Lidl', scope: 'payee', amounts: 'any' },
+      memory: { kind: 'payee-2', matching: 2, of: 2, payee: 'Lidl', scope: 'payee', likeness: 'any' },
     });
   });
 });

@@ -4,14 +4,15 @@ import type { CalendarDate } from './calendar-date';
 import { formatDate, formatMonthDay } from './date-format';
 import type { CATEGORY_SOURCES } from './enums';
 
-/** What memory compares a row with: the payee, or those that begin with the same words; of any amount, about or exactly this. */
+/** Whose decisions memory goes by: those about the payee, or about payees that begin with the same words. */
 const MEMORY_SCOPES = ['payee', 'words'] as const;
-const MEMORY_AMOUNTS = ['any', 'alike', 'same'] as const;
+/** Which of them: all, or those with the same amount, about the same one, or the same text. */
+const MEMORY_LIKENESS = ['any', 'same-amount', 'like-amount', 'same-text'] as const;
 
 /** Why a row has its category: `category_reason`, in the words of the database. docs/product.md, 'Where a category comes from'. */
 export const categoryReasonDocument = z.union([
-  /** `number`: its place among the rules today, from 1; absent once it is deleted or where it is not looked up. */
-  z.object({ rule: z.object({ id: z.string(), name: z.string(), number: z.number().optional() }) }),
+  /** `place`: its number among the rules today, from 1; absent once it is deleted or where it is not looked up. */
+  z.object({ rule: z.object({ id: z.string(), name: z.string(), place: z.number().optional() }) }),
   z.object({
     memory: z.object({
       /** The kind of evidence, which accuracy is measured by. */
@@ -22,7 +23,7 @@ export const categoryReasonDocument = z.union([
       /** The payee's name, or the words that it begins with. */
       payee: z.string(),
       scope: z.enum(MEMORY_SCOPES).default('payee'),
-      amounts: z.enum(MEMORY_AMOUNTS).default('any'),
+      likeness: z.enum(MEMORY_LIKENESS).default('any'),
     }),
   }),
 ]);
@@ -51,7 +52,7 @@ export function categoryReasonText(
       return setOn ? `You, on ${dayOf(setOn, today)}` : 'You';
     case 'rule':
       if (!reason || !('rule' in reason)) return 'One of your rules';
-      return `Rule${reason.rule.number === undefined ? '' : ` ${reason.rule.number}`}: ${reason.rule.name}`;
+      return `Rule${reason.rule.place === undefined ? '' : ` ${reason.rule.place}`}: ${reason.rule.name}`;
     case 'file':
       return 'The file says so';
     case 'memory':
@@ -65,15 +66,16 @@ export function categoryReasonText(
 
 type Memory = Extract<CategoryReason, { memory: unknown }>['memory'];
 
-const AMOUNTS: Record<(typeof MEMORY_AMOUNTS)[number], string> = {
+const LIKENESS: Record<(typeof MEMORY_LIKENESS)[number], string> = {
   any: '',
-  alike: ' for about as much',
-  same: ' for the same amount',
+  'same-amount': ' for the same amount',
+  'like-amount': ' for about as much',
+  'same-text': ' with the same text',
 };
 
 /** What memory has seen: '11 of your last 12 at Lidl are Groceries'. */
-export function memoryText({ matching, of, payee, scope, amounts }: Memory, category: string): string {
-  const where = `${scope === 'words' ? `that begin with “${payee}”` : `at ${payee}`}${AMOUNTS[amounts]}`;
+export function memoryText({ matching, of, payee, scope, likeness }: Memory, category: string): string {
+  const where = `${scope === 'words' ? `that begin with “${payee}”` : `at ${payee}`}${LIKENESS[likeness]}`;
   if (of === 1)
     return `your last one ${scope === 'words' ? where.replace('begin', 'begins') : where} is ${category}`;
   return `${matching === of ? '' : `${matching} of `}your last ${of} ${where} are ${category}`;

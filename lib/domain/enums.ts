@@ -39,6 +39,7 @@ export const CATEGORY_KINDS = ['spending', 'income'] as const;
 
 /** Who chose a transaction's category. */
 export const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
+export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
 /** The kinds of ledger changes. */
 export const LEDGER_CHANGE_KINDS = [
@@ -55,7 +56,10 @@ export const LEDGER_CHANGE_KINDS = [
 export const RULE_MATCHES = ['all', 'any'] as const;
 
 /** What two transactions may be to each other. */
-export const SUGGESTION_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;
+export const PAIR_KINDS = ['transfer', 'fee', 'refund', 'duplicate'] as const;
+
+/** What is suggested about transactions; of categories and payees only refusals are stored. */
+export const SUGGESTION_KINDS = [...PAIR_KINDS, 'category', 'payee'] as const;
 
 /** What a transaction counts as if it is no transfer: the types that files and forms state. */
 export const LEG_TYPES = ['expense', 'refund', 'income'] as const;

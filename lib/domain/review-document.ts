@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits } from './document';
-import { SUGGESTION_KINDS } from './enums';
+import { PAIR_KINDS } from './enums';
 import { leftOutDocument } from './transaction-document';
 import { otherTransactionDocument } from './transaction-sheet-document';
 
@@ -33,7 +33,7 @@ const reviewDecisionDocument = byCurrency((currency) =>
   z.object({
     /** Equal for suggestions that are decided together. */
     decision: z.string(),
-    kind: z.enum(SUGGESTION_KINDS),
+    kind: z.enum(PAIR_KINDS),
     reason: z.enum(SUGGESTION_REASONS).nullable(),
     /** How many suggestions it has; at most 100 of them are listed. */
     count: z.number(),

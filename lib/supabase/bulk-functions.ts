@@ -9,6 +9,8 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_state',
   'change_category',
   'change_import_row',
+  'change_payee',
+  'choose_category',
   'commit_import',
   'delete_account',
   'delete_own_user',

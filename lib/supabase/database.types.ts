@@ -1527,6 +1527,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          row_title: string | null
         }
         Insert: {
           account_id: string
@@ -1960,6 +1961,64 @@ export type Database = {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      judged_guesses: {
+        Row: {
+          guess_category_id: string | null
+          guess_filled: boolean | null
+          guess_kind: string | null
+          judged_at: string | null
+          user_id: string | null
+          wrong: boolean | null
+        }
+        Insert: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Update: {
+          guess_category_id?: string | null
+          guess_filled?: boolean | null
+          guess_kind?: string | null
+          judged_at?: never
+          user_id?: string | null
+          wrong?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2768,6 +2827,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
@@ -2886,6 +2946,20 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+        Returns: Json
+      }
+      choose_category: {
+        Args: {
+          category: string
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          payee?: string
+        }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -2940,6 +3014,7 @@ export type Database = {
         Returns: string
       }
       currency_exponent: { Args: { code: string }; Returns: number }
+      current_reason: { Args: { reason: Json }; Returns: Json }
       current_user_id: { Args: Record<PropertyKey, never>; Returns: string }
       dashboard: {
         Args: {
@@ -2986,6 +3061,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      edited_description: {
+        Args: {
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+          typed: string
+        }
+        Returns: string
+      }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
@@ -3018,6 +3100,7 @@ export type Database = {
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
       enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -3043,6 +3126,7 @@ export type Database = {
           rest: string
         }[]
       }
+      filtered_categories: { Args: { name: string }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -3121,7 +3205,35 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      guess_categories: {
+        Args: { amounts: number[]; descriptions: string[]; payees: string[] }
+        Returns: {
+          category_id: string
+          evidence: Json
+          filled: boolean
+          kind: string
+          place: number
+          share: number
+        }[]
+      }
+      guess_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category_id: string
+          error: number
+          filled_error_limit: number
+          kind: string
+        }[]
+      }
       guess_import_categories: { Args: { import: string }; Returns: number }
+      guess_kinds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          error: number
+          kind: string
+        }[]
+      }
+      guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -3205,6 +3317,14 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likely_categories: {
+        Args: { payees: string[]; ways: number[] }
+        Returns: {
+          names: string[]
+          payee_id: string
+          way: number
+        }[]
+      }
       limits_in: {
         Args: { month: string }
         Returns: {
@@ -3344,6 +3464,15 @@ export type Database = {
         Args: { change: string; kept: Json }
         Returns: undefined
       }
+      move_payee_keys: {
+        Args: {
+          by_hand: boolean
+          keys: string[]
+          source: string
+          target: string
+        }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -3409,10 +3538,32 @@ export type Database = {
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
+      payee_label: {
+        Args: { description: string; payee: string }
+        Returns: string
+      }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
+      payees_alike: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known_id: string
+          payee_id: string
+        }[]
+      }
       payees_called: { Args: { name: string }; Returns: string[] }
+      payees_page: {
+        Args: {
+          page: number
+          page_size: number
+          search: string
+          sort: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3440,6 +3591,16 @@ export type Database = {
           reason: string
           refund_id: string
         }[]
+      }
+      refuse_guesses: {
+        Args: {
+          change: string
+          ids?: string[]
+          incoming?: boolean
+          kind?: string
+          payee?: string
+        }
+        Returns: Json
       }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
@@ -3474,6 +3635,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: undefined }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
         Returns: Json
@@ -3484,6 +3646,10 @@ export type Database = {
         Returns: undefined
       }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
+      row_title: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -3536,7 +3702,7 @@ export type Database = {
         Returns: string
       }
       rule_reason: {
-        Args: { conditions: Json; name: string; place: number; rule: string }
+        Args: { name: string; place: number; rule: string }
         Returns: Json
       }
       rule_rows: {
@@ -3595,6 +3761,7 @@ export type Database = {
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
+      searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_category_limit: {
@@ -3633,6 +3800,7 @@ export type Database = {
       }
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }

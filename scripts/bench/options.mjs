@@ -15,10 +15,12 @@ const PARTS = /** @type {const} */ (['sql', 'scripts', 'postgres']);
 
 /**
  * What to measure: `sql` is the databases alone, without a build, servers or a browser; `scripts` the JavaScript,
- * `postgres` the pages on PostgreSQL, `users` many of them at once.
+ * `postgres` the pages on PostgreSQL, `users` many of them at once, `categories` how often memory is right, of `file` if
+ * that is named.
  * @typedef {object} Options
  * @property {number[]} sizes
- * @property {typeof PARTS[number] | 'users' | undefined} only
+ * @property {typeof PARTS[number] | 'users' | 'categories' | undefined} only
+ * @property {string} [file]
  * @property {typeof FULL_LOAD} load
  * @property {boolean} write
  */
@@ -30,10 +32,14 @@ const PARTS = /** @type {const} */ (['sql', 'scripts', 'postgres']);
 export function readOptions(words) {
   /** @type {Options} */
   const options = { sizes: SIZES, only: undefined, load: FULL_LOAD, write: false };
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const part = PARTS.find((name) => word === `--${name}`);
     if (part) options.only = part;
     else if (word === '--write') options.write = true;
+    else if (word === '--categories') options.only = 'categories';
+    else if (word.startsWith('--file=')) options.file = word.slice('--file='.length);
+    else if (word === '--file') options.file = words[index + 1];
+    else if (words[index - 1] === '--file') continue;
     else if (word.startsWith('--sizes=')) options.sizes = readSizes(word.slice('--sizes='.length));
     else if (word === '--users') options.only = 'users';
     else if (word.startsWith('--users=')) {
@@ -41,12 +47,20 @@ export function readOptions(words) {
       options.load = readLoad(word.slice('--users='.length));
     } else
       throw new PlainError(
-        `Unknown option ${word}. There are --sizes=5000,50000, --sql, --scripts, --postgres, --users, --users=20 and --write.`,
+        `Unknown option ${word}. There are --sizes=5000,50000, --sql, --scripts, --postgres, --users, --users=20, --categories, --file FILE and --write.`,
       );
   }
-  const complete = options.only === 'users' ? options.load === FULL_LOAD : !options.only;
+  const complete =
+    options.only === 'users'
+      ? options.load === FULL_LOAD
+      : !options.only || (options.only === 'categories' && !options.file);
+  if (options.file !== undefined && options.only !== 'categories') {
+    throw new PlainError('--file goes with --categories.');
+  }
   if (options.write && !(complete && options.sizes === SIZES)) {
-    throw new PlainError('--write records complete figures only: use it alone or with --users.');
+    throw new PlainError(
+      '--write records complete figures only: use it alone, with --users or with --categories.',
+    );
   }
   return options;
 }

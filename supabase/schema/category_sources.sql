@@ -53,7 +53,7 @@ declare
   changed integer;
 begin
   select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place, a.conditions),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place),
       'actions', a.actions))
   into tests, slots
   from public.active_rules() a;
@@ -229,9 +229,67 @@ CREATE OR REPLACE FUNCTION public.guess_import_categories(import uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  descriptions text[];
+  changed integer;
 begin
-  return 0;
+  select array_agg(distinct r.description) into descriptions
+  from public.import_rows r
+  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null
+    and (r.category_source = 'memory' or r.guess_kind is not null
+      or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
+  if descriptions is null then
+    return 0;
+  end if;
+  perform public.ensure_payees(owner, descriptions);
+
+  with open as materialized (
+    select r.line, r.part, r.description, r.amount, r.category_source = 'memory' as filled_before,
+      r.split is null and (r.category_source = 'memory'
+        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
+      case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+      and (r.category_source = 'memory' or r.guess_kind is not null
+        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
+  ), known as materialized (
+    select d.description, k.payee_id, coalesce(p.name, k.name, d.description) as payee
+    from unnest(descriptions) d (description)
+    join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
+    join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), asked as materialized (
+    select row_number() over (order by o.description, o.amount) as place, o.description, o.amount, k.payee_id, k.payee
+    from (select distinct o.description, o.amount from open o where o.asks) o
+    join known k on k.description = o.description
+  ), guessed as materialized (
+    select a.description, a.amount, c.name as category, g.kind, g.filled,
+      jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
+    from public.guess_categories(array(select a.payee_id from asked a order by a.place),
+      array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
+    join asked a on a.place = g.place
+    join public.categories c on c.user_id = owner and c.id = g.category_id
+  ), wanted as materialized (
+    select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
+    from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
+  )
+  update public.import_rows r
+  set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,
+    category_source = case when not w.asks then r.category_source when w.filled then 'memory' else 'file' end,
+    category_reason = case when not w.asks then r.category_reason when w.filled then w.reason end,
+    file_category = case when not w.asks then r.file_category when w.filled then w.category end,
+    guess_category = w.guess, guess_kind = w.kind, guess_filled = w.filled
+  from wanted w
+  where r.user_id = owner and r.import_id = import and r.line = w.line and r.part = w.part
+    and ((r.guess_category, r.guess_kind, r.guess_filled) is distinct from (w.guess, w.kind, w.filled)
+      or w.asks and (r.category, r.category_source, r.category_reason) is distinct from
+        (case when w.filled then w.guess else w.category end, case when w.filled then 'memory' else 'file' end,
+          case when w.filled then w.reason end));
+  get diagnostics changed = row_count;
+  return changed;
 end $function$;
 
 COMMENT ON FUNCTION public.guess_import_categories(uuid) IS 'Gives the rows of a staged import that nobody chose a category for the one that memory is sure of; returns how many that has changed.';
@@ -352,7 +410,45 @@ CREATE OR REPLACE FUNCTION public.restore_payee_change(change uuid)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  kept jsonb;
+  source record;
 begin
+  select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  insert into public.payees (user_id, id, name, created_at, never_guess)
+  select owner, b.id, b.name, b.created_at, b.never_guess
+  from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
+  on conflict do nothing;
+  -- What was changed again since stays.
+  update public.payees p
+  set name = case when p.name is not distinct from a.name then b.name else p.name end,
+    never_guess = case when p.never_guess = a.never_guess then b.never_guess else p.never_guess end
+  from jsonb_populate_record(null::public.payees, kept -> 'after') a
+  join jsonb_populate_recordset(null::public.payees, kept -> 'payees') b on b.id = a.id
+  where p.user_id = owner and p.id = a.id;
+  for source in
+    select (k.value ->> 1)::uuid as payee_id, (k.value ->> 2)::boolean as by_hand, array_agg(k.value ->> 0) as keys
+    from jsonb_array_elements(kept -> 'keys') k group by 1, 2
+  loop
+    -- Texts that have come since belong to those they were cleaned to.
+    perform public.move_payee_keys(array(
+        select n.key from public.payee_keys n
+        where n.user_id = owner and n.payee_id = (kept ->> 'target')::uuid and not n.by_hand and n.cleaned in (
+          select k.cleaned from public.payee_keys k where k.user_id = owner and k.key = any (source.keys))
+          and n.key not in (select k.value ->> 0 from jsonb_array_elements(kept -> 'keys') k)),
+      (kept ->> 'target')::uuid, source.payee_id, false);
+    perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
+  end loop;
+  -- Rules that were edited since stay as they are.
+  update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
+  from jsonb_array_elements(kept -> 'rules') b
+  where r.user_id = owner and r.id = (b.value ->> 'id')::uuid
+    and r.conditions = b.value -> 'conditionsAfter' and r.actions = b.value -> 'actionsAfter';
+  delete from public.payees p
+  where p.user_id = owner and p.id = (kept ->> 'target')::uuid
+    and not exists (select from public.payee_keys k where k.user_id = owner and k.payee_id = p.id)
+    and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end $function$;
 
 COMMENT ON FUNCTION public.restore_payee_change(uuid) IS 'Makes payees what they were before a change; part of its undo.';
@@ -384,6 +480,12 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
+  -- The undo of all changes leaves payees alone, which are merged and split on their own.
+  update public.transactions t set payee_id = p.id
+  from public.changed_transactions c
+  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;

@@ -25,6 +25,7 @@ COMMENT ON COLUMN public.payee_keys.by_hand IS 'Whether the user chose its payee
 
 CREATE INDEX payee_keys_cleaned_index ON public.payee_keys USING btree (user_id, cleaned);
 CREATE INDEX payee_keys_payee_index ON public.payee_keys USING btree (user_id, payee_id);
+CREATE INDEX payee_keys_stem_index ON public.payee_keys USING btree (user_id, public.payee_stem(cleaned));
 
 ALTER TABLE public.payee_keys ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.payee_keys
@@ -49,6 +50,8 @@ CREATE TABLE public.payees (
 COMMENT ON TABLE public.payees IS 'Who money went to or came from.';
 COMMENT ON COLUMN public.payees.name IS 'As the user calls them; null while they are called what their descriptions say.';
 COMMENT ON COLUMN public.payees.never_guess IS 'Whether the user wants no category from memory for them.';
+
+CREATE INDEX payees_created_index ON public.payees USING btree (user_id, created_at);
 
 ALTER TABLE public.payees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.payees

@@ -39,6 +39,192 @@ COMMENT ON VIEW public.waiting_transfers IS 'Transfers whose other side has not 
 
 GRANT SELECT ON public.waiting_transfers TO authenticated;
 
+-- ---------------------------------------------------------------- public.choose_category
+CREATE OR REPLACE FUNCTION public.choose_category(change uuid, category text, ids uuid[] DEFAULT NULL::uuid[], payee uuid DEFAULT NULL::uuid, incoming boolean DEFAULT NULL::boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  chosen uuid;
+  before record;
+begin
+  select c.details into before from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if found then
+    return jsonb_build_object('transactions', coalesce((before.details ->> 'rows')::integer, 1));
+  end if;
+  if payee is not null then
+    ids := array(
+      select t.id from public.transactions t
+      where t.user_id = owner and t.payee_id = choose_category.payee and (t.amount > 0) = incoming
+        and t.category_source = 'none' and t.deletion_id is null and not t.is_split and t.type <> 'transfer' and t.counted);
+  end if;
+  ids := array(
+    select t.id from public.transactions t
+    where t.user_id = owner and t.id = any (ids) and t.deletion_id is null and not t.is_split);
+  if cardinality(ids) = 0 then
+    return jsonb_build_object('transactions', 0);
+  end if;
+  select n.id into chosen
+  from public.ensure_categories(array[coalesce(category, 'Uncategorized')], array[case
+    when (select bool_and(t.amount > 0) from public.transactions t where t.user_id = owner and t.id = any (ids))
+      then 'income' else 'spending' end]) n;
+  perform public.begin_change(change, ids, jsonb_build_object('action', 'edit',
+    'values', jsonb_build_object('category', coalesce(category, 'Uncategorized')), 'fields', jsonb_build_array('category'),
+    'rows', cardinality(ids)));
+  -- Each answer is counted for the kind of evidence that suggested it.
+  with asked as materialized (
+    select row_number() over (order by t.id) as place, t.id, t.payee_id, t.description, t.amount
+    from public.transactions t
+    where t.user_id = owner and t.id = any (ids) and t.category_source = 'none' and t.guess_kind is null
+    order by t.id limit 500
+  ), said as materialized (
+    select a.id, g.category_id, g.kind
+    from public.guess_categories(array(select a.payee_id from asked a order by a.place),
+      array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
+    join asked a on a.place = g.place
+  )
+  update public.transactions t set guess_category_id = s.category_id, guess_kind = s.kind
+  from said s where t.user_id = owner and t.id = s.id;
+  update public.transactions t
+  set category_id = chosen, category_source = 'hand', category_set_at = clock_timestamp()
+  where t.user_id = owner and t.id = any (ids);
+  return public.end_change(change);
+end $function$;
+
+COMMENT ON FUNCTION public.choose_category(uuid,text,uuid[],uuid,boolean) IS 'Chooses the category of transactions by hand, even where it is the one that they have; null takes it away. The transactions are named, or are those of a payee that have none. One change that can be taken back; safe to repeat.';
+REVOKE ALL ON FUNCTION public.choose_category(uuid,text,uuid[],uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.choose_category(uuid,text,uuid[],uuid,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.current_reason
+CREATE OR REPLACE FUNCTION public.current_reason(reason jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rule uuid := (reason #>> '{rule,id}')::uuid;
+begin
+  if rule is null then
+    return reason;
+  end if;
+  return jsonb_set(reason, '{rule}', (reason -> 'rule') - 'place' || coalesce((
+    select jsonb_build_object('place', r.place, 'name', r.name)
+    from (
+      select o.id, o.name, row_number() over (order by o.position, o.created_at, o.id) as place
+      from public.rules o where o.user_id = (select public.current_user_id())
+    ) r where r.id = rule), '{}'));
+end $function$;
+
+COMMENT ON FUNCTION public.current_reason(jsonb) IS 'Why a row has its category, with the number that its rule has today.';
+REVOKE ALL ON FUNCTION public.current_reason(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.current_reason(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.guess_record
+CREATE OR REPLACE FUNCTION public.guess_record()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+  with judged as materialized (
+    select g.* from public.judged_guesses g where g.user_id = (select public.current_user_id())
+    order by g.judged_at desc limit 200
+  )
+  select jsonb_build_object('rows', count(*), 'filled', count(*) filter (where j.guess_filled),
+    'changed', count(*) filter (where j.guess_filled and j.wrong),
+    'suggested', count(*) filter (where not j.guess_filled),
+    'refused', count(*) filter (where not j.guess_filled and j.wrong),
+    'kinds', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', k.guess_kind, 'rows', k.rows, 'right', k.kept, 'filled', k.filled)
+        order by k.rows desc, k.guess_kind), '[]')
+      from (
+        select o.guess_kind, count(*) as rows, count(*) filter (where not o.wrong) as kept, count(*) filter (where o.guess_filled) as filled
+        from judged o group by o.guess_kind
+      ) k))
+  from judged j);
+end $function$;
+
+COMMENT ON FUNCTION public.guess_record() IS 'How often memory was right about the last 200 rows that it judged and the user has settled, by kind of evidence.';
+REVOKE ALL ON FUNCTION public.guess_record() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.guess_record() TO authenticated;
+
+-- ---------------------------------------------------------------- public.likely_categories
+CREATE OR REPLACE FUNCTION public.likely_categories(payees uuid[], ways integer[])
+ RETURNS TABLE(payee_id uuid, way integer, names text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+begin
+  return query
+  with given as materialized (
+    select distinct g.payee_id, g.way from unnest(payees, ways) g (payee_id, way)
+  ), stems as materialized (
+    select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
+    where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
+  ), alike as materialized (
+    select distinct s.payee_id, o.payee_id as other_id
+    from stems s
+    join (
+      select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
+      where k.user_id = owner and k.cleaned <> '' and public.payee_stem(k.cleaned) = any (array(select s.stem from stems s))
+      limit 2000
+    ) o on o.stem = s.stem
+  ), others as materialized (
+    select distinct a.other_id from alike a
+  ), decided as materialized (
+    select o.other_id, d.category_id, d.way, count(distinct d.day) as days, max(d.day) as latest
+    from others o
+    cross join lateral (
+      select t.category_id, sign(t.amount)::integer as way, coalesce(t.category_set_at, t.created_at)::date as day
+      from public.transactions t
+      where t.user_id = owner and t.payee_id = o.other_id and t.category_source = 'hand' and t.deletion_id is null
+        and not t.is_split and t.type <> 'transfer'
+      order by coalesce(t.category_set_at, t.created_at) desc limit 50
+    ) d
+    group by o.other_id, d.category_id, d.way
+  ), used as materialized (
+    select l.id, l.name, l.kind, l.position, coalesce((
+      select sum(s.transactions) from public.ledger_totals s where s.user_id = owner and s.category_id = l.id), 0) as transactions
+    from public.listed_categories l
+    where l.user_id = owner and l.archived_at is null and public.caseless(l.name) <> 'uncategorized'
+  ), scored as (
+    -- What this payee had, then what those have that begin alike, then what is used most.
+    select g.payee_id, g.way, u.name,
+      sum(case when d.category_id is null then 0 when d.other_id = g.payee_id and d.way = g.way then 1000000 + d.days * 1000
+        when d.way = g.way then 10000 + d.days * 100 else 1000 end)
+      + max(u.transactions) / 1000.0 as score,
+      bool_or(u.kind = case when g.way > 0 then 'income' else 'spending' end) or bool_or(d.category_id is not null) as fits,
+      min(u.position) as position
+    from given g
+    cross join used u
+    left join (alike a join decided d on d.other_id = a.other_id) on a.payee_id = g.payee_id and d.category_id = u.id
+    group by g.payee_id, g.way, u.name
+  ), ranked as (
+    select s.*, row_number() over (partition by s.payee_id, s.way order by s.score desc, s.position, s.name) as rank
+    from scored s where s.fits
+  )
+  select r.payee_id, r.way, array_agg(r.name order by r.rank) from ranked r where r.rank <= 3 group by r.payee_id, r.way;
+end $function$;
+
+COMMENT ON FUNCTION public.likely_categories(uuid[],integer[]) IS 'Up to three categories that rows of a payee, out (-1) or in (1), may have.';
+REVOKE ALL ON FUNCTION public.likely_categories(uuid[],integer[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.likely_categories(uuid[],integer[]) TO authenticated;
+
 -- ---------------------------------------------------------------- public.other_transaction
 CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid)
  RETURNS jsonb
@@ -48,7 +234,7 @@ CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid)
 AS $function$
 begin
   return (
-  select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description, 'amount', t.amount,
+  select jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t), 'amount', t.amount,
     'accountId', t.account_id, 'category', c.name, 'type', t.type)
   from public.transactions t
   join public.categories c on c.user_id = t.user_id and c.id = t.category_id
@@ -58,6 +244,63 @@ end $function$;
 COMMENT ON FUNCTION public.other_transaction(uuid) IS 'A transaction as others name it.';
 REVOKE ALL ON FUNCTION public.other_transaction(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.other_transaction(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_label
+CREATE OR REPLACE FUNCTION public.payee_label(payee uuid, description text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select p.name from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee),
+    (select k.name from public.payee_keys k
+      where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(description)),
+    description);
+end $function$;
+
+COMMENT ON FUNCTION public.payee_label(uuid,text) IS 'What the payee of this description is called.';
+REVOKE ALL ON FUNCTION public.payee_label(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_label(uuid,text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payees_alike
+CREATE OR REPLACE FUNCTION public.payees_alike()
+ RETURNS TABLE(payee_id uuid, known_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+begin
+  return query
+  select distinct on (n.id) n.id, o.payee_id
+  from (
+    select p.id, p.created_at from public.payees p
+    where p.user_id = owner and p.name is null and p.created_at > now() - interval '60 days'
+    order by p.created_at desc limit 300
+  ) n
+  join public.payee_keys k on k.user_id = owner and k.payee_id = n.id and char_length(k.cleaned) >= 4 and not k.by_hand
+  join public.payee_keys o on o.user_id = owner and public.payee_stem(o.cleaned) = public.payee_stem(k.cleaned)
+    and o.payee_id <> n.id and char_length(o.cleaned) >= 4
+    and (starts_with(k.cleaned, o.cleaned || ' ') or starts_with(o.cleaned, k.cleaned || ' '))
+  join public.payees other on other.user_id = owner and other.id = o.payee_id
+    and (other.created_at < n.created_at or other.name is not null)
+  where exists (select from public.transactions t where t.user_id = owner and t.payee_id = n.id and t.deletion_id is null)
+    and exists (select from public.transactions t where t.user_id = owner and t.payee_id = o.payee_id and t.deletion_id is null)
+    and not exists (
+      select from public.suggestions s
+      join public.transactions t on t.user_id = owner and t.id = s.first_id and t.payee_id = n.id
+      where s.user_id = owner and s.kind = 'payee' and s.refused_at is not null)
+  order by n.id, other.name is null, other.created_at, o.payee_id
+  limit 20;
+end $function$;
+
+COMMENT ON FUNCTION public.payees_alike() IS 'Payees that came of late and begin as one that was known before, with that one.';
+REVOKE ALL ON FUNCTION public.payees_alike() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payees_alike() TO authenticated;
 
 -- ---------------------------------------------------------------- public.refund_candidates
 CREATE OR REPLACE FUNCTION public.refund_candidates(transaction uuid)
@@ -95,6 +338,152 @@ end $function$;
 COMMENT ON FUNCTION public.refund_candidates(uuid) IS 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each.';
 REVOKE ALL ON FUNCTION public.refund_candidates(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.refund_candidates(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.refuse_guesses
+CREATE OR REPLACE FUNCTION public.refuse_guesses(change uuid, ids uuid[] DEFAULT NULL::uuid[], payee uuid DEFAULT NULL::uuid, incoming boolean DEFAULT NULL::boolean, kind text DEFAULT 'category'::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  refused uuid[];
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('transactions', 1);
+  end if;
+  if refuse_guesses.payee is not null then
+    ids := array(
+      select t.id from public.transactions t
+      where t.user_id = owner and t.payee_id = refuse_guesses.payee and (t.amount > 0) = incoming
+        and t.category_source = 'none' and t.deletion_id is null and not t.is_split and t.type <> 'transfer' and t.counted
+      order by t.id limit 1000);
+  end if;
+  with written as (
+    insert into public.suggestions (user_id, kind, first_id, decision, refused_at)
+    select owner, refuse_guesses.kind, t.id, '', now() from public.transactions t
+    where t.user_id = owner and t.id = any (refuse_guesses.ids) and t.deletion_id is null
+    on conflict do nothing
+    returning id
+  )
+  select array_agg(w.id) into refused from written w;
+  if refused is null then
+    return jsonb_build_object('transactions', 0);
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, transactions, details)
+  values (owner, change, 'set', cardinality(refused), jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(refused[1:90])));
+  return jsonb_build_object('transactions', cardinality(refused));
+end $function$;
+
+COMMENT ON FUNCTION public.refuse_guesses(uuid,uuid[],uuid,boolean,text) IS 'Remembers that memory''s category is wrong for transactions, or that their payee is a new one; can be taken back, safe to repeat.';
+REVOKE ALL ON FUNCTION public.refuse_guesses(uuid,uuid[],uuid,boolean,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refuse_guesses(uuid,uuid[],uuid,boolean,text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.review_categories
+CREATE OR REPLACE FUNCTION public.review_categories()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  uncategorized uuid := (select c.id from public.categories c
+    where c.user_id = owner and public.caseless(c.name) = 'uncategorized');
+begin
+  return (
+  with open as materialized (
+    select t.id, t.payee_id, t.amount > 0 as incoming, t.date, t.created_at, t.position
+    from public.transactions t
+    where t.user_id = owner and t.category_source = 'none' and t.deletion_id is null and not t.is_split
+      and t.type <> 'transfer' and t.counted
+  ), sums as materialized (
+    select o.payee_id, o.incoming, count(distinct o.id) as rows, sum(l.amount) as amount, min(o.date) as first_day,
+      max(o.date) as last_day
+    from open o
+    join public.ledger_lines l on l.user_id = owner and l.category_id = uncategorized and l.transaction_id = o.id
+    group by o.payee_id, o.incoming
+  ), groups as materialized (
+    select s.* from sums s order by abs(s.amount) desc, s.payee_id, s.incoming limit 200
+  ), listed as materialized (
+    select o.*, row_number() over (order by o.payee_id, o.id) as number
+    from (
+      select o.*, row_number() over (partition by o.payee_id, o.incoming
+        order by o.date desc, o.created_at desc, o.position desc, o.id) as place
+      from open o join groups g on g.payee_id = o.payee_id and g.incoming = o.incoming
+    ) o
+    where o.place <= 12
+  ), shown as materialized (
+    select l.payee_id, l.incoming, l.place, l.number, t.id, t.date, t.description, t.amount, t.account_id, exists (
+        select from public.suggestions s where s.user_id = owner and s.kind = 'category' and s.first_id = t.id) as refused
+    from listed l join public.transactions t on t.user_id = owner and t.id = l.id
+  ), guessed as materialized (
+    select s.payee_id, s.incoming, g.category_id, g.share, g.evidence, s.place
+    from public.guess_categories(array(select s.payee_id from shown s order by s.number),
+      array(select s.description from shown s order by s.number), array(select s.amount from shown s order by s.number)) g
+    join shown s on s.number = g.place
+    where not s.refused
+  ), suggested as materialized (
+    -- For all of its rows, or for none.
+    select g.payee_id, g.incoming, (array_agg(g.category_id))[1] as category_id, min(g.share) as share,
+      (array_agg(g.evidence order by g.place))[1] as evidence
+    from guessed g
+    group by g.payee_id, g.incoming
+    having count(distinct g.category_id) = 1 and min(g.share) >= 0.6
+      and count(*) = (select count(*) from shown s where s.payee_id = g.payee_id and s.incoming = g.incoming)
+  ), likely as materialized (
+    select l.* from public.likely_categories(array(select g.payee_id from groups g),
+      array(select case when g.incoming then 1 else -1 end from groups g)) l
+  )
+  select jsonb_build_object(
+    'uncategorized', (
+      select coalesce(jsonb_agg(jsonb_build_object('payeeId', g.payee_id, 'incoming', g.incoming,
+        'payee', public.payee_label(g.payee_id, latest.description), 'bankText', latest.description,
+        'count', g.rows, 'amount', g.amount, 'from', g.first_day, 'to', g.last_day,
+        'likely', coalesce(to_jsonb(l.names), '[]'),
+        'guess', case when s.category_id is not null then jsonb_build_object('category', c.name,
+          'memory', jsonb_build_object('payee', public.payee_label(g.payee_id, latest.description)) || s.evidence) end,
+        'used', array(
+          select d.name from (
+            select distinct on (h.category_id) n.name, coalesce(h.category_set_at, h.created_at) as decided_at
+            from public.transactions h join public.categories n on n.user_id = owner and n.id = h.category_id
+            where h.user_id = owner and h.payee_id = g.payee_id and h.category_source = 'hand' and h.deletion_id is null
+              and not h.is_split and h.type <> 'transfer' and h.category_id is distinct from uncategorized
+            order by h.category_id, coalesce(h.category_set_at, h.created_at) desc
+          ) d order by d.decided_at desc limit 2),
+        'clearedAt', (
+          select max(coalesce(h.category_set_at, h.created_at)) from public.transactions h
+          where h.user_id = owner and h.payee_id = g.payee_id and h.category_source = 'hand' and h.deletion_id is null
+            and not h.is_split and h.type <> 'transfer' and h.category_id = uncategorized),
+        'rows', (
+          select jsonb_agg(jsonb_build_object('id', r.id, 'date', r.date, 'description', r.description, 'amount', r.amount,
+            'accountId', r.account_id) order by r.place)
+          from shown r where r.payee_id = g.payee_id and r.incoming = g.incoming))
+        order by abs(g.amount) desc, g.payee_id, g.incoming), '[]')
+      from groups g
+      join shown latest on latest.payee_id = g.payee_id and latest.incoming = g.incoming and latest.place = 1
+      left join suggested s on s.payee_id = g.payee_id and s.incoming = g.incoming
+      left join public.categories c on c.user_id = owner and c.id = s.category_id
+      left join likely l on l.payee_id = g.payee_id and l.way = case when g.incoming then 1 else -1 end),
+    'payees', (
+      select coalesce(jsonb_agg(jsonb_build_object('payeeId', a.payee_id, 'payee', public.payee_label(a.payee_id, n.description),
+        'bankText', n.description, 'rowId', n.id, 'count', n.rows, 'knownId', a.known_id,
+        'known', public.payee_label(a.known_id, k.description), 'knownText', k.description, 'knownCount', k.rows)
+        order by n.date desc, a.payee_id), '[]')
+      from public.payees_alike() a
+      cross join lateral (
+        select t.id, t.description, t.date, count(*) over () as rows from public.live_transactions t
+        where t.user_id = owner and t.payee_id = a.payee_id order by t.date desc, t.id limit 1) n
+      cross join lateral (
+        select t.description, count(*) over () as rows from public.live_transactions t
+        where t.user_id = owner and t.payee_id = a.known_id order by t.date desc, t.id limit 1) k)));
+end $function$;
+
+COMMENT ON FUNCTION public.review_categories() IS 'What has no category, by payee and direction, the largest sum first, with the likely ones; and new payees that look like a known one.';
+REVOKE ALL ON FUNCTION public.review_categories() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.review_categories() TO authenticated;
 
 -- ---------------------------------------------------------------- public.review_page
 CREATE OR REPLACE FUNCTION public.review_page(today date)
@@ -169,7 +558,7 @@ begin
           select x.id from public.transactions x
           where x.user_id = (select public.current_user_id()) and x.expected_back and x.deletion_id is null))
         group by l.user_id, l.transaction_id
-      ) e where e.amount > 0)));
+      ) e where e.amount > 0)) || public.review_categories());
 end $function$;
 
 COMMENT ON FUNCTION public.review_page(date) IS 'What needs a look: suggestions by the decision they belong to, transfers that wait for long, and what was done unasked.';
@@ -187,10 +576,18 @@ begin
   return (
   select public.transaction_document(t, c.name) || jsonb_build_object(
     'bankText', coalesce(t.bank_text, t.description), 'typeStated', t.type_stated, 'categorySource', t.category_source,
+    'categoryReason', public.current_reason(t.category_reason), 'categorySetAt', coalesce(t.category_set_at, t.created_at),
+    'payee', (
+      select jsonb_build_object('id', p.id, 'name', public.payee_label(p.id, t.description), 'neverGuess', p.never_guess)
+      from public.payees p where p.user_id = t.user_id and p.id = t.payee_id),
+    'likely', case when public.caseless(c.name) = 'uncategorized' and not t.is_split and t.type <> 'transfer' then coalesce((
+      select to_jsonb(l.names) from public.likely_categories(array[t.payee_id], array[sign(t.amount)::integer]) l), '[]')
+      else '[]' end,
     'createdAt', t.created_at,
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'type', p.type, 'category', g.name,
         'note', p.note,
+        'categorySource', p.category_source, 'categoryReason', public.current_reason(p.category_reason),
         'tagIds', array(select x.tag_id from public.part_tags x
           where x.user_id = p.user_id and x.part_id = p.id order by x.tag_id),
         'linked', exists (select from public.live_transfers r where r.user_id = p.user_id and p.id in (r.out_part_id, r.in_part_id)))

@@ -21,7 +21,12 @@ AS $function$
       (select count(distinct s.decision) from public.open_suggestions s
         where s.user_id = (select public.current_user_id()))
       + (select count(*) from public.waiting_transfers w
-        where w.user_id = (select public.current_user_id()) and w.date < today - 10))
+        where w.user_id = (select public.current_user_id()) and w.date < today - 10)
+      + (select count(*) from (
+          select distinct t.payee_id, t.amount > 0 from public.transactions t
+          where t.user_id = (select public.current_user_id()) and t.category_source = 'none' and t.deletion_id is null
+            and not t.is_split and t.type <> 'transfer' and t.counted) u)
+      + (select count(*) from public.payees_alike()))
   );
 $function$;
 

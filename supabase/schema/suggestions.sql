@@ -15,9 +15,9 @@ CREATE TABLE public.suggestions (
   CONSTRAINT suggestions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT suggestions_key UNIQUE NULLS NOT DISTINCT (user_id, kind, first_id, second_id),
   CONSTRAINT suggestions_decision_check CHECK (char_length(decision) <= 200),
-  CONSTRAINT suggestions_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'fee'::text, 'refund'::text, 'duplicate'::text])),
+  CONSTRAINT suggestions_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'fee'::text, 'refund'::text, 'duplicate'::text, 'category'::text, 'payee'::text])),
   CONSTRAINT suggestions_reason_check CHECK (char_length(reason) <= 100),
-  CONSTRAINT suggestions_second CHECK (second_id IS NOT NULL OR kind = 'transfer'::text AND refused_at IS NOT NULL),
+  CONSTRAINT suggestions_second CHECK (second_id IS NOT NULL OR (kind = ANY (ARRAY['transfer'::text, 'category'::text, 'payee'::text])) AND refused_at IS NOT NULL),
   CONSTRAINT suggestions_first_fkey FOREIGN KEY (user_id, first_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
   CONSTRAINT suggestions_second_fkey FOREIGN KEY (user_id, second_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
   CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
@@ -25,7 +25,7 @@ CREATE TABLE public.suggestions (
 
 COMMENT ON TABLE public.suggestions IS 'What two transactions may be to each other, until the user decides; refusals are remembered.';
 COMMENT ON COLUMN public.suggestions.first_id IS 'The leg that goes out, the refund, or the duplicate that came first.';
-COMMENT ON COLUMN public.suggestions.second_id IS 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all.';
+COMMENT ON COLUMN public.suggestions.second_id IS 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all, memory''s category is wrong for it, or its payee is a new one.';
 COMMENT ON COLUMN public.suggestions.decision IS 'Equal for suggestions that are decided together.';
 COMMENT ON COLUMN public.suggestions.reason IS 'Why it is suggested, as a code.';
 

@@ -60,8 +60,12 @@ const ANY_SIZE = [
   'find_import_transfers',
   'forget_empty_notifications',
   'forget_unused_payees',
+  'guess_errors',
+  'guess_import_categories',
   'match_import_rows',
+  'move_payee_keys',
   'raise_alerts',
+  'review_categories',
   'rule_moves',
   'rule_outcomes',
   'spell_import_categories',
@@ -81,6 +85,8 @@ const FINDING = [
   'transfer_evidence',
   'transfer_pairs',
 ];
+// As these, and planning them would take longer than they run with one row.
+const GUESSING = ['guess_categories', 'likely_categories'];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
 // These look up many rows by their keys; PostgreSQL's default is meant for disks with moving heads.
@@ -104,10 +110,13 @@ test('functions are closed to visitors except for sign-in and the scheduler, fix
           ? null
           : [
               'search_path=""',
-              ...([...ANY_SIZE, ...FINDING].includes(name) ? ['enable_nestloop=off'] : []),
-              ...([...ANY_SIZE, ...FINDING, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...([...ANY_SIZE, ...FINDING, ...GUESSING].includes(name) ? ['enable_nestloop=off'] : []),
+              ...([...ANY_SIZE, ...FINDING, ...GUESSING, ...TRACKING].includes(name) ? ['jit=off'] : []),
               ...(FINDING.includes(name)
                 ? ['enable_mergejoin=off', 'plan_cache_mode=force_custom_plan']
+                : []),
+              ...(GUESSING.includes(name)
+                ? ['enable_mergejoin=off', 'plan_cache_mode=force_generic_plan']
                 : []),
               ...(LISTING.includes(name) ? ['random_page_cost=1.1'] : []),
               ...(BULK_FUNCTIONS.has(name) ? LIMITS.map((limit) => `${limit}=55s`) : []),

@@ -65,6 +65,7 @@ test('views apply the caller’s row-level security', async () => {
     'arranged_categories',
     'category_members',
     'import_row_matches',
+    'judged_guesses',
     'ledger_lines',
     'listed_categories',
     'live_accounts',

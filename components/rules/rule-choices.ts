@@ -1,0 +1,11 @@
+import type { Tag } from '@/lib/domain/tag';
+
+/** What conditions and actions can name. */
+export interface RuleChoices {
+  accounts: readonly { value: string; label: string }[];
+  categories: readonly string[];
+  tags: readonly Tag[];
+}
+
+/** For a select between others in a row. */
+export const NARROW = 'px-2.5 text-[13px]';

@@ -1,0 +1,306 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.judged_guesses
+CREATE VIEW public.judged_guesses WITH (security_invoker=true) AS
+ SELECT user_id,
+    guess_kind,
+    guess_category_id,
+    guess_filled,
+    category_source = 'hand'::text AND category_id <> guess_category_id AS wrong,
+    COALESCE(category_set_at, created_at) AS judged_at
+   FROM public.transactions t
+  WHERE guess_kind IS NOT NULL AND deletion_id IS NULL AND NOT is_split AND (category_source = ANY (ARRAY['hand'::text, 'memory'::text])) AND guess_category_id IS NOT NULL;
+
+COMMENT ON VIEW public.judged_guesses IS 'What memory had in mind for rows, and whether the user left it at that. Where it only suggested, it counts once a hand has decided.';
+
+GRANT SELECT ON public.judged_guesses TO authenticated;
+
+-- ---------------------------------------------------------------- public.amount_band
+CREATE OR REPLACE FUNCTION public.amount_band(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (round((ln(((abs(amount))::double precision + (0.01)::double precision)) / ln((2)::double precision))))::integer;
+
+COMMENT ON FUNCTION public.amount_band(numeric) IS 'Amounts in one band differ by less than half of them.';
+REVOKE ALL ON FUNCTION public.amount_band(numeric) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.amount_band(numeric) TO authenticated;
+
+-- ---------------------------------------------------------------- public.evidence_size
+CREATE OR REPLACE FUNCTION public.evidence_size(decisions bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (decisions >= 10) THEN (10)::bigint WHEN (decisions >= 5) THEN (5)::bigint WHEN (decisions >= 3) THEN (3)::bigint ELSE decisions END;
+
+COMMENT ON FUNCTION public.evidence_size(bigint) IS 'A number of decisions, as kinds of evidence count it: 1, 2, 3 to 4, 5 to 9, 10 or more.';
+REVOKE ALL ON FUNCTION public.evidence_size(bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.evidence_size(bigint) TO authenticated;
+
+-- ---------------------------------------------------------------- public.guess_categories
+CREATE OR REPLACE FUNCTION public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
+ RETURNS TABLE(place integer, category_id uuid, kind text, share double precision, filled boolean, evidence jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  uncategorized uuid := (select c.id from public.categories c
+    where c.user_id = owner and public.caseless(c.name) = 'uncategorized');
+  -- Those with decisions of their own, and for the others those that begin with the same words.
+  own uuid[];
+  strangers uuid[];
+  siblings uuid[] := '{}';
+begin
+  select array_agg(p.id) filter (where p.decided), array_agg(p.id) filter (where not p.decided) into own, strangers
+  from (
+    select p.id, exists (
+        select from public.transactions t
+        where t.user_id = owner and t.payee_id = p.id and t.category_source = 'hand' and t.deletion_id is null
+          and not t.is_split and t.type <> 'transfer')
+      or exists (
+        select from public.transactions t
+        where t.user_id = owner and t.payee_id = p.id and t.is_split and t.deletion_id is null) as decided
+    from public.payees p
+    where p.user_id = owner and p.id in (select distinct g from unnest(payees) g) and not p.never_guess
+  ) p;
+  if own is null and strangers is null then
+    return;
+  end if;
+  if strangers is not null then
+    siblings := array(
+      select distinct k.payee_id from public.payee_keys k
+      where k.user_id = owner and k.cleaned <> '' and k.payee_id <> all (strangers) and public.payee_stem(k.cleaned) = any (array(
+        select distinct public.payee_stem(s.cleaned) from public.payee_keys s
+        where s.user_id = owner and s.payee_id = any (strangers) and s.cleaned <> ''))
+      limit 5000);
+  end if;
+
+  return query
+  with given as materialized (
+    select (g.place)::integer as place, g.payee_id, g.description, g.amount, sign(g.amount)::integer as way,
+      public.amount_band(g.amount) as band
+    from unnest(payees, descriptions, amounts) with ordinality as g(payee_id, description, amount, place)
+  ), decided as materialized (
+    select p.id as payee_id, d.category_id, d.amount, sign(d.amount)::integer as way, d.description, d.decided_at,
+      (d.decided_at at time zone 'UTC')::date - date '2000-01-01' as day
+    from unnest(own || siblings) p (id)
+    cross join lateral (
+      (select t.category_id, t.amount, t.description, coalesce(t.category_set_at, t.created_at) as decided_at
+      from public.transactions t
+      where t.user_id = owner and t.payee_id = p.id and t.category_source = 'hand' and t.deletion_id is null
+        and not t.is_split and t.type <> 'transfer'
+      order by coalesce(t.category_set_at, t.created_at) desc limit 400)
+      union all
+      (select s.category_id, s.amount, t.description, coalesce(t.edited_at, t.created_at)
+      from public.transactions t
+      join public.transaction_parts s on s.user_id = owner and s.transaction_id = t.id
+      where t.user_id = owner and t.payee_id = p.id and t.is_split and t.deletion_id is null
+        and s.category_source = 'hand' and s.type <> 'transfer'
+      limit 100)
+    ) d
+  ), payee_votes as materialized (
+    -- What was decided on one day counts once.
+    select d.payee_id, d.way, d.category_id, count(distinct d.day) as decisions, max(d.decided_at) as latest,
+      sum(distinct power(2::float8, d.day / 180.0)) as weight
+    from decided d group by d.payee_id, d.way, d.category_id
+  ), payee_pools as materialized (
+    select distinct on (v.payee_id, v.way) v.payee_id, v.way, v.category_id as top, v.decisions as matching,
+      sum(v.decisions) over pool as decisions, count(*) over pool as categories, v.weight / sum(v.weight) over pool as share,
+      first_value(v.category_id) over (partition by v.payee_id, v.way order by v.latest desc, v.decisions desc, v.category_id) as last
+    from payee_votes v
+    window pool as (partition by v.payee_id, v.way)
+    order by v.payee_id, v.way, v.weight desc, v.latest desc, v.category_id
+  ), narrow as materialized (
+    -- Within a payee: the same amount, about the same, the same text.
+    select d.payee_id, d.way, l.level, l.detail, d.category_id, count(distinct d.day) as decisions, max(d.decided_at) as latest,
+      sum(distinct power(2::float8, d.day / 180.0)) as weight
+    from decided d
+    join payee_pools p on p.payee_id = d.payee_id and p.way = d.way
+    cross join lateral (
+      select 'amount' as level, trim_scale(d.amount)::text as detail
+      union all
+      select 'band', public.amount_band(d.amount)::text where p.categories > 1
+      union all
+      select 'text', public.payee_key(d.description) where p.categories > 1
+    ) l
+    where d.payee_id = any (own)
+    group by d.payee_id, d.way, l.level, l.detail, d.category_id
+  ), narrow_pools as materialized (
+    select distinct on (v.payee_id, v.way, v.level, v.detail) v.payee_id, v.way, v.level, v.detail, v.category_id as top,
+      v.decisions as matching, sum(v.decisions) over pool as decisions, count(*) over pool as categories,
+      v.weight / sum(v.weight) over pool as share,
+      first_value(v.category_id) over (partition by v.payee_id, v.way, v.level, v.detail
+        order by v.latest desc, v.decisions desc, v.category_id) as last
+    from narrow v
+    window pool as (partition by v.payee_id, v.way, v.level, v.detail)
+    order by v.payee_id, v.way, v.level, v.detail, v.weight desc, v.latest desc, v.category_id
+  ), sibling_words as materialized (
+    select distinct k.payee_id, w.words, w.size
+    from public.payee_keys k
+    cross join lateral (
+      select public.payee_stem(k.cleaned) as words, 1 as size
+      union all
+      select split_part(k.cleaned, ' ', 1) || ' ' || split_part(k.cleaned, ' ', 2), 2 where split_part(k.cleaned, ' ', 2) <> ''
+    ) w
+    where k.user_id = owner and k.payee_id = any (strangers || siblings) and k.cleaned <> ''
+  ), word_votes as materialized (
+    select g.payee_id, w.size, w.words, p.way, p.top as category_id, count(distinct p.payee_id) as payees,
+      bool_and(p.categories = 1) as pure
+    from (select distinct g.payee_id from given g where g.payee_id = any (strangers)) g
+    join sibling_words w on w.payee_id = g.payee_id
+    join sibling_words o on o.words = w.words and o.size = w.size and o.payee_id <> g.payee_id
+    join payee_pools p on p.payee_id = o.payee_id
+    group by g.payee_id, w.size, w.words, p.way, p.top
+  ), word_pools as materialized (
+    select distinct on (v.payee_id, v.way) v.payee_id, v.way, v.size, v.words, v.category_id as top, v.payees as matching, v.decisions,
+      v.unanimous
+    from (
+      select v.*, sum(v.payees) over pool as decisions,
+        v.pure and v.payees >= 0.9 * sum(v.payees) over pool as unanimous
+      from word_votes v window pool as (partition by v.payee_id, v.way, v.size, v.words)
+    ) v
+    order by v.payee_id, v.way, v.unanimous desc, v.size desc, v.payees desc, v.category_id
+  ), found as materialized (
+    select g.place, g.payee_id, k.kind, k.top, k.matching, k.decisions, k.share, k.scope, k.words, k.likeness,
+      uncategorized in (p.last, b.last, a.last) as cleared
+    from given g
+    left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way and g.payee_id = any (own)
+    left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount'
+      and a.detail = trim_scale(g.amount)::text
+    left join narrow_pools b on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.band::text
+    left join narrow_pools t on p.categories > 1 and t.payee_id = g.payee_id and t.way = g.way and t.level = 'text'
+      and t.detail = public.payee_key(g.description)
+    left join word_pools w on p.payee_id is null and w.payee_id = g.payee_id and w.way = g.way
+    cross join lateral (
+      select
+        case when t.categories = 1 and t.decisions < p.decisions or t.decisions >= 10 and t.share >= 0.9 and t.last = t.top
+          then public.evidence_size(t.decisions::bigint) else 0 end as text_size,
+        case when b.categories = 1 or b.decisions >= 10 and b.share >= 0.9 and b.last = b.top
+          then public.evidence_size(b.decisions::bigint) else 0 end as band_size
+    ) s
+    cross join lateral (
+      select c.*
+      from (values
+        (1, p.categories = 1 and a.top is not null, 'amount-' || public.evidence_size(p.decisions::bigint), p.top, p.matching,
+          p.decisions, p.share, 'payee', null, 'any'),
+        (2, p.categories = 1, 'payee-' || public.evidence_size(p.decisions::bigint), p.top, p.matching, p.decisions, p.share, 'payee',
+          null, 'any'),
+        (3, p.share >= 0.9 and (p.last = p.top and p.decisions >= 5 or p.decisions >= 10)
+            and not (b.decisions >= 2 and b.top <> p.top) and not coalesce(a.top <> p.top, false),
+          case when p.last <> p.top then 'shaken-10'
+            when p.share >= 0.97 and p.decisions >= 10 then 'nearly-10'
+            else 'most-' || public.evidence_size(p.decisions::bigint) end, p.top, p.matching, p.decisions, p.share, 'payee', null, 'any'),
+        (4, a.categories = 1, 'mixed-amount-' || public.evidence_size(a.decisions::bigint), a.top, a.matching, a.decisions, a.share,
+          'payee', null, 'same-amount'),
+        (5, s.text_size > 0 and s.text_size >= s.band_size and (s.band_size = 0 or t.top = b.top), 'mixed-text-' || s.text_size,
+          t.top, t.matching, t.decisions, t.share, 'payee', null, 'same-text'),
+        (6, s.band_size > s.text_size and (s.text_size = 0 or t.top = b.top), 'mixed-band-' || s.band_size, b.top, b.matching,
+          b.decisions, b.share, 'payee', null, 'like-amount'),
+        (7, b.top is not null and s.text_size = 0, 'mixed', b.top, b.matching, b.decisions, b.share, 'payee', null, 'like-amount'),
+        (8, p.top is not null, 'mixed', p.top, p.matching, p.decisions, p.share, 'payee', null, 'any'),
+        (9, w.unanimous, case w.size when 2 then 'words-' else 'word-' end || public.evidence_size(w.decisions::bigint), w.top,
+          w.matching, w.decisions, w.matching / w.decisions::float8, 'words', w.words, 'any')
+      ) as c(rank, applies, kind, top, matching, decisions, share, scope, words, likeness)
+      where c.applies
+      order by c.rank limit 1
+    ) k
+  ), errors as materialized (
+    select e.* from public.guess_errors() e
+  )
+  select f.place, f.top, f.kind,
+    case f.kind when 'mixed' then f.share * 0.9 else 1 - coalesce(c.error, e.error) end,
+    f.kind <> 'mixed' and not coalesce(f.cleared, false) and coalesce(c.error, e.error) <= e.filled_error_limit,
+    jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions, 'scope', f.scope, 'likeness', f.likeness)
+      || case f.scope when 'words' then jsonb_build_object('payee', f.words) else '{}' end
+  from found f
+  join errors e on e.kind = f.kind and e.category_id is null
+  left join errors c on c.kind = f.kind and c.category_id = f.top
+  where f.top is distinct from uncategorized;
+end $function$;
+
+COMMENT ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) IS 'The category that each row most likely has, from what was decided by hand about its payee, or payees that begin with the same words; whether that is sure enough to fill in, and the evidence. Rows it knows nothing of are left out.';
+REVOKE ALL ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.guess_errors
+CREATE OR REPLACE FUNCTION public.guess_errors()
+ RETURNS TABLE(kind text, category_id uuid, error double precision, filled_error_limit double precision)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  return query
+  with judged as materialized (
+    select g.* from public.judged_guesses g where g.user_id = (select public.current_user_id())
+    order by g.judged_at desc limit 800
+  ), by_category as materialized (
+    select j.guess_kind as kind, j.guess_category_id as category_id, count(*) as judged, count(*) filter (where j.wrong) as wrong,
+      count(*) filter (where j.guess_filled) as filled, count(*) filter (where j.guess_filled and j.wrong) as filled_wrong
+    from judged j group by j.guess_kind, j.guess_category_id
+  ), by_kind as materialized (
+    select k.kind, k.error as usual, coalesce(sum(b.judged), 0)::float8 as judged, coalesce(sum(b.wrong), 0)::float8 as wrong
+    from public.guess_kinds() k left join by_category b on b.kind = k.kind
+    group by k.kind, k.error
+  ), overall as materialized (
+    -- Whether this user is easier or harder to foresee than is usual.
+    select greatest(0.5, least(1.5, (4 + coalesce(sum(k.wrong) filter (where k.usual <= 0.15), 0))
+      / (4 + coalesce(sum(k.judged * k.usual) filter (where k.usual <= 0.15), 0)))) as factor,
+      (select coalesce(sum(b.filled), 0) from by_category b) as filled,
+      (select coalesce(sum(b.filled_wrong), 0) from by_category b) as filled_wrong
+    from by_kind k
+  ), shrunk as materialized (
+    -- What is usual counts as if it had been seen some times, so that luck does not decide.
+    select k.kind, (w.weight * k.usual * o.factor + k.wrong) / (w.weight + k.judged) as error,
+      case when o.filled_wrong > 0.02 * o.filled + 2 then 0.015 else 0.03 end as error_limit
+    from by_kind k
+    cross join overall o
+    cross join lateral (select case when k.usual <= 0.025 then 60 else 12 end as weight) w
+  )
+  select s.kind, null::uuid, s.error, s.error_limit::float8 from shrunk s
+  union all
+  select s.kind, b.category_id, (5 * s.error + b.wrong) / (5 + b.judged), s.error_limit::float8
+  from shrunk s join by_category b on b.kind = s.kind;
+end $function$;
+
+COMMENT ON FUNCTION public.guess_errors() IS 'How often each kind of evidence is wrong for this user, of late, in general and for a category; and how often it may be for a guess to be filled in.';
+REVOKE ALL ON FUNCTION public.guess_errors() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.guess_errors() TO authenticated;
+
+-- ---------------------------------------------------------------- public.guess_kinds
+CREATE OR REPLACE FUNCTION public.guess_kinds()
+ RETURNS TABLE(kind text, error double precision)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  values
+    -- All decisions about the payee are for one category; of these, some with exactly this amount.
+    ('payee-1', 0.05::float8), ('payee-2', 0.025), ('payee-3', 0.018), ('payee-5', 0.012), ('payee-10', 0.008),
+    ('amount-1', 0.03), ('amount-2', 0.02), ('amount-3', 0.012), ('amount-5', 0.01), ('amount-10', 0.01),
+    -- Nearly all; at least nine of ten; as many, but not the last one.
+    ('nearly-10', 0.012), ('most-5', 0.06), ('most-10', 0.025), ('shaken-10', 0.04),
+    -- The payee sells several things, told apart by the amount, by the text, by about the amount, or not at all.
+    ('mixed-amount-1', 0.12), ('mixed-amount-2', 0.06), ('mixed-amount-3', 0.03), ('mixed-amount-5', 0.02),
+    ('mixed-amount-10', 0.015),
+    ('mixed-text-1', 0.4), ('mixed-text-2', 0.25), ('mixed-text-3', 0.12), ('mixed-text-5', 0.04), ('mixed-text-10', 0.015),
+    ('mixed-band-1', 0.5), ('mixed-band-2', 0.35), ('mixed-band-3', 0.2), ('mixed-band-5', 0.06), ('mixed-band-10', 0.02),
+    ('mixed', 0.5),
+    -- A new payee: others that begin with the same two words, or the same one, by how many they are.
+    ('words-1', 0.12), ('words-2', 0.08), ('words-3', 0.06), ('words-5', 0.04), ('words-10', 0.03),
+    ('word-1', 0.25), ('word-2', 0.15), ('word-3', 0.1), ('word-5', 0.06), ('word-10', 0.04);
+$function$;
+
+COMMENT ON FUNCTION public.guess_kinds() IS 'The kinds of evidence, and how often each is wrong as long as the user''s own record does not say.';
+REVOKE ALL ON FUNCTION public.guess_kinds() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.guess_kinds() TO authenticated;
