@@ -5,7 +5,7 @@ import type { AskedCategory, CategoryQuestion } from '@/components/categories/ca
 import { Button } from '@/components/ui/button';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { DialogCategory } from '@/components/categories/category-dialogs';
+import type { DialogCategory } from '@/components/categories/dialog-category';
 
 // Loaded when first opened: most visits only look.
 const fetchDialogs = () =>

@@ -9,15 +9,7 @@ import { MergeCategoryForm } from '@/components/categories/merge-category-form';
 import { RemoveCategoryForm } from '@/components/categories/remove-category-form';
 import { RenameCategoryForm } from '@/components/categories/rename-category-form';
 import { Dialog } from '@/components/ui/dialog';
-import type { Category } from '@/lib/domain/category';
-
-/** What the dialogs have to know of a category. */
-export type DialogCategory = {
-  category: string;
-  /** How many transactions it has itself. */
-  transactions: number;
-  monthlyLimit: number | null;
-} & Partial<Pick<Category, 'group' | 'kind' | 'color' | 'icon'>>;
+import type { DialogCategory } from '@/components/categories/dialog-category';
 
 export type CategoryQuestion =
   | 'add'

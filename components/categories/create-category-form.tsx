@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { DialogCategory } from '@/components/categories/category-dialogs';
+import type { DialogCategory } from '@/components/categories/dialog-category';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { DialogCategory } from '@/components/categories/category-dialogs';
+import type { DialogCategory } from '@/components/categories/dialog-category';
 import { ColorPicker } from '@/components/categories/color-picker';
 import { IconPicker } from '@/components/categories/icon-picker';
 import { Alert } from '@/components/ui/alert';

@@ -1,29 +1,27 @@
 'use client';
 
-import { useOptimistic, useState, startTransition } from 'react';
-import { CategoryActions, useAskCategory } from '@/components/categories/category-actions';
+import { useOptimistic, useState, startTransition, type ReactNode } from 'react';
+import { CategoryActions } from '@/components/categories/category-actions';
 import { ArchivedCategories } from '@/components/categories/list/archived-categories';
 import { CategorySection } from '@/components/categories/list/category-section';
 import { CommonCategories } from '@/components/categories/list/common-categories';
-import { ListHeader } from '@/components/settings/list-header';
-import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
 import { toast } from '@/components/ui/toast';
 import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { arrangeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { CategoriesPage } from '@/lib/domain/category';
 import { arranged, placementText, type Placement } from '@/lib/domain/category-order';
-import type { ListCounts } from '@/lib/domain/settings-lists';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import { Plus } from 'lucide-react';
 
-type CategoriesViewProps = { page: CategoriesPage; counts: ListCounts | null };
+type CategoriesViewProps = {
+  page: CategoriesPage;
+  /** The top of the screen, with `CategoryListActions`. */
+  header: ReactNode;
+};
 
 type Move = { name: string; to: Placement };
 
 /** The Categories screen: spending and income as two lists of groups, with this month's figures. */
-export function CategoriesView({ page, counts }: CategoriesViewProps) {
+export function CategoriesView({ page, header }: CategoriesViewProps) {
   const [announced, setAnnounced] = useState('');
   const shown = page.categories.filter(({ archived }) => !archived);
   const [rows, expect] = useOptimistic(shown, (now, { name, to }: Move) => arranged(now, name, to));
@@ -57,14 +55,7 @@ export function CategoriesView({ page, counts }: CategoriesViewProps) {
           icon,
         }))}
     >
-      <ListHeader list="categories" counts={counts}>
-        <p aria-hidden className="flex items-center gap-1.5 text-[13px] text-ink-3 touch:hidden">
-          <Kbd keys={SHORTCUTS.categoryUp.keys} />
-          <Kbd keys={SHORTCUTS.categoryDown.keys} /> move
-          <Kbd keys={SHORTCUTS.categoryIn.keys} className="ml-1.5" /> into the group above
-        </p>
-        <NewCategory />
-      </ListHeader>
+      {header}
       <p role="status" className="sr-only">
         {announced}
       </p>
@@ -84,15 +75,5 @@ export function CategoriesView({ page, counts }: CategoriesViewProps) {
       </div>
       <ArchivedCategories categories={page.categories.filter(({ archived }) => archived)} />
     </CategoryActions>
-  );
-}
-
-function NewCategory() {
-  const ask = useAskCategory();
-  return (
-    <Button id="add-category" onClick={() => ask(null, 'new-spending')}>
-      <Plus aria-hidden />
-      New category
-    </Button>
   );
 }

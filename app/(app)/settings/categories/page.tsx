@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { CategoriesView } from '@/components/categories/list/categories-view';
+import { CategoryListActions } from '@/components/categories/list/category-list-actions';
 import { ListError } from '@/components/settings/list-error';
+import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getCategoriesPage } from '@/lib/data/categories';
@@ -24,5 +26,14 @@ async function Categories() {
     loadable('counting lists', getListCounts()),
   ]);
   if (!page) return <ListError list="categories" counts={counts} />;
-  return <CategoriesView page={page} counts={counts} />;
+  return (
+    <CategoriesView
+      page={page}
+      header={
+        <ListHeader list="categories" counts={counts}>
+          <CategoryListActions />
+        </ListHeader>
+      }
+    />
+  );
 }
