@@ -4,7 +4,7 @@ import { HABITS } from './demo-habits.mjs';
 
 /** @import { Habit } from './demo-habits.mjs' */
 
-/** @typedef {'Everyday' | 'Rainy day' | 'Sapphire'} AccountName */
+/** @typedef {'Everyday' | 'Rainy day' | 'Sapphire' | 'Index fund' | 'Student loan' | 'Car'} AccountName */
 
 /**
  * @typedef {object} DemoRow
@@ -20,11 +20,22 @@ import { HABITS } from './demo-habits.mjs';
  * @property {boolean} [expectedBack]
  */
 
-/** @type {Array<{ name: AccountName, type: 'bank' | 'credit', lastFourDigits: string, balance: string }>} */
+/**
+ * @typedef {object} DemoAccount
+ * @property {AccountName} name
+ * @property {'bank' | 'savings' | 'credit' | 'investment' | 'loan' | 'vehicle'} type
+ * @property {string | null} lastFourDigits
+ * @property {string} balance
+ */
+
+/** @type {DemoAccount[]} */
 export const DEMO_ACCOUNTS = [
   { name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: '4210.55' },
-  { name: 'Rainy day', type: 'bank', lastFourDigits: '0917', balance: '15120.00' },
+  { name: 'Rainy day', type: 'savings', lastFourDigits: '0917', balance: '15120.00' },
   { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
+  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '26480.32' },
+  { name: 'Student loan', type: 'loan', lastFourDigits: '3310', balance: '-12318.20' },
+  { name: 'Car', type: 'vehicle', lastFourDigits: null, balance: '9300.00' },
 ];
 
 export const DEMO_USER = { email: 'demo@outlay.local', password: 'outlay-demo', name: 'Maya Reyes' };

@@ -160,6 +160,16 @@ export const HABITS = [
   ...on('Rainy day', 'Uncategorized', [
     { description: 'Transfer from CHK ...4821', dollars: 300, days: [3], type: 'income' },
   ]),
+  ...on('Everyday', 'Uncategorized', [
+    { description: 'Online transfer to BRK ...5520', dollars: 300, days: [10] },
+    { description: 'Loan payment ...3310', dollars: 243.48, days: [15] },
+  ]),
+  ...on('Index fund', 'Uncategorized', [
+    { description: 'Transfer from CHK ...4821', dollars: 300, days: [11], type: 'income' },
+  ]),
+  ...on('Student loan', 'Uncategorized', [
+    { description: 'Payment from CHK ...4821', dollars: 243.48, days: [16], type: 'income' },
+  ]),
   // A week in Rome each May, a laptop that is not every year's, and one that the employer pays.
   ...on('Sapphire', 'Travel', [
     { description: 'ITA Airways', dollars: 420, month: 5, days: [3], tag: 'Rome' },

@@ -2,7 +2,7 @@
 
 import { CategoryLegend } from '@/components/dashboard/category-legend';
 import { CategoryTable } from '@/components/dashboard/category-table';
-import { ChartCard } from '@/components/dashboard/chart-card';
+import { ChartCard } from '@/components/ui/chart-card';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
 import { useRememberedView } from '@/components/dashboard/use-remembered-view';
