@@ -73,7 +73,7 @@ export function ComparisonPanel({
             {...lists}
             title="By merchant"
             list={payees}
-            describe={({ payee, description }) => ({ name: description, only: { description: payee } })}
+            describe={({ payeeId, description }) => ({ name: description, only: { payee: payeeId } })}
           />
         </div>
       )}
@@ -87,7 +87,7 @@ type DifferenceListProps<Line extends ComparedSpending> = Pick<SpendingCompariso
   title: string;
   list: Breakdown<Line>;
   /** The name of a line, and the filter that lists its rows. */
-  describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'description'> };
+  describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'payee'> };
 };
 
 function DifferenceList<Line extends ComparedSpending>({

@@ -31,6 +31,7 @@ const PAGE: TransactionsPage = {
   notCounted: { count: 0, amount: 0 },
   days: null,
   open: null,
+  payee: null,
 };
 
 const CHOICES: TransactionChoices = {

@@ -8,11 +8,12 @@ import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tag-filter';
 /** What a chip says before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
 
-/** The filters for a description and for tags as chips. */
-export function FilterChips() {
+/** The filters for a payee, a description and for tags as chips. */
+export function FilterChips({ payeeName }: { payeeName: string | null }) {
   const { query, change } = useTransactionsNavigation();
   const tags = useChoices()?.tags ?? [];
-  const { description } = query.filter;
+  const { payee, description } = query.filter;
+  const who = payeeName ?? 'a payee that is gone';
   const chips = TAG_MODES.flatMap((mode) =>
     (query.filter[mode] ?? []).map((id) => {
       const name = tags.find((tag) => tag.id === id)?.name ?? 'a tag that is gone';
@@ -21,6 +22,13 @@ export function FilterChips() {
   );
   return (
     <div className="mb-3.5 flex flex-wrap gap-2">
+      {payee === undefined ? null : (
+        <Chip
+          text={`Payee is “${who}”`}
+          label={`Remove the filter: payee is “${who}”`}
+          onRemove={() => change({ filter: { payee: undefined } })}
+        />
+      )}
       {description === undefined ? null : (
         <Chip
           text={`Description is “${description}”`}

@@ -13,9 +13,10 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel } from '@/lib/domain/account';
-import { FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/enums';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
+import { CATEGORY_SOURCES, FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/enums';
 import type { TransactionChoices } from '@/lib/domain/transaction';
-import { FLAG_NAMES, TYPE_NAMES } from '@/lib/domain/type-names';
+import { FLAG_NAMES, SOURCE_NAMES, TYPE_NAMES } from '@/lib/domain/type-names';
 import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
 
 /** The value of 'all'; no name or id is a space. */
@@ -32,9 +33,15 @@ const FLAGS = [
   ...FILTER_FLAGS.map((flag) => ({ value: flag, label: FLAG_NAMES[flag] })),
 ];
 
+const SOURCES = [
+  { value: ALL, label: 'Anyone' },
+  ...CATEGORY_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
+];
+
 /** All filters of the panel, cleared; the search stays. */
 const NO_FILTER = {
   category: undefined,
+  source: undefined,
   type: undefined,
   flag: undefined,
   tagsAll: undefined,
@@ -45,6 +52,7 @@ const NO_FILTER = {
   to: undefined,
   min: undefined,
   max: undefined,
+  payee: undefined,
   description: undefined,
 } satisfies Record<Exclude<keyof TransactionFilter, 'search'>, undefined>;
 
@@ -73,7 +81,11 @@ export function FilterPanel({ id }: { id: string }) {
     >
       <Field label="Category" hint={limit} className="max-sm:col-span-2">
         <Select
-          options={[{ value: ALL, label: 'All categories' }, ...categoryOptions(choices, filter.category)]}
+          options={[
+            { value: ALL, label: 'All categories' },
+            { value: UNCATEGORIZED, label: 'Without a category' },
+            ...categoryOptions(choices, filter.category),
+          ]}
           value={filter.category ?? ALL}
           onValueChange={(value) => set({ category: value === ALL ? undefined : value })}
         />
@@ -128,6 +140,13 @@ export function FilterPanel({ id }: { id: string }) {
           onValueChange={(value) => set({ flag: FILTER_FLAGS.find((flag) => flag === value) })}
         />
       </Field>
+      <Field label="Category chosen by">
+        <Select
+          options={SOURCES}
+          value={filter.source ?? ALL}
+          onValueChange={(value) => set({ source: CATEGORY_SOURCES.find((source) => source === value) })}
+        />
+      </Field>
       <Field label="Tags">
         <TagFilter tags={choices?.tags ?? []} filter={filter} onChange={set} />
       </Field>
@@ -148,8 +167,8 @@ export function FilterPanel({ id }: { id: string }) {
 }
 
 function categoryOptions(choices: TransactionChoices | null, chosen: string | undefined) {
-  const names = choices?.categories.map(({ name }) => name) ?? [];
-  if (chosen !== undefined && !names.includes(chosen)) names.push(chosen);
+  const names = choices?.categories.map(({ name }) => name).filter((name) => name !== UNCATEGORIZED) ?? [];
+  if (chosen !== undefined && chosen !== UNCATEGORIZED && !names.includes(chosen)) names.push(chosen);
   return names.map((name) => ({ value: name, label: name }));
 }
 

@@ -32,6 +32,7 @@ const listPage = (number: number): TransactionsPage => ({
   notCounted: { count: 0, amount: 0 },
   days: null,
   open: null,
+  payee: null,
 });
 
 function List({ number = 1, search = '' }: { number?: number; search?: string }) {

@@ -43,9 +43,9 @@ const NoTransactions = lazyOr(
   Unread,
 );
 
-/** Filters that are not to be read in their field: a description has none, and that for tags only counts them. */
-const hasChips = ({ description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
-  (description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
+/** Filters that are not to be read in their field: a payee and a description have none, and that for tags only counts them. */
+const hasChips = ({ payee, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
+  (payee ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
 
 /** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {
@@ -58,6 +58,7 @@ const UNREAD: TransactionsPage = {
   notCounted: { count: 0, amount: 0 },
   days: null,
   open: null,
+  payee: null,
 };
 
 type TransactionsViewProps = {
@@ -84,7 +85,7 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
             <HeaderActions query={query} />
           </PageHeader>
           <TransactionToolbar />
-          {hasChips(query.filter) ? <FilterChips /> : null}
+          {hasChips(query.filter) ? <FilterChips payeeName={page?.payee ?? null} /> : null}
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             <SheetProvider page={page ?? UNREAD} today={today}>
               {page ? <Rows page={page} size={size} /> : <Unread />}

@@ -2,17 +2,19 @@ import type { Currency } from './currency';
 import type { DocumentOf } from './document';
 import { toDecimal } from './money';
 import type { Span } from './calendar-days';
-import type { FilterFlag, FilterType } from './enums';
+import type { CategorySource, FilterFlag, FilterType } from './enums';
 import type { transactionMarks } from './transaction-document';
 
 /** The filter that narrows the transactions list to the rows behind a figure. Amounts are decimal text. */
 export interface DrillDownFilter extends Partial<Span> {
   category?: string;
+  source?: CategorySource;
   type?: FilterType;
   flag?: FilterFlag;
   account?: string;
   min?: string;
   max?: string;
+  payee?: string;
   /** A payee's key: the description without case and accents, with runs of spaces collapsed. */
   description?: string;
 }
@@ -22,6 +24,7 @@ export function drillDownHref(filter: DrillDownFilter): string {
   const params = new URLSearchParams();
   for (const name of [
     'category',
+    'source',
     'type',
     'flag',
     'account',
@@ -29,6 +32,7 @@ export function drillDownHref(filter: DrillDownFilter): string {
     'to',
     'min',
     'max',
+    'payee',
     'description',
   ] as const) {
     const value = filter[name];
@@ -43,7 +47,7 @@ export function drillDownHref(filter: DrillDownFilter): string {
  */
 export function expensesHref(
   { from, to }: Span,
-  only: Pick<DrillDownFilter, 'category' | 'description'> = {},
+  only: Pick<DrillDownFilter, 'category' | 'payee'> = {},
 ): string {
   return drillDownHref({ ...only, type: 'spending', from, to });
 }

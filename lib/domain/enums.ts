@@ -39,6 +39,7 @@ export const CATEGORY_KINDS = ['spending', 'income'] as const;
 
 /** Who chose a transaction's category. */
 export const CATEGORY_SOURCES = ['hand', 'rule', 'file', 'memory', 'none'] as const;
+export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
 /** The kinds of ledger changes. */
 export const LEDGER_CHANGE_KINDS = [

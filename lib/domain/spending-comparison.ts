@@ -33,7 +33,8 @@ export const spendingComparisonDocument = byCurrency((currency) => {
       line.extend({
         /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
         payee: z.string(),
-        /** The payee's name, or its latest description. */
+        payeeId: z.string(),
+        /** What lists call the payee. */
         description: z.string(),
       }),
       line,

@@ -27,6 +27,7 @@ export const transactionDocument = byCurrency((currency) =>
   z.object({
     id: z.string(),
     date: z.string(),
+    /** What lists call it: its own or its payee's name, or what the bank wrote. */
     description: z.string(),
     category: z.string(),
     amount: minorUnits(currency),
@@ -82,6 +83,8 @@ export const transactionsPageDocument = byCurrency((currency) =>
     days: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** What of the matches that are expected back has not come back yet; null unless the filter is for those. */
     open: minorUnits(currency).nullable(),
+    /** What the payee is called that the filter asks for; null if it asks for none, or there is none. */
+    payee: z.string().nullable(),
   }),
 );
 

@@ -1,7 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem } from './calendar-date';
-import { FILTER_FLAGS, FILTER_TYPES } from './enums';
+import { CATEGORY_SOURCES, FILTER_FLAGS, FILTER_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './filter-values';
 
 const text = (longest: number) =>
@@ -18,7 +18,10 @@ const amount = z.string().regex(AMOUNT);
 export const transactionFilterSchema = z.strictObject({
   /** As typed: part of a text, an amount or a date. */
   search: text(LONGEST.search).optional(),
+  /** A category, or a group with those in it. */
   category: text(LONGEST.category).optional(),
+  /** Who chose the category. */
+  source: z.enum(CATEGORY_SOURCES).optional(),
   type: z.enum(FILTER_TYPES).optional(),
   flag: z.enum(FILTER_FLAGS).optional(),
   /** Tags: all of these, any of these, none of these. */
@@ -31,6 +34,7 @@ export const transactionFilterSchema = z.strictObject({
   to: calendarDate.optional(),
   min: amount.optional(),
   max: amount.optional(),
+  payee: z.uuid().optional(),
   /** A payee's key: the whole description without case and accents. */
   description: text(LONGEST.description).optional(),
 });

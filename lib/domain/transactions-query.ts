@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
-import { FILTER_FLAGS, FILTER_TYPES } from './enums';
+import { CATEGORY_SOURCES, FILTER_FLAGS, FILTER_TYPES } from './enums';
 import { AMOUNT, LONGEST, readText } from './filter-values';
 import type { transactionFilterSchema } from './transaction-filter';
 
@@ -28,6 +28,7 @@ export interface TransactionsQuery {
 type Parameter =
   | 'q'
   | 'category'
+  | 'source'
   | 'type'
   | 'flag'
   | 'tags'
@@ -38,6 +39,7 @@ type Parameter =
   | 'to'
   | 'min'
   | 'max'
+  | 'payee'
   | 'description'
   | 'sort'
   | 'page'
@@ -50,6 +52,7 @@ export function parseTransactionsQuery(
   const filter: TransactionFilter = {
     search: readText(params.q?.slice(0, LONGEST.search).replace(/[\ud800-\udbff]$/, ''), LONGEST.search),
     category: readText(params.category, LONGEST.category),
+    source: CATEGORY_SOURCES.find((source) => source === params.source),
     type: FILTER_TYPES.find((type) => type === params.type),
     flag: FILTER_FLAGS.find((flag) => flag === params.flag),
     tagsAll: readIds(params.tags),
@@ -60,6 +63,7 @@ export function parseTransactionsQuery(
     to: readDate(params.to),
     min: readAmount(params.min),
     max: readAmount(params.max),
+    payee: UUID.test(params.payee ?? '') ? params.payee : undefined,
     description: readText(params.description, LONGEST.description),
   };
   return {
@@ -99,6 +103,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   };
   set('q', filter.search);
   set('category', filter.category);
+  set('source', filter.source);
   set('type', filter.type);
   set('flag', filter.flag);
   set('tags', filter.tagsAll?.join());
@@ -109,6 +114,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('to', filter.to);
   set('min', filter.min);
   set('max', filter.max);
+  set('payee', filter.payee);
   set('description', filter.description);
   return params;
 }

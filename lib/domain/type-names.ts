@@ -1,4 +1,4 @@
-import type { FilterFlag, LedgerType } from './enums';
+import type { CategorySource, FilterFlag, LedgerType } from './enums';
 
 /** The transaction types as users read them. */
 export const TYPE_NAMES: Record<LedgerType, string> = {
@@ -14,4 +14,13 @@ export const FLAG_NAMES: Record<FilterFlag, string> = {
   'not-counted': 'Not counted',
   'expected-back': 'Expected back',
   split: 'Split',
+};
+
+/** Who chose a category, as users read it. */
+export const SOURCE_NAMES: Record<CategorySource, string> = {
+  hand: 'You',
+  rule: 'A rule',
+  file: 'The file',
+  memory: 'Memory',
+  none: 'Nobody',
 };

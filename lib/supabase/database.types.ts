@@ -1527,6 +1527,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          row_title: string | null
         }
         Insert: {
           account_id: string
@@ -2927,6 +2928,7 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
+<<<<<<< HEAD
       choose_category: {
         Args: {
           category: string
@@ -2935,6 +2937,10 @@ export type Database = {
           incoming?: boolean
           payee?: string
         }
+=======
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+>>>>>>> payees
         Returns: Json
       }
       claim_all_due_mail: {
@@ -3038,6 +3044,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      edited_description: {
+        Args: {
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+          typed: string
+        }
+        Returns: string
+      }
       empty_trash: {
         Args: { accounts: number; transactions: number }
         Returns: undefined
@@ -3096,6 +3109,7 @@ export type Database = {
           rest: string
         }[]
       }
+      filtered_categories: { Args: { name: string }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -3433,6 +3447,15 @@ export type Database = {
         Args: { change: string; kept: Json }
         Returns: undefined
       }
+      move_payee_keys: {
+        Args: {
+          by_hand: boolean
+          keys: string[]
+          source: string
+          target: string
+        }
+        Returns: number
+      }
       move_to_trash: {
         Args: { change: string; ids: string[] }
         Returns: number
@@ -3503,6 +3526,7 @@ export type Database = {
         Returns: string
       }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
       payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
@@ -3513,6 +3537,16 @@ export type Database = {
         }[]
       }
       payees_called: { Args: { name: string }; Returns: string[] }
+      payees_page: {
+        Args: {
+          page: number
+          page_size: number
+          search: string
+          sort: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3595,6 +3629,10 @@ export type Database = {
         Returns: undefined
       }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
+      row_title: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -3706,6 +3744,7 @@ export type Database = {
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
+      searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
       set_category_limit: {
@@ -3744,6 +3783,7 @@ export type Database = {
       }
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }

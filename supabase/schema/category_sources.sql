@@ -410,7 +410,45 @@ CREATE OR REPLACE FUNCTION public.restore_payee_change(change uuid)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  kept jsonb;
+  source record;
 begin
+  select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  insert into public.payees (user_id, id, name, created_at, never_guess)
+  select owner, b.id, b.name, b.created_at, b.never_guess
+  from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
+  on conflict do nothing;
+  -- What was changed again since stays.
+  update public.payees p
+  set name = case when p.name is not distinct from a.name then b.name else p.name end,
+    never_guess = case when p.never_guess = a.never_guess then b.never_guess else p.never_guess end
+  from jsonb_populate_record(null::public.payees, kept -> 'after') a
+  join jsonb_populate_recordset(null::public.payees, kept -> 'payees') b on b.id = a.id
+  where p.user_id = owner and p.id = a.id;
+  for source in
+    select (k.value ->> 1)::uuid as payee_id, (k.value ->> 2)::boolean as by_hand, array_agg(k.value ->> 0) as keys
+    from jsonb_array_elements(kept -> 'keys') k group by 1, 2
+  loop
+    -- Texts that have come since belong to those they were cleaned to.
+    perform public.move_payee_keys(array(
+        select n.key from public.payee_keys n
+        where n.user_id = owner and n.payee_id = (kept ->> 'target')::uuid and not n.by_hand and n.cleaned in (
+          select k.cleaned from public.payee_keys k where k.user_id = owner and k.key = any (source.keys))
+          and n.key not in (select k.value ->> 0 from jsonb_array_elements(kept -> 'keys') k)),
+      (kept ->> 'target')::uuid, source.payee_id, false);
+    perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
+  end loop;
+  -- Rules that were edited since stay as they are.
+  update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
+  from jsonb_array_elements(kept -> 'rules') b
+  where r.user_id = owner and r.id = (b.value ->> 'id')::uuid
+    and r.conditions = b.value -> 'conditionsAfter' and r.actions = b.value -> 'actionsAfter';
+  delete from public.payees p
+  where p.user_id = owner and p.id = (kept ->> 'target')::uuid
+    and not exists (select from public.payee_keys k where k.user_id = owner and k.payee_id = p.id)
+    and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end $function$;
 
 COMMENT ON FUNCTION public.restore_payee_change(uuid) IS 'Makes payees what they were before a change; part of its undo.';

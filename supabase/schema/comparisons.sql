@@ -36,13 +36,13 @@ AS $function$
     select k.kind, jsonb_build_object(
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          r.kind, r.name, 'now', r.now, 'before', r.before, 'difference', r.difference,
+          r.kind, r.name, 'payeeId', r.payee_id, 'now', r.now, 'before', r.before, 'difference', r.difference,
           -- As the user calls it, else the latest way it was written.
           'description', case when r.kind = 'category' then r.name else coalesce(
             (select p.name from public.payees p
              where p.user_id = (select public.current_user_id()) and p.id = r.payee_id),
-            (select t.description from public.live_transactions t
-             where t.user_id = (select public.current_user_id()) and t.payee_id = r.payee_id and t.type in ('expense', 'refund')
+            (select public.row_title(t) from public.transactions t
+             where t.deletion_id is null and t.user_id = (select public.current_user_id()) and t.payee_id = r.payee_id and t.type in ('expense', 'refund')
                and (t.date between now_start and now_end or t.date between before_start and before_end)
              order by t.date desc, t.description limit 1)) end)
           order by abs(r.difference) desc, r.name), '[]')

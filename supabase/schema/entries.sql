@@ -103,7 +103,7 @@ begin
   update public.transactions t
   set account_id = coalesce((details ->> 'accountId')::uuid, t.account_id),
     date = coalesce((details ->> 'date')::date, t.date),
-    description = coalesce(details ->> 'description', t.description),
+    description = public.edited_description(t, details ->> 'description'),
     category_id = held.category_id,
     category_source = case when t.category_id <> held.category_id then 'hand' else t.category_source end,
     amount = case when details ? 'amount' or details ? 'type'

@@ -233,7 +233,7 @@ CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid)
 AS $function$
 begin
   return (
-  select jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description, 'amount', t.amount,
+  select jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t), 'amount', t.amount,
     'accountId', t.account_id, 'category', c.name, 'type', t.type)
   from public.transactions t
   join public.categories c on c.user_id = t.user_id and c.id = t.category_id

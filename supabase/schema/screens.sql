@@ -51,7 +51,8 @@ begin
       when 'payee_page' then
         document := public.payee_page((given ->> 'payee')::uuid, (given ->> 'today')::date);
       when 'payees_page' then
-        document := public.payees_page(given ->> 'search', (given ->> 'page')::integer, (given ->> 'page_size')::integer);
+        document := public.payees_page(given ->> 'search', (given ->> 'page')::integer, (given ->> 'page_size')::integer,
+          given ->> 'sort', (given ->> 'today')::date);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then

@@ -1,6 +1,21 @@
 -- Generated from the migrated database by `npm run schema`. Do not edit.
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
 
+-- ---------------------------------------------------------------- public.edited_description
+CREATE OR REPLACE FUNCTION public.edited_description(t public.transactions, typed text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- A form that shows the title sends it back where nobody has touched it.
+  select case when typed is null or typed = t.description or typed = public.row_title(t) then t.description else typed end;
+$function$;
+
+COMMENT ON FUNCTION public.edited_description(public.transactions,text) IS 'The description of a transaction whose form sends this text.';
+REVOKE ALL ON FUNCTION public.edited_description(public.transactions,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.edited_description(public.transactions,text) TO authenticated;
+
 -- ---------------------------------------------------------------- public.export_transactions
 CREATE OR REPLACE FUNCTION public.export_transactions(filter jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
@@ -61,11 +76,13 @@ begin
     categories := array(select public.searched_categories(search));
     accounts := array(select public.searched_accounts(search));
     condition := format(
-      $condition$t.payee_id = any (%L) or t.note <> '' or t.is_split or t.date between %L and %L or t.date = any (%L) %s$condition$,
+      $condition$t.payee_id = any (%L) or t.note <> '' or t.bank_text is not null or t.is_split or t.date between %L and %L or t.date = any (%L) %s$condition$,
       array(
         select distinct k.payee_id from public.payee_keys k
         where k.user_id = owner
-          and (strpos(k.key, btrim(public.fold_text(search))) > 0 or octet_length(k.key) >= 500)),
+          and (strpos(k.key, btrim(public.fold_text(search))) > 0 or octet_length(k.key) >= 500)
+        union
+        select public.searched_payees(search)),
       filter -> 'searchDates' ->> 'from', filter -> 'searchDates' ->> 'to',
       array(
         select d.day::date
@@ -96,6 +113,22 @@ COMMENT ON FUNCTION public.filter_conditions(jsonb) IS 'Conditions served by ind
 REVOKE ALL ON FUNCTION public.filter_conditions(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.filter_conditions(jsonb) TO authenticated;
 
+-- ---------------------------------------------------------------- public.filtered_categories
+CREATE OR REPLACE FUNCTION public.filtered_categories(name text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.id from public.categories c
+  left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
+  where c.user_id = (select public.current_user_id()) and (c.name = filtered_categories.name or g.name = filtered_categories.name);
+$function$;
+
+COMMENT ON FUNCTION public.filtered_categories(text) IS 'The category of a name, and those in it where it is a group.';
+REVOKE ALL ON FUNCTION public.filtered_categories(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.filtered_categories(text) TO authenticated;
+
 -- ---------------------------------------------------------------- public.filtered_transactions
 CREATE OR REPLACE FUNCTION public.filtered_transactions(filter jsonb)
  RETURNS SETOF public.transactions
@@ -104,12 +137,12 @@ CREATE OR REPLACE FUNCTION public.filtered_transactions(filter jsonb)
 AS $function$
   select t.* from public.transactions t
   where t.user_id = (select public.current_user_id()) and t.deletion_id is null
-    and (not filter ?| array['category', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
+    and (not filter ?| array['category', 'source', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
       or not t.is_split
         and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
         and (filter ->> 'category' is null or t.category_id = any (array(
-          select c.id from public.categories c
-          where c.user_id = (select public.current_user_id()) and c.name = filter ->> 'category')))
+          select public.filtered_categories(filter ->> 'category'))))
+        and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
         and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(array(
           select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id), filter))
       or t.is_split and exists (
@@ -128,11 +161,14 @@ AS $function$
     and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
     and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
     and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
+    and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
     and (filter ->> 'description' is null or t.payee_id = (
       select k.payee_id from public.payee_keys k
       where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')))
     and (coalesce(filter ->> 'search', '') = ''
       or strpos(t.search_text, public.fold_text(filter ->> 'search')) > 0
+      or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
+      or t.bank_text is not null and strpos(public.fold_text(t.bank_text), public.fold_text(filter ->> 'search')) > 0
       or t.category_id = any (array(select public.searched_categories(filter ->> 'search')))
       or t.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
       or t.is_split and exists (
@@ -242,9 +278,9 @@ AS $function$
 begin
   return (
   select (filter ->> 'type' is null or part.type = any (public.filtered_types(filter ->> 'type')))
-    and (filter ->> 'category' is null or exists (
-      select from public.categories c
-      where c.user_id = part.user_id and c.id = part.category_id and c.name = filter ->> 'category'))
+    and (filter ->> 'category' is null or part.category_id = any (array(
+      select public.filtered_categories(filter ->> 'category'))))
+    and (filter ->> 'source' is null or part.category_source = filter ->> 'source')
     and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or exists (
       select from public.line_tags(part.user_id, part.transaction_id, true) l
       where l.part_id = part.id and public.tags_pass(l.tags, filter))));
@@ -253,6 +289,32 @@ end $function$;
 COMMENT ON FUNCTION public.part_passes(public.transaction_parts,jsonb) IS 'Whether a part is among those a filter counts.';
 REVOKE ALL ON FUNCTION public.part_passes(public.transaction_parts,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.part_passes(public.transaction_parts,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.row_title
+CREATE OR REPLACE FUNCTION public.row_title(t public.transactions)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  title text;
+begin
+  -- A row that was renamed by itself keeps its own name.
+  if t.bank_text is not null then
+    return t.description;
+  end if;
+  select p.name into title from public.payees p where p.user_id = t.user_id and p.id = t.payee_id;
+  if title is null and t.import_id is not null then
+    select k.name into title from public.payee_keys k
+    where k.user_id = t.user_id and k.key = public.payee_key(t.description);
+  end if;
+  return coalesce(title, t.description);
+end $function$;
+
+COMMENT ON FUNCTION public.row_title(public.transactions) IS 'What lists call a transaction: what the user called it or its payee, else the name in the text of its bank, else its description.';
+REVOKE ALL ON FUNCTION public.row_title(public.transactions) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.row_title(public.transactions) TO authenticated;
 
 -- ---------------------------------------------------------------- public.searched_accounts
 CREATE OR REPLACE FUNCTION public.searched_accounts(search text)
@@ -285,6 +347,29 @@ $function$;
 COMMENT ON FUNCTION public.searched_categories(text) IS 'The categories that a search finds by name.';
 REVOKE ALL ON FUNCTION public.searched_categories(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.searched_categories(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.searched_payees
+CREATE OR REPLACE FUNCTION public.searched_payees(search text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.id from public.payees p
+  where p.user_id = (select public.current_user_id()) and p.name is not null
+    and strpos(public.fold_text(p.name), public.fold_text(search)) > 0
+  union all
+  -- Folded, the name that a description gives is what is left of it.
+  select k.payee_id from public.payee_keys k
+  where k.user_id = (select public.current_user_id()) and k.name is not null
+    and strpos(k.cleaned, btrim(public.fold_text(search))) > 0
+    and not exists (
+      select from public.payees p where p.user_id = k.user_id and p.id = k.payee_id and p.name is not null);
+$function$;
+
+COMMENT ON FUNCTION public.searched_payees(text) IS 'The payees that a search finds by the name that lists show.';
+REVOKE ALL ON FUNCTION public.searched_payees(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.searched_payees(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.tag_documents
 CREATE OR REPLACE FUNCTION public.tag_documents()
@@ -386,7 +471,7 @@ begin
     from public.live_transfers r
     where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) limit 1;
   end if;
-  return jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
+  return jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t),
     'category', transaction_document.category, 'amount', abs(t.amount), 'type', t.type, 'incoming', t.amount > 0,
     'accountId', t.account_id, 'note', t.note, 'oneTime', t.one_time, 'counted', t.counted,
     'expectedBack', t.expected_back, 'revision', t.revision,
@@ -436,8 +521,7 @@ begin
       where s.user_id = $1
         and ($2 ->> 'type' is null or s.type = any (public.filtered_types($2 ->> 'type')))
         and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
-        and ($2 ->> 'category' is null or s.category_id = any (array(
-          select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+        and ($2 ->> 'category' is null or s.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
         %s %s $sums$,
       case when first is null and last is null then 'ledger_totals' else 'month_totals' end,
       case when first is not null then 'and s.month >= $3' end,
@@ -483,8 +567,11 @@ begin
     where l.user_id = $1 and l.transaction_id = any ($3)
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
       and ($2 ->> 'type' is null or l.type = any (public.filtered_types($2 ->> 'type')))
-      and ($2 ->> 'category' is null or l.category_id = any (array(
-        select c.id from public.categories c where c.user_id = $1 and c.name = $2 ->> 'category')))
+      and ($2 ->> 'category' is null or l.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
+      and ($2 ->> 'source' is null or $2 ->> 'source' = case
+        when l.part_id is null then (
+          select t.category_source from public.transactions t where t.user_id = l.user_id and t.id = l.transaction_id)
+        else (select p.category_source from public.transaction_parts p where p.user_id = l.user_id and p.id = l.part_id) end)
       and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
       %s $sums$,
     -- The days of the list's index that are to be read, where nothing of other days counts in them.
@@ -561,7 +648,7 @@ begin
     'notCounted', jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
     'days', case when sums.days is not null then
       jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1) end,
-    'open', sums.open, 'page', place.page, 'pages', place.pages, 'items', items);
+    'open', sums.open, 'payee', public.shown_payee((filter ->> 'payee')::uuid), 'page', place.page, 'pages', place.pages, 'items', items);
 end $function$;
 
 COMMENT ON FUNCTION public.transactions_page(jsonb,integer,integer,text) IS 'One page of the transactions that pass a filter, with the exact count and sums of all of them.';

@@ -204,7 +204,7 @@ AS $function$
   )
   select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
     'items', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date, 'description', d.description,
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date, 'description', public.row_title(row(d.*)::public.transactions),
         'category', c.name, 'amount', abs(d.amount), 'type', d.type, 'incoming', d.amount > 0, 'note', d.note, 'deletedAt', d.deleted_at,
         'account', public.account_label(a.name, a.last_four_digits))
         order by d.deleted_at desc, d.date desc, d.id), '[]')

@@ -48,12 +48,20 @@ test('changes computed by hand', async () => {
         // One merchant in two spellings, shown in the latest.
         {
           payee: 'whole foods',
+          payeeId: expect.any(String) as string,
           description: 'Whole foods',
           now: 150_10,
           before: 80_00,
           difference: 70_10,
         },
-        { payee: 'uniqlo', description: 'Uniqlo', now: 0, before: 20_00, difference: -20_00 },
+        {
+          payee: 'uniqlo',
+          payeeId: expect.any(String) as string,
+          description: 'Uniqlo',
+          now: 0,
+          before: 20_00,
+          difference: -20_00,
+        },
       ],
       rest: { count: 2, now: 1457_50, before: 1450_00, difference: 7_50 },
     },

@@ -72,8 +72,8 @@ test('the transactions behind a figure add up to it', async () => {
   const spans = comparedSpans(periodOf(MONTH, TODAY), TODAY);
   const { payees } = await changes(user, spans.now, spans.before);
   expect(payees.lines.map(({ payee }) => payee)).toContain('tea');
-  for (const { payee: description, now, before } of payees.lines) {
-    expect(await sumAt(expensesHref(spans.now, { description }))).toBe(now);
-    expect(await sumAt(expensesHref(spans.before, { description }))).toBe(before);
+  for (const { payeeId: payee, now, before } of payees.lines) {
+    expect(await sumAt(expensesHref(spans.now, { payee }))).toBe(now);
+    expect(await sumAt(expensesHref(spans.before, { payee }))).toBe(before);
   }
 });

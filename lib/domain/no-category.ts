@@ -1,0 +1,2 @@
+/** The category of rows that have none. docs/product.md, 'Categories'. */
+export const UNCATEGORIZED = 'Uncategorized';

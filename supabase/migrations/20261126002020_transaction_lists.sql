@@ -1,0 +1,392 @@
+-- Lists show names, and are filtered by payee, by a group's categories and by who chose the category.
+
+create function public.row_title(t public.transactions) returns text
+  language plpgsql stable security invoker set search_path = '' as $$
+declare
+  title text;
+begin
+  -- A row that was renamed by itself keeps its own name.
+  if t.bank_text is not null then
+    return t.description;
+  end if;
+  select p.name into title from public.payees p where p.user_id = t.user_id and p.id = t.payee_id;
+  if title is null and t.import_id is not null then
+    select k.name into title from public.payee_keys k
+    where k.user_id = t.user_id and k.key = public.payee_key(t.description);
+  end if;
+  return coalesce(title, t.description);
+end $$;
+comment on function public.row_title(public.transactions) is 'What lists call a transaction: what the user called it or its payee, else the name in the text of its bank, else its description.';
+revoke all on function public.row_title(public.transactions) from public;
+grant execute on function public.row_title(public.transactions) to authenticated;
+
+create function public.edited_description(t public.transactions, typed text) returns text
+  language sql stable security invoker set search_path = '' as $$
+  -- A form that shows the title sends it back where nobody has touched it.
+  select case when typed is null or typed = t.description or typed = public.row_title(t) then t.description else typed end;
+$$;
+comment on function public.edited_description(public.transactions, text) is 'The description of a transaction whose form sends this text.';
+revoke all on function public.edited_description(public.transactions, text) from public;
+grant execute on function public.edited_description(public.transactions, text) to authenticated;
+
+do $$
+begin
+  execute replace(pg_get_functiondef('public.edit_transaction(uuid, integer, jsonb, uuid)'::regprocedure),
+    'description = coalesce(details ->> ''description'', t.description)',
+    'description = public.edited_description(t, details ->> ''description'')');
+end $$;
+
+create function public.searched_payees(search text) returns setof uuid
+  language sql stable security invoker set search_path = '' as $$
+  select p.id from public.payees p
+  where p.user_id = (select public.current_user_id()) and p.name is not null
+    and strpos(public.fold_text(p.name), public.fold_text(search)) > 0
+  union all
+  -- Folded, the name that a description gives is what is left of it.
+  select k.payee_id from public.payee_keys k
+  where k.user_id = (select public.current_user_id()) and k.name is not null
+    and strpos(k.cleaned, btrim(public.fold_text(search))) > 0
+    and not exists (
+      select from public.payees p where p.user_id = k.user_id and p.id = k.payee_id and p.name is not null);
+$$;
+comment on function public.searched_payees(text) is 'The payees that a search finds by the name that lists show.';
+revoke all on function public.searched_payees(text) from public;
+grant execute on function public.searched_payees(text) to authenticated;
+
+create function public.filtered_categories(name text) returns setof uuid
+  language sql stable security invoker set search_path = '' as $$
+  select c.id from public.categories c
+  left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
+  where c.user_id = (select public.current_user_id()) and (c.name = filtered_categories.name or g.name = filtered_categories.name);
+$$;
+comment on function public.filtered_categories(text) is 'The category of a name, and those in it where it is a group.';
+revoke all on function public.filtered_categories(text) from public;
+grant execute on function public.filtered_categories(text) to authenticated;
+
+create index transactions_bank_text_index on public.transactions (user_id, id) where bank_text is not null and deletion_id is null;
+create index transactions_source_index on public.transactions (user_id, category_source, date) where deletion_id is null;
+
+CREATE OR REPLACE FUNCTION public.part_passes(part public.transaction_parts, filter jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+  select (filter ->> 'type' is null or part.type = any (public.filtered_types(filter ->> 'type')))
+    and (filter ->> 'category' is null or part.category_id = any (array(
+      select public.filtered_categories(filter ->> 'category'))))
+    and (filter ->> 'source' is null or part.category_source = filter ->> 'source')
+    and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or exists (
+      select from public.line_tags(part.user_id, part.transaction_id, true) l
+      where l.part_id = part.id and public.tags_pass(l.tags, filter))));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.filtered_transactions(filter jsonb)
+ RETURNS SETOF public.transactions
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select t.* from public.transactions t
+  where t.user_id = (select public.current_user_id()) and t.deletion_id is null
+    and (not filter ?| array['category', 'source', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
+      or not t.is_split
+        and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
+        and (filter ->> 'category' is null or t.category_id = any (array(
+          select public.filtered_categories(filter ->> 'category'))))
+        and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
+        and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(array(
+          select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id), filter))
+      or t.is_split and exists (
+        select from public.transaction_parts p
+        where p.user_id = t.user_id and p.transaction_id = t.id and public.part_passes(p, filter)))
+    and (filter ->> 'flag' is null or case filter ->> 'flag'
+      when 'one-time' then t.one_time
+      when 'not-counted' then not t.counted
+      when 'split' then t.is_split
+      -- What has not come back yet.
+      else t.expected_back and abs(t.amount) > (
+        select coalesce(sum(l.amount), 0) from public.refund_links l
+        where l.user_id = t.user_id and l.purchase_id = t.id) end)
+    and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
+    and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
+    and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+    and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
+    and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
+    and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
+    and (filter ->> 'description' is null or t.payee_id = (
+      select k.payee_id from public.payee_keys k
+      where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')))
+    and (coalesce(filter ->> 'search', '') = ''
+      or strpos(t.search_text, public.fold_text(filter ->> 'search')) > 0
+      or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
+      or t.bank_text is not null and strpos(public.fold_text(t.bank_text), public.fold_text(filter ->> 'search')) > 0
+      or t.category_id = any (array(select public.searched_categories(filter ->> 'search')))
+      or t.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
+      or t.is_split and exists (
+        select from public.transaction_parts p
+        join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+        where p.user_id = t.user_id and p.transaction_id = t.id
+          and (strpos(public.fold_text(p.note), public.fold_text(filter ->> 'search')) > 0
+            or strpos(public.fold_text(c.name), public.fold_text(filter ->> 'search')) > 0))
+      or filter -> 'searchAmounts' is not null and t.amount <@ (
+        select range_agg(r.amounts)
+        from jsonb_to_recordset(filter -> 'searchAmounts') as s("from" numeric, "to" numeric, sign text)
+        cross join lateral (values ('+', numrange(s."from", s."to")), ('-', numrange(-s."to", -s."from", '(]'))) r (sign, amounts)
+        where r.sign = coalesce(s.sign, r.sign))
+      or t.date between (filter -> 'searchDates' ->> 'from')::date and (filter -> 'searchDates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'searchDay');
+$function$;
+
+CREATE OR REPLACE FUNCTION public.filter_conditions(filter jsonb)
+ RETURNS TABLE(condition text, rest text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  search text := filter ->> 'search';
+  lowest numeric := filter ->> 'min';
+  highest numeric := filter ->> 'max';
+  categories uuid[];
+  accounts uuid[];
+  amounts text := '';
+begin
+  condition := 'true';
+  rest := 'true';
+  if search <> '' then
+    categories := array(select public.searched_categories(search));
+    accounts := array(select public.searched_accounts(search));
+    condition := format(
+      $condition$t.payee_id = any (%L) or t.note <> '' or t.bank_text is not null or t.is_split or t.date between %L and %L or t.date = any (%L) %s$condition$,
+      array(
+        select distinct k.payee_id from public.payee_keys k
+        where k.user_id = owner
+          and (strpos(k.key, btrim(public.fold_text(search))) > 0 or octet_length(k.key) >= 500)
+        union
+        select public.searched_payees(search)),
+      filter -> 'searchDates' ->> 'from', filter -> 'searchDates' ->> 'to',
+      array(
+        select d.day::date
+        from (select distinct m.month from public.account_months m where m.user_id = owner) m
+        cross join lateral generate_series(m.month, m.month + interval '1 month - 1 day', interval '1 day') d (day)
+        where to_char(d.day, 'MM-DD') like filter ->> 'searchDay'),
+      (
+        select string_agg(format('or t.amount_order between %s and %s', floor(r.lowest * 1000), ceil(r.highest * 1000)), ' ')
+        from jsonb_to_recordset(filter -> 'searchAmounts') as s("from" numeric, "to" numeric, sign text)
+        cross join lateral (values ('+', s."from", s."to"), ('-', -s."to", -s."from")) r (sign, lowest, highest)
+        where r.sign = coalesce(s.sign, r.sign)
+      ));
+    rest := format('(%s) and t.category_id <> all (%L) and t.account_id <> all (%L)', condition, categories, accounts);
+    condition := format('(%s or t.category_id = any (%L) or t.account_id = any (%L))', condition, categories, accounts);
+  end if;
+  if lowest is not null then
+    amounts := format(' and (t.amount_order <= %s or t.amount_order >= %s)', floor(-lowest * 1000), ceil(lowest * 1000));
+  end if;
+  if highest is not null then
+    amounts := amounts || format(' and t.amount_order between %s and %s', ceil(-highest * 1000), floor(highest * 1000));
+  end if;
+  condition := condition || amounts;
+  rest := rest || amounts;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.transaction_sums(filter jsonb)
+ RETURNS TABLE(total bigint, spending numeric, income numeric, not_counted bigint, not_counted_amount numeric, days daterange, open numeric, condition text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  first date := filter ->> 'from';
+  last date := filter ->> 'to';
+  ids uuid[];
+  matches integer;
+  conditions record;
+  unknown text;
+  sums record;
+begin
+  -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
+  -- parts are, so that a filter can't ask them for parts.
+  if filter - '{category,type,account,from,to}'::text[] = '{}'
+    and (first is null or first = public.month_of(first))
+    and (last is null or last + 1 = public.month_of(last + 1))
+    and (filter - '{account,from,to}'::text[] = '{}'
+      or not exists (select from public.transaction_parts p where p.user_id = owner)) then
+    return query execute format($sums$
+      select coalesce(sum(s.transactions), 0)::bigint,
+        coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
+        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+        coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0)::bigint,
+        -- One type has one sign.
+        coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0),
+        null::daterange, null::numeric, 'true'
+      from public.%I s
+      where s.user_id = $1
+        and ($2 ->> 'type' is null or s.type = any (public.filtered_types($2 ->> 'type')))
+        and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
+        and ($2 ->> 'category' is null or s.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
+        %s %s $sums$,
+      case when first is null and last is null then 'ledger_totals' else 'month_totals' end,
+      case when first is not null then 'and s.month >= $3' end,
+      case when last is not null then 'and s.month <= $4' end)
+    using owner, filter, first, last;
+    return;
+  end if;
+
+  select c.* into conditions from public.filter_conditions(filter) c;
+  condition := conditions.condition;
+  unknown := conditions.condition;
+  -- They know what a search finds by category or account, too.
+  if filter ->> 'search' <> '' and filter - '{search,searchAmounts,searchDates,searchDay}'::text[] = '{}'
+    and not exists (select from public.transaction_parts p where p.user_id = owner) then
+    select coalesce(sum(s.transactions), 0),
+      coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
+      coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+      coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0),
+      coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0)
+    into total, spending, income, not_counted, not_counted_amount
+    from public.ledger_totals s
+    where s.user_id = owner
+      and (s.category_id = any (array(select public.searched_categories(filter ->> 'search')))
+        or s.account_id = any (array(select public.searched_accounts(filter ->> 'search'))));
+    unknown := conditions.rest;
+  end if;
+  execute format($ids$
+    select coalesce(array_agg(t.id), '{}') from public.filtered_transactions($1) t where %s $ids$, unknown)
+  into ids using filter;
+  matches := cardinality(ids);
+  if first is not null or last is not null then
+    execute 'select $2 || coalesce(array_agg(t.id), ''{}'') from public.filtered_transactions($1) t
+      where t.shifted > 0 and t.id <> all ($2)'
+    into ids using filter - '{from,to}'::text[], ids;
+  end if;
+  execute format($sums$
+    select coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0) as spending,
+      coalesce(sum(l.amount) filter (where l.role = 'income'), 0) as income,
+      coalesce(sum(l.transactions) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted,
+      coalesce(sum(abs(l.amount)) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted_amount,
+      daterange(min(l.date), max(l.date), '[]') as days
+    from public.ledger_lines l
+    where l.user_id = $1 and l.transaction_id = any ($3)
+      and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
+      and ($2 ->> 'type' is null or l.type = any (public.filtered_types($2 ->> 'type')))
+      and ($2 ->> 'category' is null or l.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
+      and ($2 ->> 'source' is null or $2 ->> 'source' = case
+        when l.part_id is null then (
+          select t.category_source from public.transactions t where t.user_id = l.user_id and t.id = l.transaction_id)
+        else (select p.category_source from public.transaction_parts p where p.user_id = l.user_id and p.id = l.part_id) end)
+      and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
+      %s $sums$,
+    -- The days of the list's index that are to be read, where nothing of other days counts in them.
+    case when cardinality(ids) = matches then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)' end)
+  into sums using owner, filter, ids, first, last;
+  total := coalesce(total, 0) + matches;
+  spending := coalesce(spending, 0) + sums.spending;
+  income := coalesce(income, 0) + sums.income;
+  not_counted := coalesce(not_counted, 0) + sums.not_counted;
+  not_counted_amount := coalesce(not_counted_amount, 0) + sums.not_counted_amount;
+  if filter ?| array['tagsAll', 'tagsAny', 'flag'] and matches > 0 then
+    days := sums.days;
+  end if;
+  if filter ->> 'flag' = 'expected-back' then
+    open := sums.spending - (
+      select coalesce(sum(l.amount), 0) from public.refund_links l where l.user_id = owner and l.purchase_id = any (ids));
+  end if;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.transaction_document(t public.transactions, category text, filter jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  parts jsonb := '[]';
+  transfer jsonb;
+begin
+  -- In this language the plans are kept; most transactions need neither.
+  if t.is_split then
+    select jsonb_agg(jsonb_build_object('id', p.id, 'category', c.name, 'amount', p.amount, 'type', p.type,
+      'matches', public.part_passes(p, filter)) order by p.position)
+    into parts
+    from public.transaction_parts p
+    join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+    where p.user_id = t.user_id and p.transaction_id = t.id;
+  end if;
+  if t.type = 'transfer' or t.is_split then
+    select jsonb_build_object('id', r.id,
+      'accountId', case t.id when r.out_id then r.in_account_id else r.out_account_id end,
+      'transactionId', case t.id when r.out_id then r.in_id else r.out_id end)
+    into transfer
+    from public.live_transfers r
+    where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) limit 1;
+  end if;
+  return jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t),
+    'category', transaction_document.category, 'amount', abs(t.amount), 'type', t.type, 'incoming', t.amount > 0,
+    'accountId', t.account_id, 'note', t.note, 'oneTime', t.one_time, 'counted', t.counted,
+    'expectedBack', t.expected_back, 'revision', t.revision,
+    'tagIds', array(select g.tag_id from public.transaction_tags g
+      where g.user_id = t.user_id and g.transaction_id = t.id order by g.tag_id),
+    'parts', parts, 'transfer', transfer);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.transactions_page(filter jsonb DEFAULT '{}'::jsonb, page integer DEFAULT 1, page_size integer DEFAULT 10, sort text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  sums record;
+  place record;
+  start record;
+  items jsonb;
+begin
+  filter := public.unwrap_json(filter);
+  if filter ->> 'search' = '' then
+    filter := filter - '{search,searchAmounts,searchDates,searchDay}'::text[];
+  end if;
+  select s.* into sums from public.transaction_sums(filter) s;
+  select p.* into place from public.page_position(sums.total, page, page_size) p;
+  if filter = '{}' and place.skipped > 1000 then
+    select s.* into start from public.list_start(sort, place.skipped) s;
+  else
+    select sums.condition, place.skipped as rows into start;
+  end if;
+  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
+  -- asked for as live ones they might be looked for along the index of the list.
+  execute format($page$
+    select coalesce(jsonb_agg(public.transaction_document(t, c.name, $1) order by k.place), '[]')
+    from (
+      select k.user_id, k.id, row_number() over () as place
+      from (
+        select t.user_id, t.id from public.filtered_transactions($1) t
+        where %s
+        order by %s t.date desc, t.created_at desc, t."position", t.id
+        limit $2 offset $3
+      ) k
+    ) k
+    join public.transactions t on t.user_id = k.user_id and t.id = k.id
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
+    start.condition,
+    case sort
+      when 'date-asc' then 't.date asc,'
+      when 'amount-asc' then 't.amount_order asc,'
+      when 'amount-desc' then 't.amount_order desc,'
+      else ''
+    end)
+  into items using filter, page_size, start.rows;
+  return jsonb_build_object('total', sums.total, 'spending', sums.spending::text, 'income', sums.income::text,
+    'notCounted', jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
+    'days', case when sums.days is not null then
+      jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1) end,
+    'open', sums.open, 'payee', public.shown_payee((filter ->> 'payee')::uuid), 'page', place.page, 'pages', place.pages, 'items', items);
+end $function$;
+

@@ -1,0 +1,146 @@
+-- Generated from the migrated database by `npm run schema`. Do not edit.
+-- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
+
+-- ---------------------------------------------------------------- public.change_payee
+CREATE OR REPLACE FUNCTION public.change_payee(change uuid, payee uuid, details jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  action text;
+  held public.payees;
+  others uuid[];
+  chosen text[];
+  target uuid := payee;
+  moved integer := 0;
+  before jsonb;
+begin
+  details := public.unwrap_json(details);
+  action := details ->> 'action';
+  select c.details into before from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if found then
+    return jsonb_build_object('transactions', before -> 'rows', 'payee', before -> 'payee');
+  end if;
+  select p.* into held from public.payees p where p.user_id = owner and p.id = payee;
+  others := array(
+    select p.id from public.payees p
+    where p.user_id = owner and p.id <> payee
+      and p.id in (select o::uuid from jsonb_array_elements_text(details -> 'payees') o));
+  if held.id is null or action = 'merge' and others = '{}' then
+    raise sqlstate 'PT409' using message = 'payee_gone';
+  end if;
+  chosen := case action
+    when 'merge' then array(
+      select k.key from public.payee_keys k where k.user_id = owner and k.payee_id = any (others))
+    when 'split' then array(
+      select k.key from public.payee_keys k
+      where k.user_id = owner and k.payee_id = payee
+        and k.key in (select o from jsonb_array_elements_text(details -> 'keys') o))
+    else '{}' end;
+  if action = 'split' and (chosen = '{}' or not exists (
+    select from public.payee_keys k where k.user_id = owner and k.payee_id = payee and k.key <> all (chosen))) then
+    raise sqlstate 'PT409' using message = 'payee_changed';
+  end if;
+  before := jsonb_build_object(
+    'payees', (select jsonb_agg(to_jsonb(p) - 'user_id') from public.payees p
+      where p.user_id = owner and (p.id = payee or p.id = any (others))),
+    'keys', (select coalesce(jsonb_agg(jsonb_build_array(k.key, k.payee_id, k.by_hand)), '[]') from public.payee_keys k
+      where k.user_id = owner and k.key = any (chosen)),
+    'rules', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
+      from public.rules r
+      where r.user_id = owner and exists (
+        select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)));
+  if action = 'rename' then
+    update public.payees p set name = nullif(btrim(details ->> 'name'), '') where p.user_id = owner and p.id = payee;
+  elsif action = 'never-guess' then
+    update public.payees p set never_guess = (details ->> 'neverGuess')::boolean where p.user_id = owner and p.id = payee;
+  elsif action = 'merge' then
+    -- One payee has one name, whatever its texts say.
+    update public.payees p
+    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.shown_payee(payee)),
+      never_guess = p.never_guess or exists (
+        select from public.payees o where o.user_id = owner and o.id = any (others) and o.never_guess)
+    where p.user_id = owner and p.id = payee;
+    foreach target in array others loop
+      moved := moved + public.move_payee_keys(chosen, target, payee, true);
+      update public.rules r
+      set conditions = replace(r.conditions::text, target::text, payee::text)::jsonb,
+        actions = replace(r.actions::text, target::text, payee::text)::jsonb
+      where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
+    end loop;
+    delete from public.payees p where p.user_id = owner and p.id = any (others)
+      and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
+    target := payee;
+  elsif action = 'split' then
+    target := gen_random_uuid();
+    insert into public.payees (user_id, id, name) values (owner, target, nullif(btrim(details ->> 'name'), ''));
+    moved := public.move_payee_keys(chosen, payee, target, true);
+  end if;
+  if action in ('rename', 'never-guess') then
+    select count(*) into moved from public.live_transactions t where t.user_id = owner and t.payee_id = payee;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details, snapshot)
+  values (owner, change, 'payee',
+    jsonb_build_object('action', action || '-payee', 'rows', moved, 'payee', target, 'name', (
+      select p.name from public.payees p where p.user_id = owner and p.id = target)),
+    before || jsonb_build_object('target', target,
+      'after', (select to_jsonb(p) - 'user_id' from public.payees p where p.user_id = owner and p.id = payee),
+      'rules', (
+        select coalesce(jsonb_agg(b.value || jsonb_build_object('conditionsAfter', r.conditions, 'actionsAfter', r.actions)), '[]')
+        from jsonb_array_elements(before -> 'rules') b
+        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid)));
+  return jsonb_build_object('transactions', moved, 'payee', target);
+end $function$;
+
+COMMENT ON FUNCTION public.change_payee(uuid,uuid,jsonb) IS 'Renames a payee, merges others into it, gives some of its texts to a payee of their own, or stops guessing for it; safe to repeat. Returns how many transactions it concerns, and the payee.';
+REVOKE ALL ON FUNCTION public.change_payee(uuid,uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.change_payee(uuid,uuid,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.move_payee_keys
+CREATE OR REPLACE FUNCTION public.move_payee_keys(keys text[], source uuid, target uuid, by_hand boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  moved integer;
+begin
+  update public.payee_keys k set payee_id = target, by_hand = move_payee_keys.by_hand
+  where k.user_id = owner and k.payee_id = source and k.key = any (keys);
+  update public.transactions t set payee_id = target
+  where t.user_id = owner and t.payee_id = source and public.payee_key(t.description) = any (keys);
+  get diagnostics moved = row_count;
+  return moved;
+end $function$;
+
+COMMENT ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) IS 'Gives descriptions of one payee, and their transactions, to another one; returns how many transactions.';
+REVOKE ALL ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.move_payee_keys(text[],uuid,uuid,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.shown_payee
+CREATE OR REPLACE FUNCTION public.shown_payee(payee uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    p.name,
+    (select k.name from public.payee_keys k
+     where k.user_id = p.user_id and k.payee_id = p.id and k.name is not null order by k.by_hand, k.key limit 1),
+    (select t.description from public.transactions t
+     where t.user_id = p.user_id and t.payee_id = p.id order by t.deletion_id is not null, t.date desc, t.id limit 1),
+    (select min(k.key) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id))
+  from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee;
+$function$;
+
+COMMENT ON FUNCTION public.shown_payee(uuid) IS 'What a payee is called: by the user, else by the texts it stands for.';
+REVOKE ALL ON FUNCTION public.shown_payee(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.shown_payee(uuid) TO authenticated;
