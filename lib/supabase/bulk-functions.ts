@@ -9,11 +9,8 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'backup_state',
   'change_category',
   'change_import_row',
-<<<<<<< HEAD
-  'choose_category',
-=======
   'change_payee',
->>>>>>> payees
+  'choose_category',
   'commit_import',
   'delete_account',
   'delete_own_user',

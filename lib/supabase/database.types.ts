@@ -1994,8 +1994,26 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_guess_fkey"
+            columns: ["user_id", "guess_category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2928,7 +2946,10 @@ export type Database = {
         Args: { change: Json; import: string; line: number; part: number }
         Returns: Json
       }
-<<<<<<< HEAD
+      change_payee: {
+        Args: { change: string; details: Json; payee: string }
+        Returns: Json
+      }
       choose_category: {
         Args: {
           category: string
@@ -2937,10 +2958,6 @@ export type Database = {
           incoming?: boolean
           payee?: string
         }
-=======
-      change_payee: {
-        Args: { change: string; details: Json; payee: string }
->>>>>>> payees
         Returns: Json
       }
       claim_all_due_mail: {

@@ -163,6 +163,7 @@ CREATE OR REPLACE FUNCTION public.likely_categories(payees uuid[], ways integer[
  SET search_path TO ''
  SET enable_nestloop TO 'off'
  SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column

@@ -106,11 +106,13 @@ CREATE INDEX transactions_bank_text_index ON public.transactions USING btree (us
 CREATE INDEX transactions_bank_transfer_index ON public.transactions USING btree (user_id, account_id) WHERE bank_transfer;
 CREATE INDEX transactions_category_index ON public.transactions USING btree (user_id, category_id, date);
 CREATE INDEX transactions_date_index ON public.transactions USING btree (user_id, date DESC, created_at DESC, "position", id) WHERE deletion_id IS NULL;
+CREATE INDEX transactions_decided_index ON public.transactions USING btree (user_id, payee_id, COALESCE(category_set_at, created_at) DESC) WHERE category_source = 'hand'::text AND deletion_id IS NULL AND NOT is_split AND type <> 'transfer'::text;
 CREATE INDEX transactions_deletion_index ON public.transactions USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
 CREATE INDEX transactions_expected_back_index ON public.transactions USING btree (user_id, id) WHERE expected_back AND deletion_id IS NULL;
 CREATE INDEX transactions_external_id_index ON public.transactions USING btree (user_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX transactions_file_key_index ON public.transactions USING btree (user_id, file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX transactions_guess_index ON public.transactions USING btree (user_id, guess_category_id) WHERE guess_category_id IS NOT NULL;
+CREATE INDEX transactions_guessed_index ON public.transactions USING btree (user_id, COALESCE(category_set_at, created_at) DESC) WHERE guess_kind IS NOT NULL AND deletion_id IS NULL AND NOT is_split AND (category_source = ANY (ARRAY['hand'::text, 'memory'::text]));
 CREATE INDEX transactions_live_payee_index ON public.transactions USING btree (user_id, payee_id, date) WHERE deletion_id IS NULL;
 CREATE INDEX transactions_not_counted_index ON public.transactions USING btree (user_id, date) WHERE NOT counted AND deletion_id IS NULL;
 CREATE INDEX transactions_note_index ON public.transactions USING btree (user_id, id) WHERE note <> ''::text AND deletion_id IS NULL;
@@ -118,7 +120,9 @@ CREATE INDEX transactions_payee_index ON public.transactions USING btree (user_i
 CREATE INDEX transactions_shifted_index ON public.transactions USING btree (user_id, id) WHERE shifted > 0::numeric AND deletion_id IS NULL;
 CREATE INDEX transactions_source_index ON public.transactions USING btree (user_id, category_source, date) WHERE deletion_id IS NULL;
 CREATE INDEX transactions_split_index ON public.transactions USING btree (user_id, id) WHERE is_split AND deletion_id IS NULL;
+CREATE INDEX transactions_split_payee_index ON public.transactions USING btree (user_id, payee_id) WHERE is_split AND deletion_id IS NULL;
 CREATE INDEX transactions_transfer_index ON public.transactions USING btree (user_id, date) WHERE type = 'transfer'::text AND deletion_id IS NULL;
+CREATE INDEX transactions_uncategorized_index ON public.transactions USING btree (user_id, payee_id, (amount > 0::numeric)) WHERE category_source = 'none'::text AND deletion_id IS NULL AND NOT is_split AND type <> 'transfer'::text AND counted;
 
 ALTER TABLE public.transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.transactions
