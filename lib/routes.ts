@@ -36,6 +36,8 @@ const ROUTES = {
   '/settings/categories': 'signed-in',
   '/settings/payees': 'signed-in',
   '/settings/rules': 'signed-in',
+  '/settings/rules/new': 'signed-in',
+  '/settings/rules/[id]': 'signed-in',
   '/settings/tags': 'signed-in',
   '/bank-accounts': 'signed-in',
 } as const satisfies Record<string, Access>;
@@ -69,6 +71,8 @@ const HANDLERS = new Set([
   '/transactions/matching',
   '/transactions/sheet',
   '/transactions/candidates',
+  '/settings/rules/preview',
+  '/settings/rules/matches',
   '/imports/rows',
   '/imports/row',
   '/imports/match',
@@ -103,7 +107,7 @@ export function decideRoute(
 ): RouteDecision {
   if (path === GOOGLE_RETURN && code) return redirectTo(`/auth/callback?code=${encodeURIComponent(code)}`);
   if (HANDLERS.has(path)) return PASS;
-  const access: Access | undefined = isRoute(path) ? ROUTES[path] : undefined;
+  const access = accessOf(path);
   const choosing = session === 'recovery' || session === 'first-password';
   const user = session === 'signed-in' || choosing;
   switch (access) {
@@ -153,7 +157,8 @@ function loginPath(path: string, search: string, session: SessionState): string 
 
 /** Whether a path can be shown without a session check, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
-  return isRoute(path) ? ROUTES[path] === 'public' : HANDLERS.has(path);
+  const access = accessOf(path);
+  return access === undefined ? HANDLERS.has(path) : access === 'public';
 }
 
 /** Where sign-in leads: the requested page if it is one of ours, otherwise the dashboard. */
@@ -162,11 +167,16 @@ export function pathAfterSignIn(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
   const base = 'http://outlay.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  if (!url || url.origin !== base || !isRoute(url.pathname)) return home;
-  const access: Access = ROUTES[url.pathname];
+  if (!url || url.origin !== base) return home;
+  const access = accessOf(url.pathname);
   return access === 'signed-in' || access === 'recovery' ? url.pathname + url.search : home;
 }
 
-function isRoute(path: string): path is keyof typeof ROUTES {
-  return Object.hasOwn(ROUTES, path);
+const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Who may see a path; undefined for one that is no page. The last step of an address may be an id. */
+function accessOf(path: string): Access | undefined {
+  const routes: Readonly<Record<string, Access>> = ROUTES;
+  const route = path.includes('[') ? '' : path.replace(ID, '[id]');
+  return Object.hasOwn(routes, route) ? routes[route] : undefined;
 }

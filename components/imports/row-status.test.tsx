@@ -20,6 +20,11 @@ const ROW: StagedRow = {
   match: null,
   transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },
   parts: [],
+  fileCategory: null,
+  categorySource: 'file',
+  categoryReason: null,
+  guess: null,
+  ruled: null,
 };
 
 test.each([

@@ -1,6 +1,7 @@
 'use client';
 
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useSelection } from '@/components/transactions/selection';
@@ -9,10 +10,12 @@ import { useLedgerChange } from '@/components/transactions/use-ledger-change';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { Menu } from '@/components/ui/menu';
+import { newRuleHref } from '@/lib/domain/rule-href';
 import type { Transaction } from '@/lib/domain/transaction';
 
 /** The '…' of a row: the actions on one transaction. */
 export function RowMenu({ transaction }: { transaction: Transaction }) {
+  const router = useRouter();
   const editor = useTransactionEditor();
   const { drop } = useSelection();
   const { busy, remove } = useLedgerChange((problem) => problem && toast.error(problem));
@@ -52,6 +55,11 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
       items={[
         { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit('edit') },
         { label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: () => edit('duplicate') },
+        {
+          label: 'Always do this…',
+          icon: <Repeat aria-hidden />,
+          onSelect: () => router.push(newRuleHref(transaction.id)),
+        },
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden />,

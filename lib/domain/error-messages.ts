@@ -12,6 +12,7 @@ const PURPOSES = {
   change_accounts: 'change your accounts',
   change_categories: 'change categories',
   change_password: 'change your password',
+  change_rules: 'change rules',
   change_tags: 'change tags',
   change_transactions: 'change transactions',
   continue: 'continue',
@@ -123,6 +124,19 @@ const MESSAGES = {
   goal_account_deleted: 'This account was deleted in the meantime. Choose another one.',
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
   goal_not_saved: 'The savings goal could not be saved. Try again.',
+
+  // Rules
+  rule_changed: 'This rule was changed in the meantime. Nothing was saved; reload the page to see it.',
+  rule_gone: 'This rule was deleted in the meantime. Nothing was changed.',
+  rule_rows_changed:
+    'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
+  rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
+  too_many_rules:
+    'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
+  rule_not_saved: 'The rule may not have been saved. Try again.',
+  rule_not_previewed: 'What the rule would do could not be counted. Try again.',
+  rule_too_slow: 'This takes too long to count. A simpler pattern, or more conditions, make it faster.',
+  rules_not_counted: 'What the rules match could not be counted.',
 
   // Tags
   tag_exists: ({ tag }: { tag: string }) => `There is a tag “${tag}” already.`,

@@ -12,6 +12,7 @@ import {
   MAX_CONDITIONS,
   MAX_RULE_PARTS,
   MAX_WORDS,
+  RULE_OUTCOMES,
   SHARES,
   TEXT_OPERATORS,
 } from './rule';
@@ -218,6 +219,21 @@ export const ruleContentSchema = (currency: Currency) =>
 const id = z.uuid();
 const change = z.uuid();
 
+/** How many of the other rules come before it. */
+const place = z.int().min(0).max(1000);
+
+/** What the editor asks while the user types: what a rule would do to the past, and a page of one kind of rows. */
+export const rulePreviewSchema = (currency: Currency) =>
+  z.object({
+    /** Of the rule that is edited; null for a new one. */
+    id: id.nullable(),
+    place,
+    content: ruleContentSchema(currency),
+    kind: z.enum(RULE_OUTCOMES),
+    page: z.int().min(1).max(1_000_000),
+  });
+export type RulePreviewRequest = z.output<ReturnType<typeof rulePreviewSchema>>;
+
 /**
  * The whole form of a rule. `change` is the id of the ledger change, so that a retry changes nothing; `apply` are the
  * rows of the past that were shown, or null to leave the past alone.
@@ -230,8 +246,7 @@ export const saveRuleSchema = (currency: Currency) =>
     revision: z.int().nullable(),
     /** Empty for the name that its contents give it. */
     name: optionalText('Name', LONGEST_RULE_NAME),
-    /** How many of the other rules come before it. */
-    place: z.int().min(0).max(1000),
+    place,
     enabled: z.boolean(),
     content: ruleContentSchema(currency),
     apply: z.object({ count: z.int().min(1), digest: z.string().regex(/^-?\d{1,19}$/) }).nullable(),

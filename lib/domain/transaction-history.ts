@@ -42,6 +42,8 @@ function actionText(details: HistoryEntry['details']): string {
       return 'Refund unlinked';
     case 'merge':
       return 'Merged with a duplicate';
+    case 'rule':
+      return `Rule “${String(details.name)}”`;
     default:
       return editText(details);
   }

@@ -3702,7 +3702,7 @@ export type Database = {
         Returns: string
       }
       rule_reason: {
-        Args: { conditions: Json; name: string; place: number; rule: string }
+        Args: { name: string; place: number; rule: string }
         Returns: Json
       }
       rule_rows: {

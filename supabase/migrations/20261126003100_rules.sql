@@ -230,15 +230,11 @@ create function public.active_rules() returns table (place integer, id uuid, nam
 $$;
 comment on function public.active_rules() is 'The rules that are on and whole, each with its number in the order of all.';
 
-create function public.rule_reason(rule uuid, name text, place integer, conditions jsonb) returns jsonb
-  language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object('rule', jsonb_strip_nulls(jsonb_build_object('id', rule, 'name', rule_reason.name,
-    'place', rule_reason.place, 'condition', (
-      select c.value from jsonb_array_elements(conditions) with ordinality c (value, place)
-      where c.value ->> 'field' in ('text', 'payee') and c.value ? 'values' and char_length(c.value::text) <= 1000
-      order by c.place limit 1))));
+create function public.rule_reason(rule uuid, name text, place integer) returns jsonb
+  language sql immutable parallel safe security invoker set search_path = '' as $$
+  select jsonb_build_object('rule', jsonb_build_object('id', rule, 'name', rule_reason.name, 'place', rule_reason.place));
 $$;
-comment on function public.rule_reason(uuid, text, integer, jsonb) is 'Why a row has a category that a rule gives it: the rule, its number then, and the text it looks for.';
+comment on function public.rule_reason(uuid, text, integer) is 'Why a row has a category that a rule gives it: the rule, its name and its number then.';
 
 -- ---------------------------------------------------------------- Imports
 create or replace function public.apply_rules_to_import(import uuid) returns integer
@@ -250,7 +246,7 @@ declare
   changed integer;
 begin
   select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place, a.conditions),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place),
       'actions', a.actions))
   into tests, slots
   from public.active_rules() a;

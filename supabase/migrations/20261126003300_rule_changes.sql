@@ -59,6 +59,12 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
+  -- The undo of all changes leaves payees alone, which are merged and split on their own.
+  update public.transactions t set payee_id = p.id
+  from public.changed_transactions c
+  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;
@@ -83,7 +89,7 @@ begin
     select r.*, row_number() over (order by r.position, r.created_at, r.id)::integer as nth
     from public.rules r where r.user_id = owner
   ) a where a.id = rule;
-  reason := public.rule_reason(held.id, held.name, held.nth, held.conditions);
+  reason := public.rule_reason(held.id, held.name, held.nth);
   select coalesce(array_agg(o.id), '{}'), array_agg(o.slot), array_agg(o.action) into ids, slots, actions
   from public.rule_outcomes(jsonb_build_object('match', held.match, 'conditions', held.conditions, 'actions', held.actions),
     rule, held.nth - 1) o

@@ -53,7 +53,7 @@ declare
   changed integer;
 begin
   select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place, a.conditions),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place),
       'actions', a.actions))
   into tests, slots
   from public.active_rules() a;
@@ -480,6 +480,12 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
+  -- The undo of all changes leaves payees alone, which are merged and split on their own.
+  update public.transactions t set payee_id = p.id
+  from public.changed_transactions c
+  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
+    and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;

@@ -26,7 +26,7 @@ begin
     select r.*, row_number() over (order by r.position, r.created_at, r.id)::integer as nth
     from public.rules r where r.user_id = owner
   ) a where a.id = rule;
-  reason := public.rule_reason(held.id, held.name, held.nth, held.conditions);
+  reason := public.rule_reason(held.id, held.name, held.nth);
   select coalesce(array_agg(o.id), '{}'), array_agg(o.slot), array_agg(o.action) into ids, slots, actions
   from public.rule_outcomes(jsonb_build_object('match', held.match, 'conditions', held.conditions, 'actions', held.actions),
     rule, held.nth - 1) o

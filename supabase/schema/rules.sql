@@ -271,22 +271,18 @@ REVOKE ALL ON FUNCTION public.rule_problem(jsonb,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_problem(jsonb,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.rule_reason
-CREATE OR REPLACE FUNCTION public.rule_reason(rule uuid, name text, place integer, conditions jsonb)
+CREATE OR REPLACE FUNCTION public.rule_reason(rule uuid, name text, place integer)
  RETURNS jsonb
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('rule', jsonb_strip_nulls(jsonb_build_object('id', rule, 'name', rule_reason.name,
-    'place', rule_reason.place, 'condition', (
-      select c.value from jsonb_array_elements(conditions) with ordinality c (value, place)
-      where c.value ->> 'field' in ('text', 'payee') and c.value ? 'values' and char_length(c.value::text) <= 1000
-      order by c.place limit 1))));
+  select jsonb_build_object('rule', jsonb_build_object('id', rule, 'name', rule_reason.name, 'place', rule_reason.place));
 $function$;
 
-COMMENT ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) IS 'Why a row has a category that a rule gives it: the rule, its number then, and the text it looks for.';
-REVOKE ALL ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.rule_reason(uuid,text,integer,jsonb) TO authenticated;
+COMMENT ON FUNCTION public.rule_reason(uuid,text,integer) IS 'Why a row has a category that a rule gives it: the rule, its name and its number then.';
+REVOKE ALL ON FUNCTION public.rule_reason(uuid,text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_reason(uuid,text,integer) TO authenticated;
 
 -- ---------------------------------------------------------------- public.rule_split
 CREATE OR REPLACE FUNCTION public.rule_split(amount numeric, exponent integer, parts jsonb)

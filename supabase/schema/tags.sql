@@ -135,6 +135,12 @@ begin
   -- An undo brings back the one that is left.
   update public.changed_transactions c set before = replace(c.before::text, source::text, target::text)::jsonb
   where c.user_id = owner and c.before ?| array['tags', 'parts'] and strpos(c.before::text, source::text) > 0;
+  update public.rules r
+  set conditions = replace(r.conditions::text, source::text, target::text)::jsonb,
+    actions = replace(r.actions::text, source::text, target::text)::jsonb
+  where r.user_id = owner and strpos(r.conditions::text || r.actions::text, source::text) > 0;
+  update public.ledger_changes c set snapshot = replace(c.snapshot::text, source::text, target::text)::jsonb
+  where c.user_id = owner and c.kind = 'rule' and strpos(c.snapshot::text, source::text) > 0;
   delete from public.tags t where t.user_id = owner and t.id = source;
   return found;
 end $function$;

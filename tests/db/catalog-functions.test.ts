@@ -63,6 +63,7 @@ const ANY_SIZE = [
   'guess_errors',
   'guess_import_categories',
   'match_import_rows',
+  'move_payee_keys',
   'raise_alerts',
   'review_categories',
   'rule_moves',

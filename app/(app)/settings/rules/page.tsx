@@ -1,11 +1,15 @@
 import type { Metadata } from 'next';
+import { RuleList } from '@/components/rules/rule-list';
+import { NewRuleLink } from '@/components/rules/rule-links';
+import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
+import { getRules } from '@/lib/data/rules';
+import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
+import { getTransactionChoices } from '@/lib/data/transactions';
 
 export const metadata: Metadata = { title: 'Rules' };
 
@@ -18,13 +22,19 @@ export default function RulesPage() {
 }
 
 async function Rules() {
-  const counts = await loadable('counting lists', getListCounts());
+  const today = await userToday();
+  const [rules, counts, choices] = await Promise.all([
+    loadable('showing rules', getRules()),
+    loadable('counting lists', getListCounts()),
+    loadable('showing choices', getTransactionChoices(today)),
+  ]);
+  if (!rules) return <ListError list="rules" counts={counts} />;
   return (
     <>
-      <ListHeader list="rules" counts={counts} />
-      <Card className="p-0">
-        <EmptyState title="No rules yet" text="A rule gives rows a category, tags or a payee as they come." />
-      </Card>
+      <ListHeader list="rules" counts={counts}>
+        {rules.length > 0 ? <NewRuleLink /> : null}
+      </ListHeader>
+      <RuleList rules={rules} accounts={choices?.accounts ?? []} today={today} />
     </>
   );
 }

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { dateInZone } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
-import { LEDGER_TYPES, LEG_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_STATUSES, type RowKind } from '../../enums';
+import { categoryReasonDocument } from '../../category-reason';
+import {
+  CATEGORY_SOURCES,
+  LEDGER_TYPES,
+  LEG_TYPES,
+  MATCH_KINDS,
+  ROW_CHOICES,
+  ROW_STATUSES,
+  type RowKind,
+} from '../../enums';
 import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
@@ -61,6 +70,27 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           tags: z.array(z.string()),
         }),
       ),
+      /** The category in the file, where another one took its place. */
+      fileCategory: z.string().nullable(),
+      /** Who chose the category, and why. */
+      categorySource: z.enum(CATEGORY_SOURCES),
+      categoryReason: categoryReasonDocument.nullable(),
+      /** The category that memory has in mind, and whether it was filled in. */
+      guess: z.object({ category: z.string(), kind: z.string().nullable(), filled: z.boolean() }).nullable(),
+      /** What else rules set, by the number of the rule; null if nothing. */
+      ruled: z
+        .object({
+          payee: z.string().nullable(),
+          tags: z.array(z.string()),
+          note: z.string().nullable(),
+          oneTime: z.boolean().nullable(),
+          type: z.enum(LEG_TYPES).nullable(),
+          split: z.boolean(),
+          /** An account. */
+          transferTo: z.string().nullable(),
+          by: z.record(z.string(), z.number()),
+        })
+        .nullable(),
     })
     .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
       ...staged,

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { jsonGet } from '@/lib/data/json-route';
+import { getRuleMatches } from '@/lib/data/rules';
+import { userToday } from '@/lib/data/session';
+import { appError, success } from '@/lib/domain/result';
+
+/** How many transactions match each rule. Counted beside the list, which does not wait for it. */
+export const GET = jsonGet({
+  input: z.object({}),
+  handle: async () => success(await getRuleMatches(await userToday())),
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('rules_not_counted'),
+  failed: appError('rules_not_counted'),
+});

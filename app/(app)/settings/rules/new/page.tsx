@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { RuleEditorSkeleton } from '@/components/rules/rule-editor-skeleton';
+import { RuleScreen } from '../rule-screen';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+
+export const metadata: Metadata = { title: 'New rule' };
+
+/** A new rule; `from` names the transaction whose like it is for. */
+export default async function NewRulePage({ searchParams }: { searchParams: SearchParams }) {
+  const { from } = await singleValues(searchParams);
+  return (
+    <ScreenBoundary fallback={<RuleEditorSkeleton />}>
+      <RuleScreen id={null} from={from ?? null} />
+    </ScreenBoundary>
+  );
+}

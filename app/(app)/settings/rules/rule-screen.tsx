@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { RuleEditor } from '@/components/rules/rule-editor';
+import { RuleGone } from '@/components/rules/rule-gone';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { loadable } from '@/lib/data/errors';
+import { getRuleOrigin, getRules } from '@/lib/data/rules';
+import { userToday } from '@/lib/data/session';
+import { getTags } from '@/lib/data/tags';
+import { getTransactionChoices } from '@/lib/data/transactions';
+import { contentFrom, EMPTY_RULE } from '@/lib/domain/rule-draft';
+
+/** The editor of a rule, or of a new one for rows like the transaction `from`. */
+export async function RuleScreen({ id, from }: { id: string | null; from: string | null }) {
+  const today = await userToday();
+  const origin = z.uuid().safeParse(from);
+  const [rules, choices, tags, like] = await Promise.all([
+    loadable('showing rules', getRules()),
+    loadable('showing choices', getTransactionChoices(today)),
+    loadable('showing tags', getTags()),
+    origin.success ? loadable('showing a transaction', getRuleOrigin(origin.data)) : null,
+  ]);
+  if (!rules || !choices) {
+    return (
+      <Card className="p-0">
+        <LoadError
+          title="The rule could not be loaded"
+          text="Nothing is lost; it could not be read just now."
+        />
+      </Card>
+    );
+  }
+  const rule = rules.find((one) => one.id === id) ?? null;
+  if (id !== null && !rule) return <RuleGone />;
+  return (
+    <RuleEditor
+      // Saved or changed elsewhere, it is another form.
+      key={`${rule?.id ?? 'new'} ${rule?.revision ?? 0}`}
+      rule={rule}
+      initial={rule?.content ?? (like ? contentFrom(like) : EMPTY_RULE)}
+      rules={rules.map(({ id, name, enabled }) => ({ id, name, enabled }))}
+      accounts={choices.accounts}
+      categories={choices.categories.map(({ name }) => name)}
+      tags={tags ?? []}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { ActionValue } from '@/components/rules/action-value';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { SmallField } from '@/components/rules/small-field';
+import { newAction } from '@/lib/domain/rule-draft';
+import { ACTION_FIELDS, type ActionField } from '@/lib/domain/rule';
+import type { ActionInput } from '@/lib/domain/rule-form';
+import { ACTION_NAMES } from '@/lib/domain/rule-texts';
+import type { RuleChoices } from '@/components/rules/rule-choices';
+
+const FIELDS = ACTION_FIELDS.map((value) => ({ value, label: ACTION_NAMES[value] }));
+
+type ActionRowProps = {
+  /** From 1. */
+  number: number;
+  action: ActionInput;
+  choices: RuleChoices;
+  /** By the path within the action. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (action: ActionInput) => void;
+  onRemove: () => void;
+};
+
+/** An action: what it sets, and to what. */
+export function ActionRow({ number, action, choices, errors, onChange, onRemove }: ActionRowProps) {
+  const label = `Action ${number}`;
+  return (
+    <li
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,10fr)_minmax(0,18fr)_auto]"
+    >
+      <SmallField label={`${label}: field`} error={errors.field}>
+        <Select
+          options={FIELDS}
+          value={action.field}
+          onValueChange={(field) => onChange(newAction(field as ActionField))}
+        />
+      </SmallField>
+      <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
+        <ActionValue
+          label={`${label}: value`}
+          action={action}
+          choices={choices}
+          errors={errors}
+          onChange={onChange}
+        />
+      </div>
+      <Button variant="ghost" size="icon" aria-label={`Remove action ${number}`} onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { ConditionOperator, ConditionValue } from '@/components/rules/condition-value';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { SmallField } from '@/components/rules/small-field';
+import { newCondition } from '@/lib/domain/rule-draft';
+import { CONDITION_FIELDS, type ConditionField } from '@/lib/domain/rule';
+import type { ConditionInput } from '@/lib/domain/rule-form';
+import { CONDITION_NAMES } from '@/lib/domain/rule-texts';
+import type { RuleChoices } from '@/components/rules/rule-choices';
+
+const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: CONDITION_NAMES[value] }));
+
+type ConditionRowProps = {
+  /** From 1. */
+  number: number;
+  condition: ConditionInput;
+  choices: RuleChoices;
+  /** By the path within the condition; '' for the whole. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (condition: ConditionInput) => void;
+  onRemove: () => void;
+};
+
+/** A condition: what it is about, how it compares, and with what. */
+export function ConditionRow({ number, condition, choices, errors, onChange, onRemove }: ConditionRowProps) {
+  const label = `Condition ${number}`;
+  function choose(field: ConditionField) {
+    const next = newCondition(field);
+    // The words stay when only the text changes that they are looked for in.
+    onChange('values' in next && 'values' in condition ? { ...condition, field: next.field } : next);
+  }
+  return (
+    <li>
+      <div
+        role="group"
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,10fr)_minmax(0,12fr)_minmax(0,14fr)_auto]"
+      >
+        <SmallField label={`${label}: field`} error={undefined}>
+          <Select
+            options={FIELDS}
+            value={condition.field}
+            onValueChange={(field) => choose(field as ConditionField)}
+          />
+        </SmallField>
+        <ConditionOperator label={`${label}: comparison`} condition={condition} onChange={onChange} />
+        <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
+          <ConditionValue
+            label={`${label}: value`}
+            condition={condition}
+            choices={choices}
+            errors={errors}
+            onChange={onChange}
+          />
+        </div>
+        <Button variant="ghost" size="icon" aria-label={`Remove condition ${number}`} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {errors[''] ? (
+        <p role="alert" className="mt-1 text-[13px] text-expense">
+          {errors['']}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { useCurrency } from '@/components/money/currency';
+import { fieldErrors } from '@/lib/domain/field-errors';
+import { newAction, newCondition } from '@/lib/domain/rule-draft';
+import { ACTION_FIELDS } from '@/lib/domain/rule';
+import {
+  ruleContentSchema,
+  type ActionInput,
+  type ConditionInput,
+  type RuleContentInput,
+} from '@/lib/domain/rule-form';
+
+interface Keyed<Value> {
+  key: number;
+  value: Value;
+}
+
+let keys = 0;
+const keyed = <Value>(value: Value): Keyed<Value> => ({ key: (keys += 1), value });
+
+/** What is typed of a rule, and what is wrong with it by the path of its field. */
+export function useRuleDraft(initial: RuleContentInput) {
+  const currency = useCurrency();
+  const [match, setMatch] = useState(initial.match);
+  const [conditions, setConditions] = useState(() => initial.conditions.map(keyed));
+  const [actions, setActions] = useState(() => initial.actions.map(keyed));
+
+  const content = useMemo<RuleContentInput>(
+    () => ({
+      match,
+      conditions: conditions.map(({ value }) => value),
+      actions: actions.map(({ value }) => value),
+    }),
+    [match, conditions, actions],
+  );
+  const errors = useMemo(() => {
+    const parsed = ruleContentSchema(currency).safeParse(content);
+    return parsed.success ? {} : fieldErrors(parsed.error);
+  }, [content, currency]);
+
+  const replaced = <Value>(list: Keyed<Value>[], key: number, value: Value) =>
+    list.map((item) => (item.key === key ? { key, value } : item));
+  const unused = ACTION_FIELDS.find((field) => !actions.some(({ value }) => value.field === field));
+
+  return {
+    content,
+    errors,
+    match,
+    conditions,
+    actions,
+    setMatch,
+    setCondition: (key: number, value: ConditionInput) => setConditions((list) => replaced(list, key, value)),
+    addCondition: () =>
+      setConditions((list) => [...list, keyed(newCondition(list.length === 0 ? 'text' : 'amount'))]),
+    removeCondition: (key: number) => setConditions((list) => list.filter((item) => item.key !== key)),
+    setAction: (key: number, value: ActionInput) => setActions((list) => replaced(list, key, value)),
+    /** Adds what is not set yet; nothing when all is. */
+    addAction: () => unused && setActions((list) => [...list, keyed(newAction(unused))]),
+    removeAction: (key: number) => setActions((list) => list.filter((item) => item.key !== key)),
+  };
+}
+export type RuleDraft = ReturnType<typeof useRuleDraft>;
+
+/** The errors of one condition or action, by the path within it. */
+export function errorsIn(errors: Readonly<Record<string, string>>, list: string, index: number) {
+  const prefix = `${list}.${index}`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, message]) =>
+      path === prefix
+        ? [['', message]]
+        : path.startsWith(`${prefix}.`)
+          ? [[path.slice(prefix.length + 1), message]]
+          : [],
+    ),
+  );
+}

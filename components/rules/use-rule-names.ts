@@ -1,0 +1,16 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useCurrency } from '@/components/money/currency';
+import { accountLabel } from '@/lib/domain/account';
+import type { RuleNames } from '@/lib/domain/rule-texts';
+import type { TransactionChoices } from '@/lib/domain/transaction';
+
+/** What rules need to be put in words. */
+export function useRuleNames(accounts: TransactionChoices['accounts']): RuleNames {
+  const currency = useCurrency();
+  return useMemo(() => {
+    const labels = new Map(accounts.map((account) => [account.id, accountLabel(account)]));
+    return { currency, account: (id) => labels.get(id) ?? '…' };
+  }, [currency, accounts]);
+}

@@ -1,0 +1,47 @@
+'use server';
+
+import * as rules from '@/lib/data/rules';
+import { appError, success } from '@/lib/domain/result';
+import { deleteRuleSchema, enableRuleSchema, orderRulesSchema, saveRuleSchema } from '@/lib/domain/rule-form';
+import { always, defineAction } from './define-action';
+
+const OPTIONS = {
+  signedOut: appError('session_ended', { purpose: 'change_rules' }),
+  failed: appError('rule_not_saved'),
+  timedOut: appError('timed_out', { remedy: 'try_later' }),
+  // Even after an error, which means that the screen is out of date.
+  revalidate: always,
+} as const;
+
+/**
+ * Makes or changes a rule, and does to the past what was shown of it.
+ * @returns how many transactions were changed
+ */
+export const saveRule = defineAction(
+  saveRuleSchema,
+  (rule, { currency }) => rules.saveRule(rule, currency),
+  OPTIONS,
+);
+
+/** Deletes a rule. What it has set stays. */
+export const deleteRule = defineAction(deleteRuleSchema, ({ change, id }) => rules.deleteRule(change, id), {
+  ...OPTIONS,
+  invalid: appError('invalid_request'),
+});
+
+/** Switches a rule on or off. */
+export const enableRule = defineAction(
+  enableRuleSchema,
+  ({ change, id, enabled }) => rules.enableRule(change, id, enabled),
+  { ...OPTIONS, invalid: appError('invalid_request') },
+);
+
+/** Puts the rules in an order. */
+export const orderRules = defineAction(
+  orderRulesSchema,
+  async ({ change, ids }) => {
+    await rules.orderRules(change, ids);
+    return success();
+  },
+  { ...OPTIONS, invalid: appError('invalid_request') },
+);
