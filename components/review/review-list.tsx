@@ -117,6 +117,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
           onOther={setOther}
           onChoose={(category) => onChoose(item, category)}
           onChooseForRow={(row, category) => onChoose(item, category, row)}
+          onToggle={() => toggle(item)}
           {...frame}
         />
       );

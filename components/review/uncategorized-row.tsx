@@ -5,6 +5,7 @@ import { CategoryButtons } from '@/components/review/category-buttons';
 import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { useReviewContext } from '@/components/review/review-context';
+import { TextButton } from '@/components/transactions/split/text-button';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import type { UncategorizedItem, UncategorizedRow as Row } from '@/lib/domain/review';
 import { dayOf, knownText, uncategorizedText } from '@/lib/domain/review-texts';
@@ -19,6 +20,7 @@ export type UncategorizedRowProps = ItemFrameProps & {
   onOther: (id: string | null) => void;
   onChoose: (category: string) => void;
   onChooseForRow: (row: Row, category: string) => void;
+  onToggle: () => void;
   onRefuse: () => void;
 };
 
@@ -30,6 +32,7 @@ export function UncategorizedRow({
   onOther,
   onChoose,
   onChooseForRow,
+  onToggle,
   onRefuse,
   isCurrent,
   onCurrent,
@@ -49,7 +52,16 @@ export function UncategorizedRow({
           <span className="text-ink-3">{uncategorizedText(uncategorized, today)}</span>
         </>
       }
-      why={bankText === payee ? capitalized(known) : `${bankText} · ${known}`}
+      why={
+        <>
+          {bankText === payee ? capitalized(known) : `${bankText} · ${known}`}
+          {isCurrent && count > 1 ? (
+            <TextButton className="ml-3" aria-expanded={isOpen} onClick={onToggle}>
+              {isOpen ? 'All rows at once' : 'Row by row'}
+            </TextButton>
+          ) : null}
+        </>
+      }
       amount={item.stale ? null : <SignedMoney amount={amount} />}
       actions={
         isOpen ? null : guess && other !== item.id ? (

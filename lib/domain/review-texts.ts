@@ -50,8 +50,8 @@ export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; non
     none: 'Nothing is without a category',
   },
   payees: {
-    title: 'New payees that look like a known one',
-    text: 'Accepted, they are one payee, with one name.',
+    title: 'New payees',
+    text: 'They look like a known one. Accepted, they are one payee, with one name.',
     none: 'No new payees look like a known one',
   },
   refunds: {
