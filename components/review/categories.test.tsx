@@ -124,7 +124,6 @@ test('a key gives all rows of a payee a category, with undo', async () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ rows: { payee: 'key-food', incoming: false }, category: 'Household' }),
   );
-  await expect.element(item(/^Key Food/)).not.toBeInTheDocument();
 });
 
 test('row by row, the keys are for the first row that is left', async () => {
