@@ -40,6 +40,7 @@ const ROUTES = {
   '/settings/rules/[id]': 'signed-in',
   '/settings/tags': 'signed-in',
   '/bank-accounts': 'signed-in',
+  '/net-worth': 'signed-in',
 } as const satisfies Record<string, Access>;
 
 /** Where a password is chosen, after a link in a mail. */

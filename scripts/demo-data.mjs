@@ -1,7 +1,7 @@
 // The demo user's accounts and their transactions: a believable life in New York, the same for everyone.
 import { hash } from 'node:crypto';
 
-/** @typedef {'Everyday' | 'Rainy day' | 'Sapphire'} AccountName */
+/** @typedef {'Everyday' | 'Rainy day' | 'Sapphire' | 'Index fund' | 'Student loan' | 'Car'} AccountName */
 
 /**
  * @typedef {object} DemoRow
@@ -34,11 +34,22 @@ import { hash } from 'node:crypto';
  * @property {boolean} [expectedBack]
  */
 
-/** @type {Array<{ name: AccountName, type: 'bank' | 'credit', lastFourDigits: string, balance: string }>} */
+/**
+ * @typedef {object} DemoAccount
+ * @property {AccountName} name
+ * @property {'bank' | 'savings' | 'credit' | 'investment' | 'loan' | 'vehicle'} type
+ * @property {string | null} lastFourDigits
+ * @property {string} balance
+ */
+
+/** @type {DemoAccount[]} */
 export const DEMO_ACCOUNTS = [
   { name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: '4210.55' },
-  { name: 'Rainy day', type: 'bank', lastFourDigits: '0917', balance: '15120.00' },
+  { name: 'Rainy day', type: 'savings', lastFourDigits: '0917', balance: '15120.00' },
   { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
+  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '26480.32' },
+  { name: 'Student loan', type: 'loan', lastFourDigits: '3310', balance: '-12318.20' },
+  { name: 'Car', type: 'vehicle', lastFourDigits: null, balance: '9300.00' },
 ];
 
 export const DEMO_USER = { email: 'demo@outlay.local', password: 'outlay-demo', name: 'Maya Reyes' };
@@ -110,6 +121,16 @@ const HABITS = [
   ]),
   ...on('Rainy day', 'Uncategorized', [
     { description: 'Transfer from CHK ...4821', dollars: 300, days: [3], type: 'income' },
+  ]),
+  ...on('Everyday', 'Uncategorized', [
+    { description: 'Online transfer to BRK ...5520', dollars: 300, days: [10] },
+    { description: 'Loan payment ...3310', dollars: 243.48, days: [15] },
+  ]),
+  ...on('Index fund', 'Uncategorized', [
+    { description: 'Transfer from CHK ...4821', dollars: 300, days: [11], type: 'income' },
+  ]),
+  ...on('Student loan', 'Uncategorized', [
+    { description: 'Payment from CHK ...4821', dollars: 243.48, days: [16], type: 'income' },
   ]),
   // A week in Rome each May, a laptop that is not every year's, and one that the employer pays.
   ...on('Sapphire', 'Travel', [

@@ -13,6 +13,10 @@ export const account = {
   deletion_id: null,
   revision: 1,
   locked_until: null,
+  valuation: null,
+  interest_rate: null,
+  term_months: null,
+  position: 0,
 };
 export const category = {
   id: uuid(2),

@@ -3,7 +3,8 @@ import { AccountMenu } from '@/components/accounts/account-menu';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountTypeLabel, isOwing, type BankAccount } from '@/lib/domain/account';
+import { isOwing, type BankAccount } from '@/lib/domain/account';
+import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { formatDate } from '@/lib/domain/date-format';
 import { transactionCount } from '@/lib/domain/transaction';
 import { transactionsHref } from '@/lib/domain/transactions-query';
@@ -35,7 +36,11 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
       >
         <Money fit minorUnits={balance} />
       </p>
-      <p className="mb-3 text-[12.5px] text-ink-3 tabular-nums">*{lastFourDigits}</p>
+      <p className="mb-3 min-h-[19px] text-[12.5px] text-ink-3 tabular-nums">
+        {[lastFourDigits === null ? null : `*${lastFourDigits}`, loanText(account)]
+          .filter((text) => text !== null)
+          .join(' · ')}
+      </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-border pt-1.5 text-[13px] text-ink-3 tabular-nums">
         <Link
           href={transactionsHref({ filter: { account: id } })}
@@ -48,6 +53,13 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
       </div>
     </Card>
   );
+}
+
+/** A loan's rate and term: '4.5% a year, 60 months'; null for what is no loan, or has neither. */
+function loanText({ interestRate, termMonths }: BankAccount): string | null {
+  const rate = interestRate === null ? null : `${interestRate}% a year`;
+  const term = termMonths === null ? null : `${termMonths} months`;
+  return [rate, term].filter((text) => text !== null).join(', ') || null;
 }
 
 export function AccountCardsSkeleton() {

@@ -1,6 +1,7 @@
 'use client';
 
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { DigitsField, KindDetails, type KindFields } from '@/components/accounts/kind-fields';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -10,7 +11,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addAccount } from '@/lib/actions/accounts';
-import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel, amountWords } from '@/lib/domain/account-kinds';
 import type { AccountInput } from '@/lib/domain/account-form';
 import { newId } from '@/lib/domain/new-id';
 
@@ -31,8 +32,11 @@ type AccountFormProps = {
 export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
   const form = useForm<AccountInput>({
     resolver: useMoneySchema<AccountInput>(loadSchema),
-    defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', ...known },
+    defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', valuation: 'step', ...known },
   });
+  const type = useWatch({ control: form.control, name: 'type' });
+  const amount = amountWords(type);
+  const kindForm = form as unknown as UseFormReturn<KindFields>;
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to create account', async (input) => {
     const result = await addAccount(input);
@@ -59,13 +63,16 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
         placeholder="Choose a type"
         options={TYPE_OPTIONS}
       />
-      <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
-        <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
-      </Field>
-      <Field label="Balance" hint="What the account holds right now." error={errors.balance?.message}>
+      <DigitsField form={kindForm} type={type} />
+      <Field
+        label={amount.label}
+        hint={amount.hint}
+        error={errors.balance?.message?.replace(/^Balance/, amount.label)}
+      >
         {/* A numeric keypad lacks the minus on phones. */}
         <Input autoComplete="off" placeholder="0.00" {...form.register('balance')} />
       </Field>
+      <KindDetails form={kindForm} type={type} />
       <div className="col-span-full flex gap-2">
         <SubmitButton busy={busy} busyText="Creating...">
           Create Account

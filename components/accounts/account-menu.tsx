@@ -8,7 +8,7 @@ import type { BankAccount } from '@/lib/domain/account';
 
 /** The actions on an account. */
 export function AccountMenu({ account }: { account: BankAccount }) {
-  const { triggerId, choose } = useAccountMenu(account);
+  const { triggerId, isFirst, isLast, choose } = useAccountMenu(account);
   return (
     <Menu
       trigger={
@@ -25,6 +25,8 @@ export function AccountMenu({ account }: { account: BankAccount }) {
       items={[
         { label: 'Edit', onSelect: () => choose('edit') },
         { label: 'Update balance', onSelect: () => choose('balance') },
+        ...(isFirst ? [] : [{ label: 'Move up', onSelect: () => choose('up') }]),
+        ...(isLast ? [] : [{ label: 'Move down', onSelect: () => choose('down') }]),
         account.closed
           ? { label: 'Reopen', onSelect: () => choose('reopen') }
           : { label: 'Close', onSelect: () => choose('close') },

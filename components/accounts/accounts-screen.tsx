@@ -1,10 +1,23 @@
 'use client';
 
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useOptimistic,
+  useRef,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react';
 import type { AskedAccount } from '@/components/accounts/account-dialogs';
 import { useSetClosed } from '@/components/accounts/use-set-closed';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
+import { toast } from '@/components/ui/toast';
+import { orderAccounts } from '@/lib/actions/accounts';
+import { resultOf } from '@/lib/call-action';
+import { moved } from '@/lib/domain/moved';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
@@ -18,12 +31,16 @@ const fetchForm = () =>
 const fetchDialogs = () =>
   import('@/components/accounts/account-dialogs').then((module) => module.AccountDialogs);
 
-type AccountAction = 'edit' | 'balance' | 'close' | 'reopen' | 'delete';
+type AccountAction = 'edit' | 'balance' | 'up' | 'down' | 'close' | 'reopen' | 'delete';
 
 const Screen = createContext<{
   adding: boolean;
   add: () => void;
   choose: (account: BankAccount, action: AccountAction) => void;
+  /** The accounts of the account's group, in their order. */
+  neighbours: (account: BankAccount) => string[];
+  inOrder: <Item extends { id: string }>(items: readonly Item[]) => Item[];
+  reorder: (ids: string[]) => void;
 } | null>(null);
 
 const menuId = (accountId: string) => `account-menu-${accountId}`;
@@ -57,8 +74,27 @@ export function AccountsScreen({
     last.current = null;
   }, [accounts]);
 
+  const [, startOrdering] = useTransition();
+  const [order, showOrder] = useOptimistic<readonly string[]>([]);
+  const inOrder = <Item extends { id: string }>(items: readonly Item[]) =>
+    items.every(({ id }) => order.includes(id))
+      ? items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+      : [...items];
+  const neighbours = ({ group }: BankAccount) =>
+    inOrder(accounts.filter((one) => !one.closed && one.group === group)).map(({ id }) => id);
+  const reorder = (ids: string[]) =>
+    startOrdering(async () => {
+      showOrder(ids);
+      const result = await resultOf(orderAccounts({ ids }), 'The order was not saved');
+      if (!result.ok) toast.error(result.error.message);
+    });
+
   function choose(account: BankAccount, action: AccountAction) {
     last.current = account.id;
+    if (action === 'up' || action === 'down') {
+      const ids = neighbours(account);
+      return reorder(moved(ids, account.id, ids.indexOf(account.id) + (action === 'up' ? -1 : 1)));
+    }
     const only = !account.closed && accounts.every(({ id, closed }) => closed || id === account.id);
     const ask = async (kind: AskedAccount['kind']) => {
       if (await loadDialogs())
@@ -79,7 +115,7 @@ export function AccountsScreen({
   };
 
   return (
-    <Screen value={{ adding, add, choose }}>
+    <Screen value={{ adding, add, choose, neighbours, inOrder, reorder }}>
       <PageHeader
         title="Bank Accounts"
         text="Each balance is the one you entered, plus what was recorded since."
@@ -130,11 +166,20 @@ export function AddFirstAccount() {
 
 /** The menu of an account's card: the id of its button, where the focus returns, and what a choice does. */
 export function useAccountMenu(account: BankAccount) {
-  const { choose } = useScreen();
+  const { choose, neighbours } = useScreen();
+  const ids = account.closed ? [] : neighbours(account);
   return {
     triggerId: menuId(account.id),
+    isFirst: ids.indexOf(account.id) <= 0,
+    isLast: ids.indexOf(account.id) === ids.length - 1,
     choose: (action: AccountAction) => choose(account, action),
   };
+}
+
+/** The order of the cards of a group, which shows at once. */
+export function useAccountOrder() {
+  const { inOrder, reorder } = useScreen();
+  return { inOrder, reorder };
 }
 
 function useScreen() {

@@ -2,9 +2,13 @@ import { AccountCard, accountGrid } from '@/components/accounts/account-card';
 import { AccountsScreen, AddFirstAccount } from '@/components/accounts/accounts-screen';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Money } from '@/components/money/money';
+import { SortedCards } from '@/components/accounts/sorted-cards';
 import type { BankAccount } from '@/lib/domain/account';
+import { GROUP_LABELS } from '@/lib/domain/account-kinds';
+import { ACCOUNT_GROUPS, type AccountGroup as Group } from '@/lib/domain/enums';
 
-/** The Bank Accounts screen: a card for each account, closed ones last. */
+/** The Bank Accounts screen: a card for each account by group, closed ones last. */
 export function AccountsView({ accounts }: { accounts: readonly BankAccount[] }) {
   const open = accounts.filter(({ closed }) => !closed);
   const closed = accounts.filter(({ closed }) => closed);
@@ -19,9 +23,9 @@ export function AccountsView({ accounts }: { accounts: readonly BankAccount[] })
           />
         </Card>
       ) : null}
-      <div className={accountGrid}>
-        {open.map((account) => (
-          <AccountCard key={account.id} account={account} heading="h2" />
+      <div className="grid gap-6">
+        {ACCOUNT_GROUPS.map((group) => (
+          <AccountGroup key={group} group={group} accounts={open.filter((one) => one.group === group)} />
         ))}
       </div>
       {closed.length > 0 ? (
@@ -40,5 +44,32 @@ export function AccountsView({ accounts }: { accounts: readonly BankAccount[] })
         </section>
       ) : null}
     </AccountsScreen>
+  );
+}
+
+/** The open accounts of a group, with their sum where there are several. */
+function AccountGroup({ group, accounts }: { group: Group; accounts: readonly BankAccount[] }) {
+  const [first] = accounts;
+  if (!first) return null;
+  return (
+    <section aria-labelledby={`accounts-${group}`}>
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`accounts-${group}`} className="text-sm font-[550]">
+          {GROUP_LABELS[group]}
+        </h2>
+        {accounts.length > 1 ? (
+          <p className="text-[13px] text-ink-2">
+            <Money minorUnits={first.groupBalance} />
+          </p>
+        ) : null}
+      </div>
+      <SortedCards
+        accounts={accounts.map((account) => ({
+          id: account.id,
+          name: account.name,
+          card: <AccountCard account={account} heading="h3" />,
+        }))}
+      />
+    </section>
   );
 }

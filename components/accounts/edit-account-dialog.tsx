@@ -1,7 +1,8 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
+import { DigitsField, KindDetails, type KindFields } from '@/components/accounts/kind-fields';
 import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
@@ -11,12 +12,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
-import {
-  OFFERED_ACCOUNT_TYPES,
-  DEFAULT_ACCOUNT,
-  accountTypeLabel,
-  type BankAccount,
-} from '@/lib/domain/account';
+import { DEFAULT_ACCOUNT, type BankAccount } from '@/lib/domain/account';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account-kinds';
 import type { EditAccountInput } from '@/lib/domain/account-form';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
@@ -55,6 +52,8 @@ function EditAccountForm({
     }
     return result;
   });
+  const type = useWatch({ control: form.control, name: 'type' });
+  const kindForm = form as unknown as UseFormReturn<KindFields>;
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
   const types =
     account.type === DEFAULT_ACCOUNT.type
@@ -72,7 +71,8 @@ function EditAccountForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          It says now: {known.name}, {accountTypeLabel(known.type)}, *{known.lastFourDigits}.
+          It says now: {known.name}, {accountTypeLabel(known.type)}
+          {known.lastFourDigits === null ? null : `, *${known.lastFourDigits}`}.
         </ConflictNote>
       ) : null}
       <Field label="Account Name" error={errors.name?.message}>
@@ -84,18 +84,29 @@ function EditAccountForm({
         label="Account Type"
         options={types.map((value) => ({ value, label: accountTypeLabel(value) }))}
       />
-      <Field label="Last 4 Digits" error={errors.lastFourDigits?.message}>
-        <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
-      </Field>
+      <DigitsField form={kindForm} type={type} />
+      <KindDetails form={kindForm} type={type} />
       <FormButtons busy={busy} conflict={conflict} onCancel={onCancel} onUseTheirs={takeTheirs} />
     </form>
   );
 }
 
-function valuesOf({ id, revision, name, type, lastFourDigits }: BankAccount): EditAccountInput {
-  return { id, revision, name, type, lastFourDigits };
+function valuesOf(account: BankAccount): EditAccountInput {
+  const { id, revision, name, type, lastFourDigits, valuation, interestRate, termMonths } = account;
+  return {
+    id,
+    revision,
+    name,
+    type,
+    lastFourDigits: lastFourDigits ?? '',
+    valuation: valuation ?? 'step',
+    interestRate: interestRate?.toString() ?? '',
+    termMonths: termMonths?.toString() ?? '',
+  };
 }
 
 function isSame(one: BankAccount, other: BankAccount): boolean {
-  return one.name === other.name && one.type === other.type && one.lastFourDigits === other.lastFourDigits;
+  return (
+    JSON.stringify({ ...valuesOf(one), revision: 0 }) === JSON.stringify({ ...valuesOf(other), revision: 0 })
+  );
 }

@@ -4,6 +4,7 @@ import { Money } from '@/components/money/money';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import { cn } from '@/lib/utils';
@@ -24,7 +25,13 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
           Accounts Overview
         </h2>
         <p className="text-ink-3">
-          Net worth <Money minorUnits={netWorth} className="font-semibold text-ink" />
+          <Link
+            href="/net-worth"
+            prefetch={false}
+            className="rounded-sm decoration-border-strong underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            Net worth <Money minorUnits={netWorth} className="font-semibold text-ink" />
+          </Link>
         </p>
       </div>
       {accounts.length === 0 ? (
@@ -53,7 +60,9 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
                     {account.name}
                   </DrillDownLink>
                 </h3>
-                <span className="text-xs tracking-[0.05em] text-ink-3">{account.type.toUpperCase()}</span>
+                <span className="text-xs tracking-[0.05em] text-ink-3">
+                  {accountTypeLabel(account.type).toUpperCase()}
+                </span>
               </div>
               <p
                 className={cn(
@@ -63,7 +72,9 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
               >
                 <Money fit minorUnits={account.balance} />
               </p>
-              <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
+              {account.lastFourDigits === null ? null : (
+                <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
+              )}
             </Card>
           ))}
         </div>

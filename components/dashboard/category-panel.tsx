@@ -1,6 +1,6 @@
 import { CategoryLegend } from '@/components/dashboard/category-legend';
 import { CategoryTable } from '@/components/dashboard/category-table';
-import { ChartCard } from '@/components/dashboard/chart-card';
+import { ChartCard } from '@/components/ui/chart-card';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
 import { EmptyState } from '@/components/ui/empty-state';

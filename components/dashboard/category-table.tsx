@@ -1,6 +1,6 @@
 'use client';
 
-import { useTableLink } from '@/components/dashboard/chart-card';
+import { useTableLink } from '@/components/ui/chart-card';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { DrillDownLink } from '@/components/money/drill-down-link';

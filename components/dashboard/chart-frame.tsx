@@ -3,12 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { CartesianGrid, Tooltip, YAxis, type BarChart, type ComposedChart } from 'recharts';
+import { AXIS } from '@/components/ui/chart-axis';
 import { useMoney } from '@/components/money/use-money';
 import type { Span } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
 
-/** The text of both axes. */
-export const AXIS = { fontSize: 12, fill: 'var(--ink-3)' } as const;
 const AMOUNTS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Suspense, type ComponentProps } from 'react';
+import { ChartUnavailable } from '@/components/ui/chart-unavailable';
 import { InView } from '@/components/ui/in-view';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -8,11 +9,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 // Charts are the heaviest script of the screen: they load after the figures, once they come into view.
 const SpendingChart = lazyOr(
   () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart),
-  Unavailable,
+  ChartUnavailable,
 );
 const CategoryChart = lazyOr(
   () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart),
-  Unavailable,
+  ChartUnavailable,
 );
 
 const LineSkeleton = () => <Skeleton className="h-full" />;
@@ -40,14 +41,5 @@ export function LazyCategoryChart(props: ComponentProps<typeof CategoryChart>) {
         <CategoryChart {...props} />
       </Suspense>
     </InView>
-  );
-}
-
-/** Offline, the figures are still there. */
-function Unavailable() {
-  return (
-    <p className="grid h-full place-content-center text-center text-[13px] text-ink-3">
-      The chart could not be loaded. Reload the page once you are connected.
-    </p>
   );
 }

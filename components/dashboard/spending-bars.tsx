@@ -1,7 +1,8 @@
 'use client';
 
 import { Bar, BarChart, LabelList, useActiveTooltipLabel, XAxis } from 'recharts';
-import { AXIS, ChartFrame } from '@/components/dashboard/chart-frame';
+import { AXIS } from '@/components/ui/chart-axis';
+import { ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import type { SpendingBar } from '@/lib/domain/spending-bars';
 

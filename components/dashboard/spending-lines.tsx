@@ -1,7 +1,8 @@
 'use client';
 
 import { Area, ComposedChart, Line, XAxis } from 'recharts';
-import { AXIS, ChartFrame } from '@/components/dashboard/chart-frame';
+import { AXIS } from '@/components/ui/chart-axis';
+import { ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
 import { formatDateWithWeekday } from '@/lib/domain/date-format';
 import { percentDifference } from '@/lib/domain/percentage';

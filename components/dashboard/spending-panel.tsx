@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { ChartCard } from '@/components/dashboard/chart-card';
+import { ChartCard } from '@/components/ui/chart-card';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending-table';
 import { useSpendingView } from '@/components/dashboard/use-spending-view';

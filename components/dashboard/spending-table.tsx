@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useTableLink } from '@/components/dashboard/chart-card';
+import { useTableLink } from '@/components/ui/chart-card';
 import { DifferenceText } from '@/components/dashboard/comparison-note';
 import { useMoney } from '@/components/money/use-money';
 import { formatDate } from '@/lib/domain/date-format';

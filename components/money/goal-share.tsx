@@ -12,14 +12,10 @@ export function GoalPercent({ percent, after = '' }: Pick<GoalShareProps, 'perce
   return hidden ? null : percent + after;
 }
 
-/** The bar of a savings goal; empty while amounts are hidden. */
-export function GoalBar({ share, percent }: GoalShareProps) {
+/** The bar of a goal, by default the savings goal; empty while amounts are hidden. */
+export function GoalBar({ label = 'Savings goal', share, percent }: GoalShareProps & { label?: string }) {
   const { hidden } = useHiddenAmounts();
   return (
-    <ProgressBar
-      label="Savings goal"
-      value={hidden ? null : share}
-      text={hidden ? 'hidden amount' : percent}
-    />
+    <ProgressBar label={label} value={hidden ? null : share} text={hidden ? 'hidden amount' : percent} />
   );
 }

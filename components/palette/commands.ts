@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   CalendarRange,
+  ChartNoAxesCombined,
   ChevronLeft,
   ChevronRight,
   Download,
@@ -175,6 +176,13 @@ function goTo(): Command[] {
     screen('dashboard', 'Dashboard', LayoutDashboard, SHORTCUTS.goToDashboard, 'home spending charts'),
     screen('accounts', 'Bank Accounts', Landmark, SHORTCUTS.goToAccounts, 'cards balances'),
     screen('transactions', 'Transactions', ArrowLeftRight, SHORTCUTS.goToTransactions, 'list'),
+    screen(
+      'net-worth',
+      'Net worth',
+      ChartNoAxesCombined,
+      SHORTCUTS.goToNetWorth,
+      'assets debts wealth goals balance',
+    ),
     screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs a look'),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),

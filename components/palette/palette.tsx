@@ -16,6 +16,7 @@ const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [
   { shortcut: SHORTCUTS.goToDashboard, href: '/dashboard' },
   { shortcut: SHORTCUTS.goToAccounts, href: '/bank-accounts' },
   { shortcut: SHORTCUTS.goToTransactions, href: '/transactions' },
+  { shortcut: SHORTCUTS.goToNetWorth, href: '/net-worth' },
   { shortcut: SHORTCUTS.goToReview, href: '/review' },
   { shortcut: SHORTCUTS.goToUpload, href: '/upload' },
   { shortcut: SHORTCUTS.goToSettings, href: '/settings' },

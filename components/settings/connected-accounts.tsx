@@ -2,7 +2,8 @@ import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { ConnectAccount } from '@/components/settings/connect-account';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { accountTypeLabel, choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
+import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
+import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
@@ -37,7 +38,8 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
                 {account.name}
               </Link>{' '}
               <span className="text-[13px] text-ink-3 tabular-nums">
-                {accountTypeLabel(account.type)} · *{account.lastFourDigits}
+                {accountTypeLabel(account.type)}
+                {account.lastFourDigits === null ? null : ` · *${account.lastFourDigits}`}
               </span>
             </p>
             <Money

@@ -1,6 +1,14 @@
 'use client';
 
-import { ArrowLeftRight, Inbox, Landmark, LayoutDashboard, Settings2, Upload } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ChartNoAxesCombined,
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  Settings2,
+  Upload,
+} from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { use } from 'react';
@@ -11,6 +19,7 @@ import { usePrefetchOnIntent } from '@/components/shell/use-prefetch-on-intent';
 const links = [
   { href: '/dashboard', text: 'Dashboard', Icon: LayoutDashboard },
   { href: '/bank-accounts', text: 'Bank Accounts', Icon: Landmark },
+  { href: '/net-worth', text: 'Net worth', Icon: ChartNoAxesCombined },
   { href: '/transactions', text: 'Transactions', Icon: ArrowLeftRight },
   { href: '/review', text: 'Review', Icon: Inbox },
   { href: '/upload', text: 'Upload', Icon: Upload },

@@ -4,7 +4,7 @@ import { accountLabel } from '@/lib/domain/account';
 export interface ChoosableAccount {
   id: string;
   name: string;
-  lastFourDigits: string;
+  lastFourDigits: string | null;
   closed?: boolean;
 }
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { createDefaultAccount } from '@/lib/data/auth';
+import * as accounts from '@/lib/data/accounts';
 import { insertAccount, moveAccountToTrash, saveAccount, saveBalance, setClosed } from '@/lib/data/accounts';
 import { userToday } from '@/lib/data/session';
 import { getShell } from '@/lib/data/shell';
@@ -10,6 +11,7 @@ import {
   closeAccountSchema,
   deleteAccountSchema,
   editAccountSchema,
+  orderAccountsSchema,
   updateBalanceSchema,
 } from '@/lib/domain/account-form';
 import { appError, failure, success } from '@/lib/domain/result';
@@ -57,6 +59,16 @@ export const updateBalance = defineAction(
   async ({ id, revision, balance }, { currency }) =>
     saveBalance(id, revision, balance, currency, await userToday()),
   { ...OPTIONS, failed: appError('balance_not_saved') },
+);
+
+/** Puts the accounts of a group in an order of the user's. */
+export const orderAccounts = defineAction(
+  orderAccountsSchema,
+  async ({ ids }) => {
+    await accounts.orderAccounts(ids);
+    return success();
+  },
+  { ...OPTIONS, failed: appError('accounts_not_ordered') },
 );
 
 /** Closes or reopens an account. The last open account can't be closed. */

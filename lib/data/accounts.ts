@@ -8,7 +8,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
 import { failure, success, type Result } from '@/lib/domain/result';
-import type { AccountType } from '@/lib/domain/enums';
+import type { AccountType, Valuation } from '@/lib/domain/enums';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
@@ -28,6 +28,16 @@ async function readAccounts(): Promise<BankAccount[]> {
   return z.array(bankAccountDocument(currency)).parse(data);
 }
 
+/** What a form says of an account, besides its balance; what its kind doesn't have is missing. */
+interface AccountDetails {
+  name: string;
+  type: AccountType;
+  lastFourDigits: string | null;
+  valuation?: Valuation;
+  interestRate?: number | null;
+  termMonths?: number | null;
+}
+
 /**
  * Adds an account with its current balance (minor units of `currency`; `today` is the user's). The form chose the id,
  * so repeating the call adds nothing. docs/product.md, 'Accounts'.
@@ -37,11 +47,8 @@ async function readAccounts(): Promise<BankAccount[]> {
 export async function insertAccount(
   account: {
     id: string;
-    name: string;
-    type: AccountType;
-    lastFourDigits: string;
     balance: number;
-  },
+  } & AccountDetails,
   today: CalendarDate,
   currency: Currency,
 ): Promise<boolean> {
@@ -50,9 +57,13 @@ export async function insertAccount(
     account: account.id,
     name: account.name,
     type: account.type,
-    last_four_digits: account.lastFourDigits,
+    // The generated types know no argument that may be null.
+    last_four_digits: account.lastFourDigits as string,
     balance: toNumeric(account.balance, currency),
     today,
+    ...(account.valuation && { valuation: account.valuation }),
+    ...(account.interestRate && { interest_rate: account.interestRate }),
+    ...(account.termMonths && { term_months: account.termMonths }),
   });
   if (error) throw logFailure('adding an account', error);
   return added;
@@ -62,12 +73,19 @@ export async function insertAccount(
 export async function saveAccount(
   id: string,
   revision: number,
-  account: { name: string; type: AccountType; lastFourDigits: string },
+  account: AccountDetails,
 ): Promise<Result<EditOutcome<BankAccount>>> {
   const supabase = await createClient();
   const { data: changed, error } = await supabase
     .from('accounts')
-    .update({ name: account.name, type: account.type, last_four_digits: account.lastFourDigits })
+    .update({
+      name: account.name,
+      type: account.type,
+      last_four_digits: account.lastFourDigits,
+      valuation: account.valuation ?? null,
+      interest_rate: account.interestRate ?? null,
+      term_months: account.termMonths ?? null,
+    })
     .eq('id', id)
     .eq('revision', revision)
     .is('deletion_id', null)
@@ -77,7 +95,12 @@ export async function saveAccount(
   const now = await findAccount(id);
   if (!now) return failure('account_deleted');
   const same =
-    now.name === account.name && now.type === account.type && now.lastFourDigits === account.lastFourDigits;
+    now.name === account.name &&
+    now.type === account.type &&
+    now.lastFourDigits === account.lastFourDigits &&
+    now.valuation === (account.valuation ?? null) &&
+    now.interestRate === (account.interestRate ?? null) &&
+    now.termMonths === (account.termMonths ?? null);
   return success(same ? SAVED : { kind: 'conflict', current: now });
 }
 
@@ -106,6 +129,13 @@ export async function saveBalance(
 }
 
 const KNOWN_ERRORS = { last_account: 'only_open_account', account_gone: 'account_deleted' } as const;
+
+/** Puts accounts in this order; safe to repeat. */
+export async function orderAccounts(ids: string[]): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('order_accounts', { ids });
+  if (error) throw logFailure('ordering accounts', error);
+}
 
 /** Closes or reopens an account. */
 export async function setClosed(id: string, closed: boolean): Promise<Result> {

@@ -1,18 +1,13 @@
 import './no-eval';
 import { z } from 'zod';
-import { OFFERED_ACCOUNT_TYPES } from './account';
+import { accountKind, OFFERED_ACCOUNT_TYPES, signedFor } from './account-kinds';
 import { exponentOf, type Currency } from './currency';
-import { ACCOUNT_TYPES } from './enums';
+import { ACCOUNT_TYPES, VALUATIONS, type AccountType, type Valuation } from './enums';
 import { toDecimal } from './money';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
 
 const name = textInput('Account name', 100);
-const lastFourDigits = z
-  .string()
-  .trim()
-  .min(1, 'Last 4 digits are required')
-  .regex(/^\d{4}$/, 'Please enter exactly 4 digits');
 const balance = (currency: Currency) =>
   moneyInput(currency, {
     required: 'Balance is required',
@@ -20,29 +15,108 @@ const balance = (currency: Currency) =>
   });
 const noType = { error: 'Account type is required' };
 
-/** Schema of the 'Add Account' form and action. `balance` is parsed to minor units. docs/product.md, 'Accounts'. */
-export const accountSchema = (currency: Currency) =>
-  z.object({
-    /** Chosen by the form, so that submitting it twice adds one account. */
-    id: z.uuid(),
-    name,
-    type: z.enum(OFFERED_ACCOUNT_TYPES, noType),
-    lastFourDigits,
-    balance: balance(currency),
+/** An optional number of a form; null when empty. */
+function optionalNumber(lowest: number, largest: number, pattern: RegExp, example: string) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (pattern.test(text) && Number(text) >= lowest && Number(text) <= largest),
+      `Please enter a number up to ${largest}, like ${example}`,
+    )
+    .transform((text) => (text === '' ? null : Number(text)))
+    .optional();
+}
+
+/** What some kinds of accounts have; a form may leave out what its kind does not. */
+const details = {
+  lastFourDigits: z.string().trim().optional(),
+  valuation: z.enum(VALUATIONS).optional(),
+  interestRate: optionalNumber(0, 100, /^\d+(\.\d{1,3})?$/, '4.5'),
+  termMonths: optionalNumber(1, 1200, /^\d+$/, '60'),
+};
+
+interface Details {
+  type: AccountType;
+  lastFourDigits?: string | undefined;
+  valuation?: Valuation | undefined;
+  interestRate?: number | null | undefined;
+  termMonths?: number | null | undefined;
+}
+
+/** What is wrong with the digits of an account; of an unknown type they are required. */
+function digitsProblem({ type, lastFourDigits: digits = '' }: Partial<Details>): string | null {
+  const needed = ACCOUNT_TYPES.some((known) => known === type)
+    ? accountKind(type as AccountType).digits
+    : 'required';
+  if (digits === '') return needed === 'required' ? 'Last 4 digits are required' : null;
+  return needed === 'none' || /^\d{4}$/.test(digits) ? null : 'Please enter exactly 4 digits';
+}
+
+/** Checks the digits together with the other fields, not only once those are right. */
+function withDigits<Schema extends z.ZodType>(schema: Schema) {
+  const problemOf = (account: unknown) =>
+    typeof account === 'object' && account !== null ? digitsProblem(account) : null;
+  return schema.refine((account) => problemOf(account) === null, {
+    error: ({ input }) => problemOf(input) ?? '',
+    path: ['lastFourDigits'],
+    when: () => true,
   });
+}
+
+/** The details that the account's kind has, whatever the form still holds of another kind. */
+function detailsOf({ type, lastFourDigits, valuation, interestRate, termMonths }: Details) {
+  const { digits, amount } = accountKind(type);
+  return {
+    lastFourDigits: digits === 'none' ? null : lastFourDigits || null,
+    ...(amount === 'value' && { valuation: valuation ?? ('step' as const) }),
+    ...(type === 'loan' && { interestRate: interestRate ?? null, termMonths: termMonths ?? null }),
+  };
+}
+
+const OWED_WITH_SIGN = 'Please enter what is owed without a minus';
+
+/**
+ * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, what is owed as a negative balance.
+ * docs/product.md, 'Accounts'.
+ */
+export const accountSchema = (currency: Currency) =>
+  withDigits(
+    z.object({
+      /** Chosen by the form, so that submitting it twice adds one account. */
+      id: z.uuid(),
+      name,
+      type: z.enum(OFFERED_ACCOUNT_TYPES, noType),
+      balance: balance(currency),
+      ...details,
+    }),
+  )
+    .refine(({ type, balance: amount }) => accountKind(type).amount !== 'owed' || amount >= 0, {
+      message: OWED_WITH_SIGN,
+      path: ['balance'],
+    })
+    .transform(({ id, name: called, type, balance: amount, ...rest }) => ({
+      id,
+      name: called,
+      type,
+      balance: signedFor(type, amount),
+      ...detailsOf({ type, ...rest }),
+    }));
 export type AccountInput = z.input<ReturnType<typeof accountSchema>>;
 
 /** The account's revision when the form was opened. */
 const revision = z.int().positive();
 
 /** Schema of the form that edits an account. The default account may keep its type. */
-export const editAccountSchema = z.object({
-  id: z.uuid(),
-  revision,
-  name,
-  type: z.enum(ACCOUNT_TYPES, noType),
-  lastFourDigits,
-});
+export const editAccountSchema = withDigits(
+  z.object({ id: z.uuid(), revision, name, type: z.enum(ACCOUNT_TYPES, noType), ...details }),
+).transform(({ id, revision: on, name: called, type, ...rest }) => ({
+  id,
+  revision: on,
+  name: called,
+  type,
+  ...detailsOf({ type, ...rest }),
+}));
 export type EditAccountInput = z.input<typeof editAccountSchema>;
 
 /** Schema of the form that sets an account's current balance. `balance` is parsed to minor units. */
@@ -63,3 +137,7 @@ export const deleteAccountSchema = z.object({
   transactions: z.int().nonnegative(),
 });
 export type DeleteAccountInput = z.input<typeof deleteAccountSchema>;
+
+/** Accounts in the order they are to be shown in. */
+export const orderAccountsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(1000) });
+export type OrderAccountsInput = z.input<typeof orderAccountsSchema>;

@@ -1,9 +1,5 @@
 import type { accountBalanceDocument, bankAccountDocument } from './account-document';
 import type { DocumentOf } from './document';
-import type { AccountType } from './enums';
-
-/** The types that the add-account form offers; the default account is a checking account. */
-export const OFFERED_ACCOUNT_TYPES = ['bank', 'credit', 'debit'] as const satisfies AccountType[];
 
 /** A bank account or card with its current balance, in minor units. */
 export type AccountBalance = DocumentOf<typeof accountBalanceDocument>;
@@ -19,12 +15,12 @@ export const DEFAULT_ACCOUNT = {
   balance: 0,
 } as const;
 
-/** An account's name in lists and tables: 'Everyday (*4821)'. */
+/** An account's name in lists and tables: 'Everyday (*4821)', or 'Car' where it has no digits. */
 export function accountLabel({
   name,
   lastFourDigits,
 }: Pick<AccountBalance, 'name' | 'lastFourDigits'>): string {
-  return `${name} (*${lastFourDigits})`;
+  return lastFourDigits === null ? name : `${name} (*${lastFourDigits})`;
 }
 
 /** The accounts that can be chosen: the open ones, and the one already chosen. */
@@ -38,11 +34,6 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
 /** Whether a balance is shown in red: a credit account below zero. docs/product.md, 'Dashboard panels'. */
 export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balance'>): boolean {
   return type === 'credit' && balance < 0;
-}
-
-/** An account's type as its card shows it: 'Credit'. */
-export function accountTypeLabel(type: AccountType): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 /**

@@ -15,13 +15,12 @@ export type FilterType = (typeof FILTER_TYPES)[number];
 export const FILTER_FLAGS = ['one-time', 'not-counted', 'expected-back', 'split'] as const;
 export type FilterFlag = (typeof FILTER_FLAGS)[number];
 
-/** The account types that the screens know. */
-export const ACCOUNT_TYPES = ['bank', 'credit', 'debit', 'checking'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** The account types that the ledger can hold. */
-export const LEDGER_ACCOUNT_TYPES = [
-  ...ACCOUNT_TYPES,
+/** The account types: the kinds of places where money is. */
+export const ACCOUNT_TYPES = [
+  'bank',
+  'credit',
+  'debit',
+  'checking',
   'savings',
   'cash',
   'loan',
@@ -31,6 +30,15 @@ export const LEDGER_ACCOUNT_TYPES = [
   'other-asset',
   'other-debt',
 ] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** The groups of accounts in their order; the last two are debts. */
+export const ACCOUNT_GROUPS = ['cash', 'savings', 'investments', 'things', 'cards', 'loans'] as const;
+export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
+
+/** How an account's worth runs from one typed value to the next. */
+export const VALUATIONS = ['step', 'line'] as const;
+export type Valuation = (typeof VALUATIONS)[number];
 
 /** The source of a balance mark. */
 export const BALANCE_SOURCES = ['typed', 'file', 'statement'] as const;

@@ -98,6 +98,7 @@ const MESSAGES = {
   account_added_before:
     "This account was added before, with other values: see the list. Press 'Create Account' again to add this one too.",
   account_not_added: 'Failed to create account. Try again in a moment.',
+  accounts_not_ordered: 'The order was not saved. Try again.',
   account_not_saved: 'Failed to save the account. Try again.',
   balance_not_saved: 'Failed to save the balance. Try again.',
   account_not_closed: 'Failed to close the account. Try again.',
@@ -123,6 +124,11 @@ const MESSAGES = {
   limits_not_saved: 'The limits could not be saved. Try again.',
   goal_account_deleted: 'This account was deleted in the meantime. Choose another one.',
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
+  goal_rest_taken: 'Another goal takes the rest of this account. Say how much of it is for this one.',
+  goal_gone: 'This goal was deleted in the meantime.',
+  goal_not_deleted: 'The goal could not be deleted. Try again.',
+  goal_not_restored: 'The goal could not be restored. Try again.',
+  goals_not_ordered: 'The order was not saved. Try again.',
   goal_not_saved: 'The savings goal could not be saved. Try again.',
 
   // Rules

@@ -124,8 +124,54 @@ describe('add account', () => {
     expect(errorsOf(accountSchema('USD'), { ...good, ...change })).toEqual(errors),
   );
 
+  test.each([
+    [
+      { type: 'loan', lastFourDigits: '' },
+      { lastFourDigits: null, balance: -1250, interestRate: null, termMonths: null },
+    ],
+    [
+      { type: 'loan', lastFourDigits: '0042', interestRate: '4.5', termMonths: '60' },
+      { lastFourDigits: '0042', balance: -1250, interestRate: 4.5, termMonths: 60 },
+    ],
+    [
+      { type: 'other-debt', lastFourDigits: '1' },
+      { lastFourDigits: null, balance: -1250 },
+    ],
+    // What the form still holds of another kind is left behind.
+    [
+      { type: 'vehicle', lastFourDigits: '4821', interestRate: '4.5', valuation: 'line' },
+      { lastFourDigits: null, balance: 1250, valuation: 'line' },
+    ],
+    [{ type: 'property' }, { lastFourDigits: null, balance: 1250, valuation: 'step' }],
+    [
+      { type: 'savings', lastFourDigits: '' },
+      { lastFourDigits: null, balance: 1250 },
+    ],
+    [
+      { type: 'cash', valuation: 'line' },
+      { lastFourDigits: null, balance: 1250 },
+    ],
+  ])('%j has what its kind has', (change, kept) =>
+    expect(accountSchema('USD').parse({ ...good, balance: '12.50', ...change })).toEqual({
+      id: good.id,
+      name: 'Everyday',
+      type: change.type,
+      ...kept,
+    }),
+  );
+
+  test.each([
+    [{ type: 'loan' }, { balance: 'Please enter what is owed without a minus' }],
+    [{ type: 'savings', lastFourDigits: '12' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
+    [{ type: 'credit', lastFourDigits: '' }, { lastFourDigits: 'Last 4 digits are required' }],
+    [{ interestRate: '101' }, { interestRate: 'Please enter a number up to 100, like 4.5' }],
+    [{ termMonths: '1.5' }, { termMonths: 'Please enter a number up to 1200, like 60' }],
+  ])('of other kinds, %j: %j', (change, errors) =>
+    expect(errorsOf(accountSchema('USD'), { ...good, ...change })).toEqual(errors),
+  );
+
   test('editing checks the same fields, and the default account may keep its type', () => {
-    const edit = { ...good, revision: 3, name: '', type: 'loan', lastFourDigits: '12' };
+    const edit = { ...good, revision: 3, name: '', type: 'piggy bank', lastFourDigits: '12' };
     expect(errorsOf(editAccountSchema, edit)).toEqual({
       name: 'Account name is required',
       type: 'Account type is required',

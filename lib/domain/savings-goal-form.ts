@@ -9,12 +9,18 @@ const LARGEST = 1_000_000_000;
 
 const NO_SOURCE = { error: 'Please choose where the amount comes from' };
 
-const goalAmount = (currency: Currency, required: string) =>
+/** Form input for an amount of a goal, parsed to minor units. */
+export const goalAmount = (currency: Currency, required: string) =>
   z
     .string()
     .refine((text) => !(Number(text) > LARGEST), 'Must be at most 1,000,000,000')
     .pipe(moneyInput(currency, { required, invalid: 'Please enter a number, like 5000' }))
     .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
+
+/** Form input for the account a goal follows; null for an amount typed by hand. */
+export const goalSource = z
+  .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
+  .transform((id) => (id === BY_HAND ? null : id));
 
 /** Schema of the savings goal form and action: the changed fields, 0 or more. */
 export const savingsGoalSchema = (currency: Currency) =>
@@ -22,9 +28,7 @@ export const savingsGoalSchema = (currency: Currency) =>
     .object({
       target: goalAmount(currency, 'Please enter a target'),
       current: goalAmount(currency, 'Please enter what you have saved'),
-      accountId: z
-        .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
-        .transform((id) => (id === BY_HAND ? null : id)),
+      accountId: goalSource,
     })
     .partial();
 export type SavingsGoalInput = z.input<ReturnType<typeof savingsGoalSchema>>;

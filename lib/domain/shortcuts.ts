@@ -39,6 +39,7 @@ export const SHORTCUTS = {
 
   goToDashboard: { keys: 'g d', group: 'Go to', text: 'Dashboard' },
   goToAccounts: { keys: 'g b', group: 'Go to', text: 'Bank Accounts' },
+  goToNetWorth: { keys: 'g n', group: 'Go to', text: 'Net worth' },
   goToTransactions: { keys: 'g t', group: 'Go to', text: 'Transactions' },
   goToReview: { keys: 'g r', group: 'Go to', text: 'Review' },
   goToUpload: { keys: 'g u', group: 'Go to', text: 'Upload' },

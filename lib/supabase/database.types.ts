@@ -51,13 +51,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string
+          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string
+          position: number
           revision: number
           sample: boolean
+          term_months: number | null
           type: string
           user_id: string
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -65,13 +69,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type: string
           user_id?: string
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -79,13 +87,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string
+          position?: number
           revision?: number
           sample?: never
+          term_months?: number | null
           type?: string
           user_id?: string
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -416,6 +428,73 @@ export type Database = {
             columns: ["user_id", "change_id"]
             referencedRelation: "ledger_changes"
             referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      goals: {
+        Row: {
+          account_id: string | null
+          created_at: string
+          current: number
+          deleted_at: string | null
+          due_on: string | null
+          id: string
+          name: string
+          part: number | null
+          position: number
+          target: number
+          user_id: string
+        }
+        Insert: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name: string
+          part?: number | null
+          position?: number
+          target: number
+          user_id?: string
+        }
+        Update: {
+          account_id?: string | null
+          created_at?: string
+          current?: number
+          deleted_at?: string | null
+          due_on?: string | null
+          id?: string
+          name?: string
+          part?: number | null
+          position?: number
+          target?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_account_id_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "goals_user_id_fkey1"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["user_id"]
           },
         ]
       }
@@ -1195,6 +1274,9 @@ export type Database = {
           account_id: string | null
           created_at: string
           current: number
+          due_on: string | null
+          name: string
+          part: number | null
           target: number
           user_id: string
         }
@@ -1202,6 +1284,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1209,6 +1294,9 @@ export type Database = {
           account_id?: string | null
           created_at?: string
           current?: number
+          due_on?: string | null
+          name?: string
+          part?: number | null
           target?: number
           user_id?: string
         }
@@ -1921,6 +2009,25 @@ export type Database = {
         }
         Relationships: []
       }
+      goal_amounts: {
+        Row: {
+          account_id: string | null
+          account_in_trash: boolean | null
+          account_name: string | null
+          balance: number | null
+          by_hand: number | null
+          current: number | null
+          due_on: string | null
+          id: string | null
+          is_debt: boolean | null
+          name: string | null
+          part: number | null
+          position: number | null
+          target: number | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -2125,13 +2232,17 @@ export type Database = {
           currency: string | null
           deletion_id: string | null
           id: string | null
+          interest_rate: number | null
           last_four_digits: string | null
           locked_until: string | null
           name: string | null
+          position: number | null
           revision: number | null
           sample: boolean | null
+          term_months: number | null
           type: string | null
           user_id: string | null
+          valuation: string | null
         }
         Insert: {
           closed_at?: string | null
@@ -2139,13 +2250,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Update: {
           closed_at?: string | null
@@ -2153,13 +2268,17 @@ export type Database = {
           currency?: string | null
           deletion_id?: string | null
           id?: string | null
+          interest_rate?: number | null
           last_four_digits?: string | null
           locked_until?: string | null
           name?: string | null
+          position?: number | null
           revision?: number | null
           sample?: boolean | null
+          term_months?: number | null
           type?: string | null
           user_id?: string | null
+          valuation?: string | null
         }
         Relationships: [
           {
@@ -2578,26 +2697,7 @@ export type Database = {
           target: number | null
           user_id: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "account_balances"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "savings_goals_account_fkey"
-            columns: ["user_id", "account_id"]
-            referencedRelation: "live_accounts"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
+        Relationships: []
       }
       transaction_details: {
         Row: {
@@ -2758,6 +2858,7 @@ export type Database = {
         Args: { account: string; owner: string }
         Returns: number
       }
+      account_group: { Args: { type: string }; Returns: string }
       account_label: {
         Args: { last_four_digits: string; name: string }
         Returns: string
@@ -2796,10 +2897,13 @@ export type Database = {
         Args: {
           account: string
           balance: number
+          interest_rate?: number
           last_four_digits: string
           name: string
+          term_months?: number
           today: string
           type: string
+          valuation?: string
         }
         Returns: boolean
       }
@@ -3029,6 +3133,7 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
+      delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
@@ -3181,6 +3286,16 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
+      flows_between: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          account_id: string
+          amount: number
+          category_id: string
+          role: string
+          transactions: number
+        }[]
+      }
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -3205,6 +3320,7 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      goals: { Args: { today: string }; Returns: Json }
       guess_categories: {
         Args: { amounts: number[]; descriptions: string[]; payees: string[] }
         Returns: {
@@ -3295,6 +3411,7 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      is_valued: { Args: { type: string }; Returns: boolean }
       join_refund: {
         Args: {
           amount: number
@@ -3486,6 +3603,11 @@ export type Database = {
         }
         Returns: string
       }
+      net_worth: {
+        Args: { first: string; last: string; today: string }
+        Returns: Json
+      }
+      net_worth_of: { Args: { day: string; today: string }; Returns: number }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -3508,6 +3630,8 @@ export type Database = {
         }
         Returns: Json
       }
+      order_accounts: { Args: { ids: string[] }; Returns: undefined }
+      order_goals: { Args: { ids: string[] }; Returns: undefined }
       order_rules: {
         Args: { change: string; ids: string[] }
         Returns: undefined
@@ -3626,6 +3750,7 @@ export type Database = {
       }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
+      restore_goal: { Args: { goal: string }; Returns: boolean }
       restore_history: {
         Args: { history: Json; source: string; target: string }
         Returns: undefined
@@ -3751,6 +3876,18 @@ export type Database = {
       save_budget_limits: {
         Args: { limits: Json; today: string }
         Returns: undefined
+      }
+      save_goal: {
+        Args: {
+          account: string
+          current: number
+          due_on: string
+          goal: string
+          name: string
+          part: number
+          target: number
+        }
+        Returns: string
       }
       save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_tag: {
@@ -3975,6 +4112,14 @@ export type Database = {
         Returns: undefined
       }
       word_set: { Args: { words: string }; Returns: Json }
+      worth_on: {
+        Args: { days: string[]; today: string }
+        Returns: {
+          account_id: string
+          day: string
+          worth: number
+        }[]
+      }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_USER, demoTransactions } from '../demo-data.mjs';
+import { demoValues } from '../demo-values.mjs';
 import { check, decide } from './demo-decisions.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 
@@ -84,15 +85,10 @@ async function fill(client, userId, today) {
   const added = await addMissing(client, userId, accounts.ids, demoTransactions(today), isIncomplete);
   // Today's rows change a balance entered before them, so it is entered again at the end.
   if (added > 0 || accounts.added || isIncomplete) await setBalances(client, accounts.ids, today);
+  if (accounts.added || isIncomplete) await addValues(client, userId, accounts.ids, today);
   if (isIncomplete) await decide(client, today);
   if (accounts.added || isIncomplete) {
-    check(
-      'setting the goal',
-      await client
-        .from('savings_goals')
-        .update({ target: 20_000, account_id: accounts.ids.get('Rainy day') })
-        .eq('user_id', userId),
-    );
+    await setGoals(client, userId, accounts.ids, today);
   }
   check(
     'naming the user',
@@ -222,6 +218,58 @@ async function setBalances(client, accountIds, today) {
     const revision = accounts.find(({ id }) => id === account)?.revision;
     check('setting a balance', await client.rpc('update_balance', { account, balance, today, revision }));
   }
+}
+
+/**
+ * Adds what was typed of the accounts with a value of their own.
+ * @param {SupabaseClient} client
+ * @param {string} userId
+ * @param {Map<AccountName, string>} accountIds
+ * @param {string} today
+ */
+async function addValues(client, userId, accountIds, today) {
+  const marks = demoValues(today).map(({ account, date, balance }) => ({
+    id: stableId(userId, 'value', account, date),
+    account_id: accountIds.get(account),
+    date,
+    balance,
+    source: 'typed',
+    end_of_day: true,
+  }));
+  check('adding values', await client.from('balance_marks').upsert(marks, { onConflict: 'user_id,id' }));
+}
+
+/**
+ * @param {SupabaseClient} client
+ * @param {string} userId
+ * @param {Map<AccountName, string>} accountIds
+ * @param {string} today
+ */
+async function setGoals(client, userId, accountIds, today) {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const due = (/** @type {number} */ months) =>
+    new Date(Date.UTC(year, month - 1 + months + 1, 0)).toISOString().slice(0, 10);
+  const [savings, loan] = [accountIds.get('Rainy day'), accountIds.get('Student loan')];
+  for (const goal of [
+    {
+      goal: stableId(userId, 'goal', 'Lisbon'),
+      name: 'Lisbon',
+      target: 2_480,
+      account: savings,
+      part: 1_860,
+      due_on: due(2),
+    },
+    { goal: null, name: 'Rainy day fund', target: 20_000, account: savings, part: null, due_on: due(10) },
+    {
+      goal: stableId(userId, 'goal', 'Student loan'),
+      name: 'Student loan paid back',
+      target: 24_000,
+      account: loan,
+      part: null,
+      due_on: null,
+    },
+  ])
+    check('setting a goal', await client.rpc('save_goal', { ...goal, current: null }));
 }
 
 /**

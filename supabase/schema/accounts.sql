@@ -15,12 +15,22 @@ CREATE TABLE public.accounts (
   deletion_id uuid,
   revision integer DEFAULT 1 NOT NULL,
   locked_until date,
+  valuation text,
+  interest_rate numeric(15,3),
+  term_months smallint,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT accounts_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT accounts_currency_check CHECK (currency IS NULL OR public.currency_exponent(currency) IS NOT NULL),
   CONSTRAINT accounts_digits CHECK (last_four_digits IS NOT NULL OR (type <> ALL (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'credit'::text]))),
+  CONSTRAINT accounts_interest_rate_check CHECK (interest_rate >= 0::numeric AND interest_rate <= 100::numeric AND interest_rate <> 'NaN'::numeric),
   CONSTRAINT accounts_last_four_digits_check CHECK (last_four_digits ~ '^[0-9]{4}$'::text),
+  CONSTRAINT accounts_loan CHECK (type = 'loan'::text OR interest_rate IS NULL AND term_months IS NULL),
   CONSTRAINT accounts_name_check CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 100),
+  CONSTRAINT accounts_position_check CHECK ("position" >= 0),
+  CONSTRAINT accounts_term_months_check CHECK (term_months >= 1 AND term_months <= 1200),
   CONSTRAINT accounts_type_check CHECK (type = ANY (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'savings'::text, 'cash'::text, 'credit'::text, 'loan'::text, 'investment'::text, 'property'::text, 'vehicle'::text, 'other-asset'::text, 'other-debt'::text])),
+  CONSTRAINT accounts_valuation CHECK (valuation IS NULL OR public.is_valued(type)),
+  CONSTRAINT accounts_valuation_check CHECK (valuation = ANY (ARRAY['step'::text, 'line'::text])),
   CONSTRAINT accounts_deletion_fkey FOREIGN KEY (user_id, deletion_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE,
   CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -33,6 +43,10 @@ COMMENT ON COLUMN public.accounts.closed_at IS 'Since when it is closed: out of 
 COMMENT ON COLUMN public.accounts.deletion_id IS 'The change that moved it to the trash; null while it is there.';
 COMMENT ON COLUMN public.accounts.revision IS 'Counts its changes, those of its balance among them; an edit names the one it was made on.';
 COMMENT ON COLUMN public.accounts.locked_until IS 'Up to this day its transactions are reconciled: what would change a balance there is refused unless the request says that it may. Null for none.';
+COMMENT ON COLUMN public.accounts.valuation IS 'How the worth of a valued account runs from one typed value to the next: it steps on the day of each (null, too), or follows a line between two.';
+COMMENT ON COLUMN public.accounts.interest_rate IS 'Percent a year, of a loan.';
+COMMENT ON COLUMN public.accounts.term_months IS 'How long a loan runs, in months.';
+COMMENT ON COLUMN public.accounts."position" IS 'Its place among the accounts, chosen by hand; of equal places the newest account comes first.';
 
 CREATE INDEX accounts_created_index ON public.accounts USING btree (user_id, created_at DESC);
 CREATE INDEX accounts_deletion_index ON public.accounts USING btree (user_id, deletion_id) WHERE deletion_id IS NOT NULL;
@@ -45,7 +59,7 @@ CREATE POLICY "own rows" ON public.accounts
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.accounts TO authenticated;
 
-CREATE TRIGGER count_account_change BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (old.revision = new.revision AND (old.name IS DISTINCT FROM new.name OR old.type IS DISTINCT FROM new.type OR old.last_four_digits IS DISTINCT FROM new.last_four_digits OR old.currency IS DISTINCT FROM new.currency OR old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION public.count_account_change();
+CREATE TRIGGER count_account_change BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (old.revision = new.revision AND (old.name IS DISTINCT FROM new.name OR old.type IS DISTINCT FROM new.type OR old.last_four_digits IS DISTINCT FROM new.last_four_digits OR old.currency IS DISTINCT FROM new.currency OR old.closed_at IS DISTINCT FROM new.closed_at OR old.valuation IS DISTINCT FROM new.valuation OR old.interest_rate IS DISTINCT FROM new.interest_rate OR old.term_months IS DISTINCT FROM new.term_months)) EXECUTE FUNCTION public.count_account_change();
 
 -- ---------------------------------------------------------------- public.balance_marks
 CREATE TABLE public.balance_marks (
@@ -97,13 +111,28 @@ CREATE VIEW public.live_accounts WITH (security_invoker=true) AS
     closed_at,
     deletion_id,
     revision,
-    locked_until
+    locked_until,
+    valuation,
+    interest_rate,
+    term_months,
+    "position"
    FROM public.accounts a
   WHERE deletion_id IS NULL;
 
 COMMENT ON VIEW public.live_accounts IS 'Accounts that are not in the trash.';
 
 GRANT SELECT ON public.live_accounts TO authenticated;
+
+-- ---------------------------------------------------------------- public.account_group
+CREATE OR REPLACE FUNCTION public.account_group(type text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (type = ANY (ARRAY['checking'::text, 'bank'::text, 'debit'::text, 'cash'::text])) THEN 'cash'::text WHEN (type = 'savings'::text) THEN 'savings'::text WHEN (type = 'investment'::text) THEN 'investments'::text WHEN (type = ANY (ARRAY['property'::text, 'vehicle'::text, 'other-asset'::text])) THEN 'things'::text WHEN (type = 'credit'::text) THEN 'cards'::text ELSE 'loans'::text END;
+
+COMMENT ON FUNCTION public.account_group(text) IS 'The group of an account''s type: cash, savings, investments and things are assets, cards and loans are debts.';
+REVOKE ALL ON FUNCTION public.account_group(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.account_group(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.account_label
 CREATE OR REPLACE FUNCTION public.account_label(name text, last_four_digits text)
@@ -130,6 +159,17 @@ end $function$;
 COMMENT ON FUNCTION public.count_account_change() IS 'Counts the changes of an account.';
 REVOKE ALL ON FUNCTION public.count_account_change() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.count_account_change() TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_valued
+CREATE OR REPLACE FUNCTION public.is_valued(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (type = ANY (ARRAY['investment'::text, 'property'::text, 'vehicle'::text, 'other-asset'::text]));
+
+COMMENT ON FUNCTION public.is_valued(text) IS 'Whether accounts of a type have a value of their own, which changes without transactions.';
+REVOKE ALL ON FUNCTION public.is_valued(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.lock_account
 CREATE OR REPLACE FUNCTION public.lock_account(account uuid, until date)
@@ -165,6 +205,24 @@ $function$;
 COMMENT ON FUNCTION public.may_change_locked() IS 'Whether this request may change what is locked: it has the header that says so.';
 REVOKE ALL ON FUNCTION public.may_change_locked() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.may_change_locked() TO authenticated;
+
+-- ---------------------------------------------------------------- public.order_accounts
+CREATE OR REPLACE FUNCTION public.order_accounts(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  update public.accounts a set position = o.place
+  from unnest(ids) with ordinality o (id, place)
+  where a.user_id = owner and a.id = o.id and a.position <> o.place;
+end $function$;
+
+COMMENT ON FUNCTION public.order_accounts(uuid[]) IS 'Puts accounts in this order; safe to repeat.';
+REVOKE ALL ON FUNCTION public.order_accounts(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.order_accounts(uuid[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.refuse_locked
 CREATE OR REPLACE FUNCTION public.refuse_locked()

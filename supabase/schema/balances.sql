@@ -32,7 +32,7 @@ COMMENT ON VIEW public.account_balances IS 'Accounts with their balance of now, 
 GRANT SELECT ON public.account_balances TO authenticated;
 
 -- ---------------------------------------------------------------- public.add_account
-CREATE OR REPLACE FUNCTION public.add_account(account uuid, name text, type text, last_four_digits text, balance numeric, today date)
+CREATE OR REPLACE FUNCTION public.add_account(account uuid, name text, type text, last_four_digits text, balance numeric, today date, valuation text DEFAULT NULL::text, interest_rate numeric DEFAULT NULL::numeric, term_months integer DEFAULT NULL::integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -40,11 +40,13 @@ AS $function$
 declare
   owner uuid := public.lock_ledger();
 begin
-  insert into public.accounts as a (user_id, id, name, type, last_four_digits)
-  values (owner, account, add_account.name, add_account.type, add_account.last_four_digits)
+  insert into public.accounts as a (user_id, id, name, type, last_four_digits, valuation, interest_rate, term_months)
+  values (owner, account, add_account.name, add_account.type, add_account.last_four_digits, add_account.valuation,
+    add_account.interest_rate, add_account.term_months)
   -- One that was deleted since is there anew: what is in the trash of it can still come back to it.
   on conflict (user_id, id) do update
   set name = excluded.name, type = excluded.type, last_four_digits = excluded.last_four_digits, currency = null,
+    valuation = excluded.valuation, interest_rate = excluded.interest_rate, term_months = excluded.term_months, position = 0,
     created_at = now(), closed_at = null, deletion_id = null, revision = a.revision + 1
   where a.deletion_id is not null;
   if found then
@@ -58,14 +60,16 @@ begin
     select from public.live_accounts a
     where a.user_id = owner and a.id = account and a.name = add_account.name and a.type = add_account.type
       and a.last_four_digits is not distinct from add_account.last_four_digits
+      and (a.valuation, a.interest_rate, a.term_months) is not distinct from
+        (add_account.valuation, add_account.interest_rate, add_account.term_months::smallint)
       and add_account.balance = (
         select m.balance from public.balance_marks m
         where m.user_id = owner and m.account_id = account and m.source = 'typed' order by m.stated_at desc limit 1));
 end $function$;
 
-COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) IS 'Adds an account with what it holds now; safe to repeat.';
-REVOKE ALL ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.add_account(uuid,text,text,text,numeric,date) TO authenticated;
+COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) IS 'Adds an account with what it holds now; safe to repeat.';
+REVOKE ALL ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) TO authenticated;
 
 -- ---------------------------------------------------------------- public.balance_spans
 CREATE OR REPLACE FUNCTION public.balance_spans(account uuid, first_day date DEFAULT NULL::date, last_day date DEFAULT NULL::date)
@@ -195,12 +199,20 @@ CREATE OR REPLACE FUNCTION public.bank_accounts(today date DEFAULT NULL::date)
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
-    'lastFourDigits', a.last_four_digits, 'balance', f.balance::text, 'closed', a.closed_at is not null,
-    'revision', a.revision, 'transactions', f.transactions, 'latest', f.latest, 'upcoming', f.upcoming::text)
-    order by a.created_at desc, a.id), '[]')
-  from public.live_accounts a
-  join public.bank_account_figures(today) f on f.account_id = a.id
-  where a.user_id = (select public.current_user_id());
+    'lastFourDigits', a.last_four_digits, 'balance', a.balance::text, 'closed', a.closed_at is not null,
+    'revision', a.revision, 'transactions', a.transactions, 'latest', a.latest, 'upcoming', a.upcoming::text,
+    'group', a."group", 'groupBalance', a.group_balance::text, 'valuation', a.valuation,
+    'interestRate', a.interest_rate, 'termMonths', a.term_months)
+    order by a.position, a.created_at desc, a.id), '[]')
+  from (
+    select a.*, f.balance, f.transactions, f.latest, f.upcoming, public.account_group(a.type) as "group",
+      coalesce(sum(f.balance) filter (where a.closed_at is null and coalesce(a.currency, p.currency) = p.currency)
+        over (partition by public.account_group(a.type)), 0) as group_balance
+    from public.live_accounts a
+    join public.bank_account_figures(today) f on f.account_id = a.id
+    join public.profiles p on p.user_id = a.user_id
+    where a.user_id = (select public.current_user_id())
+  ) a;
 $function$;
 
 COMMENT ON FUNCTION public.bank_accounts(date) IS 'The user''s accounts with their balance, how many transactions they have, and what of it is dated after today.';

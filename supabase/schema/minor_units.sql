@@ -101,8 +101,12 @@ begin
        where a.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent)
     + (select count(*) from public.budgets b
        where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent)
-    + (select count(*) from public.savings_goals g
-       where g.user_id = new.user_id and greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current))) > exponent)
+    + (select count(*) from (
+         select g.target, g.current, g.part from public.savings_goals g where g.user_id = new.user_id
+         union all
+         select g.target, g.current, g.part from public.goals g where g.user_id = new.user_id
+       ) g
+       where greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current)), scale(trim_scale(g.part))) > exponent)
     + (scale(trim_scale(new.large_transaction_threshold)) > exponent)::integer
   into wrong;
   if wrong > 0 then

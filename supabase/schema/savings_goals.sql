@@ -8,16 +8,24 @@ CREATE TABLE public.savings_goals (
   current numeric(15,3) DEFAULT 0 NOT NULL,
   account_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  name text DEFAULT 'Savings goal'::text NOT NULL,
+  part numeric(15,3),
+  due_on date,
   CONSTRAINT savings_goals_pkey PRIMARY KEY (user_id),
   CONSTRAINT savings_goals_current_check CHECK (current >= 0::numeric AND current <> 'NaN'::numeric),
+  CONSTRAINT savings_goals_due_on_check CHECK (due_on >= '1900-01-01'::date AND due_on <= '2999-12-31'::date),
+  CONSTRAINT savings_goals_name_check CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 60),
+  CONSTRAINT savings_goals_part_check CHECK (part >= 0::numeric AND part <> 'NaN'::numeric),
   CONSTRAINT savings_goals_target_check CHECK (target >= 0::numeric AND target <> 'NaN'::numeric),
   CONSTRAINT savings_goals_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE SET NULL (account_id),
   CONSTRAINT savings_goals_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-COMMENT ON TABLE public.savings_goals IS 'The one savings goal of a user.';
+COMMENT ON TABLE public.savings_goals IS 'The savings goal of a user, which is the first of their goals.';
 COMMENT ON COLUMN public.savings_goals.current IS 'What the user typed; it counts while the goal is tied to no account.';
 COMMENT ON COLUMN public.savings_goals.account_id IS 'The account whose balance is the current amount, unless it is in the trash.';
+COMMENT ON COLUMN public.savings_goals.part IS 'How much of the account is for it; null for what other goals leave.';
+COMMENT ON COLUMN public.savings_goals.due_on IS 'When it should be reached; null if that is open.';
 
 CREATE INDEX savings_goals_account_index ON public.savings_goals USING btree (user_id, account_id);
 
@@ -31,15 +39,15 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON public.savings_goals TO authenticated;
 
 -- ---------------------------------------------------------------- public.savings_progress
 CREATE VIEW public.savings_progress WITH (security_invoker=true) AS
- SELECT g.user_id,
-    g.target,
-    COALESCE(b.balance, g.current) AS current,
-    g.current AS by_hand,
-    g.account_id,
-    b.name AS account_name,
-    g.account_id IS NOT NULL AND b.id IS NULL AS account_in_trash
-   FROM public.savings_goals g
-     LEFT JOIN public.account_balances b ON b.user_id = g.user_id AND b.id = g.account_id;
+ SELECT user_id,
+    target,
+    current,
+    by_hand,
+    account_id,
+    account_name,
+    account_in_trash
+   FROM public.goal_amounts g
+  WHERE id IS NULL;
 
 COMMENT ON VIEW public.savings_progress IS 'The savings goal with its current amount: the balance of its account while there is one, else what was typed.';
 

@@ -41,6 +41,7 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.import_rows (user_id, import_id, line, part, chunk, kind, description, category, text)
       values ('${id}', ${uuid(8)}, 1, 0, 0, 'left-out', '', '', '');
     insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(8)}, 1);
+    insert into public.goals (user_id, name, target, account_id) values ('${id}', 'Lisbon', 5, ${uuid(2)});
     insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
       values ('${id}', ${uuid(8)}, ${uuid(2)}, '2026-11-01', '2026-11-02', 1, 0);
     insert into public.import_mappings (user_id, account_id, fingerprint, mapping)

@@ -4,7 +4,7 @@ import {
   CATEGORY_KINDS,
   CATEGORY_SOURCES,
   FILE_FORMATS,
-  LEDGER_ACCOUNT_TYPES,
+  ACCOUNT_TYPES,
   LEDGER_CHANGE_KINDS,
   LEDGER_TYPES,
   LEG_TYPES,
@@ -17,11 +17,13 @@ import {
   RULE_MATCHES,
   SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
+  VALUATIONS,
 } from '@/lib/domain/enums';
 import { rows } from './catalog';
 
 const COLUMNS: Record<string, readonly string[]> = {
-  'accounts.type': LEDGER_ACCOUNT_TYPES,
+  'accounts.type': ACCOUNT_TYPES,
+  'accounts.valuation': VALUATIONS,
   'balance_marks.source': BALANCE_SOURCES,
   'categories.kind': CATEGORY_KINDS,
   'import_rows.category_source': CATEGORY_SOURCES,

@@ -64,6 +64,7 @@ test('views apply the caller’s row-level security', async () => {
     'account_balances',
     'arranged_categories',
     'category_members',
+    'goal_amounts',
     'import_row_matches',
     'judged_guesses',
     'ledger_lines',

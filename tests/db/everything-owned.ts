@@ -101,6 +101,7 @@ const part = (owned: Owned, position: number) => ({
 export const TABLES = {
   profiles: { rows: () => [{ currency: 'EUR' }], change: { currency: 'GBP' }, alone: true },
   savings_goals: { rows: () => [{ target: 1 }], change: { target: 2.25 }, alone: true },
+  goals: { rows: ({ account_id }) => [{ name: 'Planted', target: 1, account_id }], change: { target: 2.25 } },
   categories: { rows: () => [{ id: randomUUID(), name: randomUUID() }], change: { color: 7 } },
   payees: { rows: () => [{ id: randomUUID(), name: 'Planted' }], change: { name: 'Changed' } },
   payee_keys: {

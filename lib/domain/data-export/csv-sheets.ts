@@ -20,6 +20,7 @@ export const EXPORT_SHEETS: Readonly<Record<string, Sheet>> = {
   'categories.csv': { table: 'categories' },
   'budgets.csv': { table: 'budgets' },
   'savings-goal.csv': { table: 'savings_goals' },
+  'goals.csv': { table: 'goals' },
   'trash.csv': { table: 'transactions', inTrash: true },
   'deleted-accounts.csv': { table: 'accounts', inTrash: true },
   'imports.csv': { table: 'imports' },

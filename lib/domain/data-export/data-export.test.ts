@@ -21,7 +21,17 @@ function exportOf(changed: Partial<ExportTables> = {}): DataExport {
         large_transaction_threshold: '500.00',
       },
     ],
-    savings_goals: [{ target: '5000.00', current: '0.00', created_at: MOMENT, account_id: null }],
+    savings_goals: [
+      {
+        target: '5000.00',
+        current: '0.00',
+        created_at: MOMENT,
+        account_id: null,
+        name: 'Savings goal',
+        part: null,
+        due_on: null,
+      },
+    ],
     categories: [category],
     payees: [payee],
     accounts: [account],

@@ -62,6 +62,7 @@ const REFERENCES = [
   ['part_tags', 'tag_id', 'tags'],
   ['budgets', 'category_id', 'categories'],
   ['savings_goals', 'account_id', 'accounts'],
+  ['goals', 'account_id', 'accounts'],
   ['import_mappings', 'account_id', 'accounts'],
   ['import_rows', 'import_id', 'imports'],
   ['import_statements', 'import_id', 'imports'],

@@ -5,7 +5,7 @@ import {
   BALANCE_SOURCES,
   CATEGORY_KINDS,
   CATEGORY_SOURCES,
-  LEDGER_ACCOUNT_TYPES,
+  ACCOUNT_TYPES,
   LEG_TYPES,
   LEDGER_CHANGE_KINDS,
   MAIL_STATES,
@@ -13,6 +13,7 @@ import {
   RULE_MATCHES,
   SUGGESTION_KINDS,
   TRANSFER_ORIGINS,
+  VALUATIONS,
 } from '../enums';
 import {
   amount,
@@ -102,7 +103,7 @@ export const EXPORT_ROWS = {
   accounts: z.strictObject({
     id,
     name: text(100).min(1),
-    type: z.enum(LEDGER_ACCOUNT_TYPES),
+    type: z.enum(ACCOUNT_TYPES),
     last_four_digits: z
       .string()
       .regex(/^\d{4}$/)
@@ -113,6 +114,10 @@ export const EXPORT_ROWS = {
     deletion_id: id.nullable(),
     revision: whole,
     locked_until: date.nullable(),
+    valuation: z.enum(VALUATIONS).nullable(),
+    interest_rate: unsigned.nullable(),
+    term_months: whole.nullable(),
+    position: whole,
   }),
   balance_marks: z.strictObject({
     id,
@@ -222,6 +227,21 @@ export const EXPORT_ROWS = {
     current: unsigned,
     created_at: moment,
     account_id: id.nullable(),
+    name,
+    part: unsigned.nullable(),
+    due_on: date.nullable(),
+  }),
+  goals: z.strictObject({
+    id,
+    position: whole.min(1),
+    name,
+    target: unsigned,
+    current: unsigned,
+    account_id: id.nullable(),
+    part: unsigned.nullable(),
+    due_on: date.nullable(),
+    created_at: moment,
+    deleted_at: moment.nullable(),
   }),
   ...IMPORT_ROWS,
   changed_transactions: z.strictObject({

@@ -6,6 +6,8 @@ const NEW_COLUMNS = {
   payees: { never_guess: false },
   payee_keys: { cleaned: '', name: null, version: 0, by_hand: false },
   ledger_changes: { snapshot: null },
+  accounts: { locked_until: null, valuation: null, interest_rate: null, term_months: null, position: 0 },
+  savings_goals: { name: 'Savings goal', part: null, due_on: null },
   transactions: {
     category_reason: null,
     category_set_at: null,
@@ -14,13 +16,12 @@ const NEW_COLUMNS = {
     guess_filled: false,
   },
   transaction_parts: { category_source: 'hand', category_reason: null },
-  accounts: { locked_until: null },
   balance_marks: { end_of_day: false },
   import_statements: { opening_balance: null, opening_date: null, balances: [] },
 } as const satisfies { [Table in ExportTable]?: Partial<ExportTables[Table][number]> };
 
 /** Tables that version 5 did not have. */
-const NEW_TABLES = ['rules', 'import_accounts'] as const satisfies ExportTable[];
+const NEW_TABLES = ['rules', 'goals', 'import_accounts'] as const satisfies ExportTable[];
 
 type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
 
@@ -38,7 +39,7 @@ export type Document5 = {
   tables: Record<string, Record<string, unknown>[] | undefined>;
 };
 
-/** Version 5 had no rules, and rows had fewer columns. */
+/** Version 5 had no rules and no goals besides the savings goal, and rows had fewer columns. */
 export function upgraded5({ counts, tables, ...head }: Document5): unknown {
   const added: Partial<Record<ExportTable, object>> = NEW_COLUMNS;
   return {

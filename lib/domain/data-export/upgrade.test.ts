@@ -40,7 +40,12 @@ function exportOf(changed: Partial<DataExport2['tables']>): DataExport2 {
   const next = {
     ...(empty as DataExport2['tables']),
     profiles: tables.profiles,
-    savings_goals: tables.savings_goals,
+    savings_goals: tables.savings_goals.map(({ target, current, created_at, account_id }) => ({
+      target,
+      current,
+      created_at,
+      account_id,
+    })),
     accounts: tables.accounts.slice(0, 1),
     ...changed,
   };

@@ -17,6 +17,8 @@ export function useTableLink(): { tabIndex?: number } {
 type ChartCardProps = {
   id: string;
   title: string;
+  /** Shown in place of the title, which then only names the card. */
+  headline?: ReactNode;
   /** Chooses what the chart shows. */
   controls?: ReactNode;
   /** The table's name while it scrolls in place of the chart. */
@@ -29,12 +31,24 @@ type ChartCardProps = {
 };
 
 /** A card with a chart; screen readers, and anyone who asks, get it as a table, which a year makes long. */
-export function ChartCard({ id, title, controls, tableName, table, nothing, children }: ChartCardProps) {
+export function ChartCard({
+  id,
+  title,
+  headline,
+  controls,
+  tableName,
+  table,
+  nothing,
+  children,
+}: ChartCardProps) {
   const [asTable, showTable] = useState(false);
   return (
     <Card aria-labelledby={id} className="min-w-0">
       <CardHeader>
-        <CardTitle id={id}>{title}</CardTitle>
+        <CardTitle id={id} className={headline ? 'sr-only' : undefined}>
+          {title}
+        </CardTitle>
+        {headline}
         {nothing ? null : (
           <>
             {controls}

@@ -1,0 +1,82 @@
+import type { Metadata } from 'next';
+import { GoalsCard } from '@/components/goals/goals-card';
+import { NetWorthSkeleton } from '@/components/net-worth/net-worth-skeleton';
+import { NetWorthView } from '@/components/net-worth/net-worth-view';
+import { RangeControls } from '@/components/net-worth/range-controls';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
+import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { getAccounts } from '@/lib/data/accounts';
+import { loadable } from '@/lib/data/errors';
+import { getGoals } from '@/lib/data/goals';
+import { getNetWorth } from '@/lib/data/net-worth';
+import { userToday } from '@/lib/data/session';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth-range';
+import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+
+export const metadata: Metadata = { title: 'Net worth' };
+
+export default async function NetWorthPage({ searchParams }: { searchParams: SearchParams }) {
+  const today = await userToday();
+  const choice = parseRange(await singleValues(searchParams), today);
+  const { from, to } = daysOf(choice, today);
+  return (
+    <ScreenBoundary
+      fallback={
+        <>
+          <PageHeader title="Net worth">
+            <RangeControls choice={choice} from={from ?? to} to={to} today={today} />
+          </PageHeader>
+          <NetWorthSkeleton />
+        </>
+      }
+    >
+      <NetWorth choice={choice} today={today} />
+    </ScreenBoundary>
+  );
+}
+
+async function NetWorth({ choice, today }: { choice: RangeChoice; today: CalendarDate }) {
+  const days = daysOf(choice, today);
+  const [netWorth, goals, accounts] = await Promise.all([
+    loadable('showing net worth', getNetWorth(days, today)),
+    loadable('showing the goals', getGoals(today)),
+    loadable('showing accounts', getAccounts()),
+  ]);
+  return (
+    <>
+      <PageHeader title="Net worth">
+        <RangeControls
+          choice={choice}
+          from={netWorth?.from ?? days.from ?? days.to}
+          to={netWorth?.to ?? days.to}
+          today={today}
+        />
+      </PageHeader>
+      {netWorth ? (
+        <NetWorthView
+          netWorth={netWorth}
+          goals={
+            goals && accounts ? (
+              <GoalsCard goals={goals} accounts={accounts} today={today} />
+            ) : (
+              <Unread title="Your goals could not be loaded" />
+            )
+          }
+        />
+      ) : (
+        <Unread title="Net worth could not be loaded" />
+      )}
+    </>
+  );
+}
+
+function Unread({ title }: { title: string }) {
+  return (
+    <Card className="p-0">
+      <LoadError title={title} text="Your data is safe; it could not be read just now." />
+    </Card>
+  );
+}

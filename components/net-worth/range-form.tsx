@@ -1,0 +1,60 @@
+'use client';
+
+import { useState, type FormEvent, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import { DateInput } from '@/components/ui/date-input';
+import { Field } from '@/components/ui/field';
+import { PopoverPanel } from '@/components/ui/popover-panel';
+import { addDays, calendarDateProblem } from '@/lib/domain/calendar-date';
+import { readTypedDate } from '@/lib/domain/date-input';
+
+type RangeFormProps = {
+  /** The button that opens it, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  from: string;
+  to: string;
+  today: string;
+  onChoose: (days: { from: string; to: string }) => void;
+  onClose: () => void;
+};
+
+/** Any two days as a range; loaded when first opened. */
+export function RangeForm({ button, from, to, today, onChoose, onClose }: RangeFormProps) {
+  const [days, setDays] = useState({ from, to });
+  const [isTried, setTried] = useState(false);
+  const problems = {
+    from: problemOf(days.from, today),
+    to: problemOf(days.to, today) ?? (days.to < days.from ? 'It lies before the first day' : null),
+  };
+  const typing = { read: (text: string) => readTypedDate(text, today), addDays };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (problems.from || problems.to) setTried(true);
+    else onChoose(days);
+  }
+
+  return (
+    <PopoverPanel button={button} open onClose={onClose} aria-label="Choose days">
+      <form onSubmit={submit} noValidate className="grid w-64 gap-3 p-1">
+        <Field label="From" error={isTried ? (problems.from ?? undefined) : undefined}>
+          <DateInput
+            autoFocus
+            {...typing}
+            value={days.from}
+            onChange={(value) => setDays({ ...days, from: value })}
+          />
+        </Field>
+        <Field label="To" error={isTried ? (problems.to ?? undefined) : undefined}>
+          <DateInput {...typing} value={days.to} onChange={(value) => setDays({ ...days, to: value })} />
+        </Field>
+        <Button type="submit">Show</Button>
+      </form>
+    </PopoverPanel>
+  );
+}
+
+function problemOf(day: string, today: string): string | null {
+  if (calendarDateProblem(day) !== null) return 'Please enter a date, like Nov 30, 2025';
+  return day > today ? 'It lies in the future' : null;
+}

@@ -1,0 +1,116 @@
+import Link from 'next/link';
+import { Money } from '@/components/money/money';
+import { Card } from '@/components/ui/card';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/account-kinds';
+import { formatDate } from '@/lib/domain/date-format';
+import type { NetWorth, NetWorthAccount } from '@/lib/domain/net-worth';
+import { cn } from '@/lib/utils';
+
+const WIDE = 'max-sm:hidden';
+const FIGURE = 'text-right tabular-nums sm:w-[170px]';
+
+/** The accounts that net worth is made of, on the first and on the last day. */
+export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
+  const { from, to, accounts, assets, debts, leftOut } = netWorth;
+  const of = (debt: boolean) => accounts.filter((account) => account.debt === debt);
+  return (
+    <Card aria-label="Accounts" className="overflow-hidden p-0">
+      <Table>
+        <caption className="sr-only">
+          Each account on {formatDate(from)} and {formatDate(to)}
+        </caption>
+        <TableHeader>
+          <TableRow>
+            <TableHead className="px-5">Account</TableHead>
+            <TableHead className={WIDE}>Group</TableHead>
+            <TableHead className={cn('text-right', WIDE)}>{formatDate(from)}</TableHead>
+            <TableHead className="text-right max-sm:px-2">{formatDate(to)}</TableHead>
+            <TableHead className="px-5 text-right">Change</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {of(false).map((account) => (
+            <AccountRow key={account.id} account={account} />
+          ))}
+          <SumRow name="Assets" sum={assets} />
+          {of(true).map((account) => (
+            <AccountRow key={account.id} account={account} />
+          ))}
+          {of(true).length > 0 ? <SumRow name="Debts" sum={debts} /> : null}
+          <SumRow name="Net worth" sum={netWorth} last />
+        </TableBody>
+      </Table>
+      {leftOut.length > 0 ? (
+        <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
+          Not in it, as nothing is converted:{' '}
+          {leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ')}.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function AccountRow({ account: { id, name, group, start, end, change } }: { account: NetWorthAccount }) {
+  return (
+    <TableRow>
+      <TableHead scope="row" className="px-5 text-sm font-normal whitespace-normal text-ink">
+        <span className="flex items-center gap-2.5">
+          <i
+            aria-hidden
+            className="size-2 shrink-0 rounded-full"
+            style={{ background: GROUP_COLORS[group] }}
+          />
+          <Link
+            href={`/bank-accounts/${id}`}
+            prefetch={false}
+            className="min-w-0 wrap-anywhere underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {name}
+          </Link>
+        </span>
+      </TableHead>
+      <TableCell className={cn('text-ink-3', WIDE)}>{GROUP_LABELS[group]}</TableCell>
+      <TableCell className={cn(FIGURE, 'text-ink-2', WIDE)}>
+        <Figure amount={start} absent="not yet" />
+      </TableCell>
+      <TableCell className={cn(FIGURE, 'max-sm:px-2')}>
+        <Figure amount={end} absent="closed" />
+      </TableCell>
+      <TableCell className={cn(FIGURE, 'px-5 text-ink-2')}>
+        <Money minorUnits={change} sign="always" />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Figure({ amount, absent }: { amount: number | null; absent: string }) {
+  return amount === null ? (
+    <span className="text-[12.5px] text-ink-3">{absent}</span>
+  ) : (
+    <Money minorUnits={amount} />
+  );
+}
+
+type SumRowProps = { name: string; sum: { start: number; end: number; change: number }; last?: boolean };
+
+function SumRow({ name, sum, last = false }: SumRowProps) {
+  const text = last ? 'text-[15px] font-semibold' : 'font-[550]';
+  return (
+    <TableRow className="bg-raised">
+      <TableHead scope="row" className={cn('px-5 text-sm text-ink', text)}>
+        {name}
+      </TableHead>
+      <TableCell className={WIDE} />
+      <TableCell className={cn(FIGURE, text, WIDE)}>
+        <Money minorUnits={sum.start} />
+      </TableCell>
+      <TableCell className={cn(FIGURE, text, 'max-sm:px-2')}>
+        <Money minorUnits={sum.end} />
+      </TableCell>
+      <TableCell className={cn(FIGURE, text, 'px-5')}>
+        <Money minorUnits={sum.change} sign="always" />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,153 @@
+-- The savings goal becomes the first of several.
+alter table public.savings_goals
+  add column name text not null default 'Savings goal' check (char_length(btrim(name)) between 1 and 60),
+  add column part numeric(15,3) check (part >= 0 and part <> 'NaN'),
+  add column due_on date check (due_on between '1900-01-01' and '2999-12-31');
+comment on table public.savings_goals is 'The savings goal of a user, which is the first of their goals.';
+comment on column public.savings_goals.part is 'How much of the account is for it; null for what other goals leave.';
+comment on column public.savings_goals.due_on is 'When it should be reached; null if that is open.';
+
+create table public.goals (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  position integer not null default 1 check (position > 0),
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  target numeric(15,3) not null check (target >= 0 and target <> 'NaN'),
+  current numeric(15,3) not null default 0 check (current >= 0 and current <> 'NaN'),
+  account_id uuid,
+  part numeric(15,3) check (part >= 0 and part <> 'NaN'),
+  due_on date check (due_on between '1900-01-01' and '2999-12-31'),
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (user_id, id),
+  -- A restore replaces the profile, and with it what else is there.
+  foreign key (user_id) references public.profiles (user_id) on delete cascade,
+  foreign key (user_id, account_id) references public.accounts (user_id, id) on delete set null (account_id)
+);
+comment on table public.goals is 'The goals of a user besides the savings goal, in their order.';
+comment on column public.goals.current is 'What the user typed; it counts while the goal is tied to no account.';
+comment on column public.goals.account_id is 'The account that is saved on, or the debt that is paid back.';
+comment on column public.goals.part is 'How much of the account is for it; null for what other goals leave. Of a debt all counts.';
+comment on column public.goals.due_on is 'When it should be reached; null if that is open.';
+comment on column public.goals.deleted_at is 'Since when it is deleted; for 30 days it can be restored.';
+create index goals_account_index on public.goals (user_id, account_id);
+alter table public.goals enable row level security;
+create policy "own rows" on public.goals for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create view public.goal_amounts with (security_invoker = true) as
+  with every as (
+    select g.user_id, null::uuid as id, 0 as position, g.name, g.target, g.current as by_hand, g.account_id, g.part, g.due_on
+    from public.savings_goals g
+    union all
+    select g.user_id, g.id, g.position, g.name, g.target, g.current, g.account_id, g.part, g.due_on
+    from public.goals g where g.deleted_at is null
+  ), tied as (
+    select g.*, b.name as account_name, b.balance,
+      -- The savings goal follows the balance of any account.
+      coalesce(g.id is not null and public.account_group(b.type) in ('cards', 'loans'), false) as is_debt
+    from every g
+    left join public.account_balances b on b.user_id = g.user_id and b.id = g.account_id
+  ), cut as (
+    -- Fixed parts come first, in the order of their goals, and never take more than there is.
+    select t.*, greatest(0, least(t.part, t.balance - coalesce(sum(t.part) filter (where t.part is not null) over (
+      partition by t.user_id, t.account_id, t.is_debt order by t.position, t.id nulls first
+      rows between unbounded preceding and 1 preceding), 0))) as share
+    from tied t
+  ), rest as (
+    select c.*, c.balance - coalesce(sum(c.share) filter (where c.part is not null) over whole, 0) as left_over,
+      row_number() over (partition by c.user_id, c.account_id, c.is_debt, c.part is null order by c.position, c.id nulls first) as turn
+    from cut c
+    window whole as (partition by c.user_id, c.account_id, c.is_debt)
+  )
+  select r.user_id, r.id, r.position, r.name, r.target, r.by_hand, r.account_id, r.account_name, r.part, r.due_on,
+    r.balance, r.is_debt, r.account_id is not null and r.balance is null as account_in_trash,
+    case
+      when r.balance is null then r.by_hand
+      when r.is_debt then r.target + r.balance
+      when r.part is not null then r.share
+      when r.turn = 1 then r.left_over
+      else 0 end as current
+  from rest r;
+comment on view public.goal_amounts is 'All goals of a user with what each has come to: the one definition for dashboard, settings and net worth.';
+revoke insert, update, delete on public.goal_amounts from authenticated;
+
+create or replace view public.savings_progress with (security_invoker = true) as
+  select g.user_id, g.target, g.current, g.by_hand, g.account_id, g.account_name, g.account_in_trash
+  from public.goal_amounts g where g.id is null;
+
+create function public.save_goal(goal uuid, name text, target numeric, current numeric, account uuid, part numeric, due_on date)
+  returns text language plpgsql security invoker set search_path = '' as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.lock_ledger();
+  followed uuid;
+begin
+  select case when goal is null then (select s.account_id from public.savings_goals s where s.user_id = owner)
+    else (select g.account_id from public.goals g where g.user_id = owner and g.id = goal) end into followed;
+  -- The account it follows already may have been closed or deleted since.
+  if save_goal.account is distinct from followed and save_goal.account is not null then
+    if not exists (select from public.live_accounts a where a.user_id = owner and a.id = save_goal.account) then
+      return 'account_deleted';
+    elsif exists (select from public.live_accounts a
+      where a.user_id = owner and a.id = save_goal.account and a.closed_at is not null) then
+      return 'account_closed';
+    end if;
+  end if;
+  if save_goal.account is not null and save_goal.part is null and exists (
+    select from public.goal_amounts o
+    where o.user_id = owner and o.account_id = save_goal.account and o.part is null and not o.is_debt
+      and o.id is distinct from goal
+      and (goal is null or not exists (select from public.live_accounts a where a.user_id = owner
+        and a.id = save_goal.account and public.account_group(a.type) in ('cards', 'loans')))) then
+    return 'rest_taken';
+  end if;
+  if goal is null then
+    insert into public.savings_goals as s (user_id, name, target, current, account_id, part, due_on)
+    values (owner, btrim(save_goal.name), save_goal.target, coalesce(save_goal.current, 0), save_goal.account, save_goal.part, save_goal.due_on)
+    on conflict (user_id) do update set name = excluded.name, target = excluded.target,
+      current = coalesce(save_goal.current, s.current), account_id = excluded.account_id, part = excluded.part,
+      due_on = excluded.due_on;
+    return 'saved';
+  end if;
+  insert into public.goals as g (user_id, id, position, name, target, current, account_id, part, due_on)
+  values (owner, goal, (select coalesce(max(o.position), 0) + 1 from public.goals o where o.user_id = owner),
+    btrim(save_goal.name), save_goal.target, coalesce(save_goal.current, 0), save_goal.account, save_goal.part, save_goal.due_on)
+  on conflict (user_id, id) do update set name = excluded.name, target = excluded.target,
+    current = coalesce(save_goal.current, g.current), account_id = excluded.account_id, part = excluded.part,
+    due_on = excluded.due_on
+  where g.deleted_at is null;
+  return case when found then 'saved' else 'gone' end;
+end $$;
+comment on function public.save_goal(uuid,text,numeric,numeric,uuid,numeric,date) is 'Adds or saves a goal, without an id the savings goal; without an amount the typed one stays. Safe to repeat.';
+
+create function public.delete_goal(goal uuid) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  delete from public.goals g where g.user_id = owner and g.deleted_at < now() - interval '30 days';
+  update public.goals g set deleted_at = now() where g.user_id = owner and g.id = goal and g.deleted_at is null;
+end $$;
+comment on function public.delete_goal(uuid) is 'Deletes a goal, which can be restored for 30 days; safe to repeat.';
+
+create function public.restore_goal(goal uuid) returns boolean
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  update public.goals g set deleted_at = null where g.user_id = owner and g.id = goal;
+  return found;
+end $$;
+comment on function public.restore_goal(uuid) is 'Restores a deleted goal; false if it is gone for good.';
+
+create function public.order_goals(ids uuid[]) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  update public.goals g set position = o.place
+  from unnest(ids) with ordinality o (id, place)
+  where g.user_id = owner and g.id = o.id and g.position <> o.place;
+end $$;
+comment on function public.order_goals(uuid[]) is 'Puts goals in this order, behind the savings goal; safe to repeat.';
