@@ -15,9 +15,9 @@ describe('recordText', () => {
 
 describe('kindText', () => {
   it.each([
-    ['payee-1', 'Always the same at this payee, one decision'],
-    ['payee-10', 'Always the same at this payee, 10 decisions or more'],
-    ['mixed-amount-3', 'Several things at this payee, this amount always for one, 3 to 4 decisions'],
+    ['payee-1', 'Always the same at this payee, one choice'],
+    ['payee-10', 'Always the same at this payee, 10 choices or more'],
+    ['mixed-amount-3', 'Several things at this payee, this amount always for one, 3 to 4 choices'],
     ['mixed', 'Several things at this payee'],
     ['word-3', 'A new payee, others begin with the same word, 3 or more'],
     ['words-1', 'A new payee, others begin with the same two words, one of them'],

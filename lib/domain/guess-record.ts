@@ -23,11 +23,11 @@ export function recordText({ filled, changed }: GuessRecord): string {
 }
 
 const SIZES: Record<string, string> = {
-  '1': 'one decision',
-  '2': 'two decisions',
-  '3': '3 to 4 decisions',
-  '5': '5 to 9 decisions',
-  '10': '10 decisions or more',
+  '1': 'one choice',
+  '2': 'two choices',
+  '3': '3 to 4 choices',
+  '5': '5 to 9 choices',
+  '10': '10 choices or more',
 };
 
 const NAMES: Record<string, string> = {
@@ -43,7 +43,7 @@ const NAMES: Record<string, string> = {
   word: 'A new payee, others begin with the same word',
 };
 
-/** What a kind of evidence is, in words: 'Always the same at this payee, two decisions'. */
+/** What a kind of evidence is, in words: 'Always the same at this payee, two choices'. */
 export function kindText(kind: string): string {
   if (kind === 'mixed') return 'Several things at this payee';
   const [, name = '', size = ''] = /^(.*)-(\d+)$/.exec(kind) ?? [];
