@@ -5,7 +5,6 @@ import { CategoryButtons } from '@/components/review/category-buttons';
 import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { useReviewContext } from '@/components/review/review-context';
-import { TextButton } from '@/components/transactions/split/text-button';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import type { UncategorizedItem, UncategorizedRow as Row } from '@/lib/domain/review';
 import { dayOf, knownText, uncategorizedText } from '@/lib/domain/review-texts';
@@ -56,9 +55,14 @@ export function UncategorizedRow({
         <>
           {bankText === payee ? capitalized(known) : `${bankText} · ${known}`}
           {isCurrent && count > 1 ? (
-            <TextButton className="ml-3" aria-expanded={isOpen} onClick={onToggle}>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className="ml-3 rounded-sm text-ink-2 underline decoration-border-strong underline-offset-3 hover:text-ink touch:min-h-11"
+              onClick={onToggle}
+            >
               {isOpen ? 'All rows at once' : 'Row by row'}
-            </TextButton>
+            </button>
           ) : null}
         </>
       }
