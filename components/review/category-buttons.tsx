@@ -51,7 +51,7 @@ export function CategoryButtons({
           aria-keyshortcuts={isCurrent ? ariaKeys(CATEGORY_KEYS[index]?.keys ?? '') : undefined}
           onClick={() => onChoose(category)}
         >
-          <Kbd keys={CATEGORY_KEYS[index]?.keys ?? ''} className="base:border-transparent bg-raised" />
+          <Kbd keys={CATEGORY_KEYS[index]?.keys ?? ''} className="border-transparent bg-raised" />
           <Dot category={category} />
           <span className="truncate">{category}</span>
           <span className="sr-only"> for {what}</span>
@@ -59,11 +59,11 @@ export function CategoryButtons({
       ))}
       <Button
         variant="ghost"
-        className={cn(ITEM_BUTTON, 'ml-auto px-2 max-xl:ml-0')}
+        className={cn(ITEM_BUTTON, 'ml-auto max-xl:ml-0')}
         aria-keyshortcuts={isCurrent ? ariaKeys(SHORTCUTS.otherCategory.keys) : undefined}
         onClick={() => onOther(true)}
       >
-        <Kbd keys={SHORTCUTS.otherCategory.keys} className="base:border-transparent bg-raised" />
+        <Kbd keys={SHORTCUTS.otherCategory.keys} className="border-transparent bg-raised" />
         Other
         <span className="sr-only"> category for {what}</span>
       </Button>

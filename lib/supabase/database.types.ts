@@ -3337,7 +3337,7 @@ export type Database = {
         Returns: {
           category_id: string
           error: number
-          filled_error_limit: number
+          error_limit: number
           kind: string
         }[]
       }
@@ -3347,6 +3347,7 @@ export type Database = {
         Returns: {
           error: number
           kind: string
+          trusted: boolean
         }[]
       }
       guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3669,7 +3670,6 @@ export type Database = {
       payee_name: { Args: { description: string }; Returns: string }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
-      payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
         Args: Record<PropertyKey, never>
         Returns: {
