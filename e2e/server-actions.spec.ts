@@ -99,6 +99,10 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       ['unlinkRefund', [{ change: ID, refund: ID, purchase: OTHER_ID }]] as const,
       ['acceptSuggestions', [{ change: ID, ids: [ID] }]] as const,
       ['refuseSuggestions', [{ change: ID, ids: [ID] }]] as const,
+      ['chooseCategory', [{ change: ID, rows: { ids: [ID] }, category: 'Planted' }]] as const,
+      ['refuseGuess', [{ change: ID, rows: { ids: [ID] }, kind: 'category' }]] as const,
+      ['setNeverGuess', [{ change: ID, payee: ID, neverGuess: true }]] as const,
+      ['acceptSamePayee', [{ change: ID, payee: ID, known: OTHER_ID }]] as const,
     ].map(([name, args]) => [
       name,
       {

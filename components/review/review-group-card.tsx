@@ -10,6 +10,10 @@ import { cn } from '@/lib/utils';
 type ReviewGroupCardProps = {
   group: ReviewGroup;
   count: number;
+  /** In place of what the group's text is. */
+  text?: string | undefined;
+  /** The keys of its items. */
+  legend?: ReactNode;
   /** A line below the items. */
   footer: ReactNode;
   /** Accepts all of the group; missing where that takes a choice. */
@@ -18,9 +22,17 @@ type ReviewGroupCardProps = {
 };
 
 /** A group of the review; nothing where it has neither items nor anything to say. */
-export function ReviewGroupCard({ group, count, footer, onAcceptAll, children }: ReviewGroupCardProps) {
+export function ReviewGroupCard({
+  group,
+  count,
+  text,
+  legend,
+  footer,
+  onAcceptAll,
+  children,
+}: ReviewGroupCardProps) {
   if (count === 0 && footer === null) return null;
-  const { title, text } = GROUP_TEXTS[group];
+  const { title, text: usual } = GROUP_TEXTS[group];
   const verb = group === 'duplicates' ? 'Merge' : 'Accept';
   return (
     <Card aria-labelledby={`review-${group}`} className="overflow-hidden p-0">
@@ -32,8 +44,9 @@ export function ReviewGroupCard({ group, count, footer, onAcceptAll, children }:
                 {title}
               </h2>
               <span className="text-[13px] text-ink-3 tabular-nums">{count.toLocaleString('en-US')}</span>
-              <p className="text-[13px] text-ink-3">{text}</p>
+              <p className="text-[13px] text-ink-3">{text ?? usual}</p>
             </div>
+            {legend}
             {onAcceptAll ? (
               <Button variant="outline" className="h-8 px-3 text-[13px] touch:h-11" onClick={onAcceptAll}>
                 {count === 2 ? `${verb} both` : `${verb} all ${count.toLocaleString('en-US')}`}

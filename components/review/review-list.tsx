@@ -2,6 +2,8 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { AlikeRow } from '@/components/review/alike-row';
+import { CategoryLegend } from '@/components/review/category-legend';
 import { DecisionRow } from '@/components/review/decision-row';
 import { ReviewEmpty } from '@/components/review/review-empty';
 import { ExpectedBackLine, LinkedLine } from '@/components/review/review-footers';
@@ -10,6 +12,9 @@ import { ReviewHeader } from '@/components/review/review-header';
 import { ReviewTabs } from '@/components/review/review-tabs';
 import { useCurrentItem } from '@/components/review/use-current-item';
 import { useReview } from '@/components/review/use-review';
+import { UncategorizedRow } from '@/components/review/uncategorized-row';
+import { useMoney } from '@/components/money/use-money';
+import { useCategoryKeys } from '@/components/review/use-category-keys';
 import { useReviewKeys } from '@/components/review/use-review-keys';
 import { WaitingRow } from '@/components/review/waiting-row';
 import {
@@ -20,7 +25,10 @@ import {
   withoutDecided,
   type Review,
   type ReviewItem,
+  type UncategorizedItem,
+  type UncategorizedRow as UncategorizedRowOf,
 } from '@/lib/domain/review';
+import { GROUP_TEXTS } from '@/lib/domain/review-texts';
 
 /** The items by group, with the tabs above them. */
 export function ReviewList({ review, timeZone }: { review: Review; timeZone: string }) {
@@ -45,13 +53,50 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     setOpened(next);
   }
 
-  const onAccept = (item: ReviewItem) => ('decision' in item ? state.accept(item) : router.push('/upload'));
-  const onRefuse = (item: ReviewItem) => ('decision' in item ? state.refuse(item) : state.unlink(item));
+  /** The item or the row for which another category is being looked for. */
+  const [other, setOther] = useState<string | null>(null);
+  const money = useMoney();
+
+  function onAccept(item: ReviewItem) {
+    if ('decision' in item) state.accept(item);
+    else if ('alike' in item) state.acceptPayee(item);
+    else if ('waiting' in item) router.push('/upload');
+    else if (item.uncategorized.guess) state.chooseForAll(item, item.uncategorized.guess.category);
+  }
+  function onRefuse(item: ReviewItem) {
+    if ('decision' in item) state.refuse(item);
+    else if ('alike' in item) state.refusePayee(item);
+    else if ('waiting' in item) state.unlink(item);
+    else if (item.uncategorized.guess) state.refuseGuess(item);
+  }
   const onOpen = (item: ReviewItem) => {
     if (isBatch(item)) toggle(item);
     else router.push(`/transactions?row=${openedRow(item)}`);
   };
+  function onChoose(item: UncategorizedItem, category: string, row?: UncategorizedRowOf) {
+    setOther(null);
+    if (row) state.chooseForRow(item, row, category);
+    else state.chooseForAll(item, category);
+  }
+  /** The row that the keys act on while each row gets its own category. */
+  const firstRow = (item: UncategorizedItem) =>
+    opened.has(item.id) ? item.uncategorized.rows[0] : undefined;
   useReviewKeys({ items, current, cursor, state, onAccept, onRefuse, onOpen });
+  useCategoryKeys({
+    focused: () => {
+      const item = cursor.focused(items);
+      return item && 'uncategorized' in item ? item : undefined;
+    },
+    onChoose: (item, category) => onChoose(item, category, firstRow(item)),
+    onOther: (item) => setOther(firstRow(item)?.id ?? item.id),
+    onRowByRow: toggle,
+  });
+
+  /** All that has no category, unless some of it has just been decided or is among the suggestions. */
+  const openText = (ofGroup: readonly ReviewItem[]) =>
+    ofGroup.length === review.open.payees && !ofGroup.some((item) => 'stale' in item)
+      ? `${review.open.rows.toLocaleString('en-US')} ${review.open.rows === 1 ? 'row' : 'rows'}, ${money(review.open.amount)}. ${GROUP_TEXTS.uncategorized.text}`
+      : undefined;
 
   const rowOf = (item: ReviewItem) => {
     const frame = {
@@ -61,12 +106,28 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
       onRefuse: () => onRefuse(item),
     };
     if ('waiting' in item) return <WaitingRow key={item.id} item={item} {...frame} />;
+    if ('alike' in item) return <AlikeRow key={item.id} item={item} {...frame} />;
+    if ('uncategorized' in item) {
+      return (
+        <UncategorizedRow
+          key={item.id}
+          item={item}
+          isOpen={opened.has(item.id)}
+          other={other}
+          onOther={setOther}
+          onChoose={(category) => onChoose(item, category)}
+          onChooseForRow={(row, category) => onChoose(item, category, row)}
+          onToggle={() => toggle(item)}
+          {...frame}
+        />
+      );
+    }
     return (
       <DecisionRow
         key={item.id}
         item={item}
         chosen={state.chosenOf(item)}
-        onChoose={(id) => state.choose(item, id)}
+        onChoose={(id) => state.chooseCandidate(item, id)}
         isOpen={opened.has(item.id)}
         onToggle={() => toggle(item)}
         onAcceptOne={(suggestion) => state.acceptOne(item, suggestion)}
@@ -95,6 +156,9 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
           const ofGroup = items.filter((item) => item.group === name);
           const footer = {
             transfers: review.linked ? <LinkedLine linked={review.linked} timeZone={timeZone} /> : null,
+            suggestions: null,
+            uncategorized: null,
+            payees: null,
             refunds: review.expectedBack.count > 0 ? <ExpectedBackLine open={review.expectedBack} /> : null,
             duplicates: null,
           }[name];
@@ -103,6 +167,8 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
             <ReviewGroupCard
               key={name}
               group={name}
+              text={name === 'uncategorized' ? openText(ofGroup) : undefined}
+              legend={name === 'uncategorized' ? <CategoryLegend /> : null}
               count={ofGroup.length}
               footer={footer}
               onAcceptAll={

@@ -12,6 +12,11 @@ import { ACCOUNTS, EMPTY, FULL } from '@/tests/components/review';
 import { ReviewView } from './review-view';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
+vi.mock('@/lib/actions/memory', () => ({
+  acceptSamePayee: vi.fn(),
+  chooseCategory: vi.fn(),
+  refuseGuess: vi.fn(),
+}));
 vi.mock('@/lib/actions/transaction-changes', () => ({
   acceptSuggestions: vi.fn(),
   refuseSuggestions: vi.fn(),

@@ -14,13 +14,26 @@ type ReviewViewProps = {
   review: Review;
   /** The user's accounts; null if they could not be read. */
   accounts: readonly Account[] | null;
+  /** The names of the categories to choose from. */
+  categories?: readonly string[];
   today: CalendarDate;
   timeZone: string;
 };
 
+const NO_CATEGORIES: readonly string[] = [];
+
 /** What needs a look: decisions by group, each with its reason and what it would change. */
-export function ReviewView({ review, accounts, today, timeZone }: ReviewViewProps) {
-  const context = useMemo(() => ({ account: accountNames(accounts), today }), [accounts, today]);
+export function ReviewView({
+  review,
+  accounts,
+  categories = NO_CATEGORIES,
+  today,
+  timeZone,
+}: ReviewViewProps) {
+  const context = useMemo(
+    () => ({ account: accountNames(accounts), today, timeZone, categories }),
+    [accounts, today, timeZone, categories],
+  );
   return (
     <ReviewContextProvider value={context}>
       <ReviewList review={review} timeZone={timeZone} />

@@ -24,6 +24,11 @@ export function useDecisionTexts() {
     },
     refused: (decision: ReviewDecision, count: number) =>
       `${decision.kind === 'duplicate' ? 'Kept both' : 'Refused'}: ${titleOf(decision, account)}${decision.choice === 'all' && count > 1 ? `, ${count} pairs` : ''}.`,
+    chosen: (payee: string, count: number, category: string) =>
+      `${payee}: ${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} ${category} now`,
+    notGuessed: (payee: string) => `Refused: ${payee} is not guessed from that.`,
+    samePayee: (payee: string, known: string) => `${payee} is ${known} now.`,
+    newPayee: (payee: string) => `${payee} is a payee of its own.`,
     unlinked: ({ transaction, accountId }: WaitingTransfer) =>
       `Not a transfer: ${waitingAccounts(transaction.amount, transaction.accountId, accountId).map(account).join(' → ')}.`,
   };

@@ -44,7 +44,7 @@ export function useReviewKeys({ items, current, cursor, state, onAccept, onRefus
     const { suggestions } = item.decision;
     const index = suggestions.findIndex(({ id }) => id === state.chosenOf(item)?.id);
     const next = suggestions[(index + step + suggestions.length) % suggestions.length];
-    if (next) state.choose(item, next.id);
+    if (next) state.chooseCandidate(item, next.id);
   }
 
   useShortcut(SHORTCUTS.nextItem, () => move(1));

@@ -4,6 +4,7 @@ import { useMemo, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useDecisionTexts } from '@/components/review/use-decision-texts';
 import { toast } from '@/components/ui/toast';
 import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transaction-changes';
 import { resultOf } from '@/lib/call-action';
 import { newId } from '@/lib/domain/new-id';
@@ -13,10 +14,13 @@ import {
   reviewItems,
   suggestionIds,
   withoutDecided,
+  type AlikeItem,
   type DecisionItem,
   type Review,
   type ReviewItem,
   type Suggestion,
+  type UncategorizedItem,
+  type UncategorizedRow,
   type WaitingItem,
 } from '@/lib/domain/review';
 import { isOutcomeUnknown } from '@/lib/request-errors';
@@ -78,7 +82,8 @@ export function useReview(
     announcement,
     chosenOf: ({ id, decision }: DecisionItem): Suggestion | undefined =>
       decision.suggestions.find((suggestion) => suggestion.id === chosen[id]) ?? decision.suggestions[0],
-    choose: (item: ReviewItem, suggestionId: string) => setChosen({ ...chosen, [item.id]: suggestionId }),
+    chooseCandidate: (item: ReviewItem, suggestionId: string) =>
+      setChosen({ ...chosen, [item.id]: suggestionId }),
     accept: (item: DecisionItem) =>
       acceptIds(
         acceptedIds(item, chosen[item.id]),
@@ -95,6 +100,45 @@ export function useReview(
         group.flatMap(({ decision }) => suggestionIds(decision)),
         `${group.length.toLocaleString('en-US')} decisions accepted.`,
       ),
+    /** Chooses a category for all rows of a payee that have none. */
+    chooseForAll: (
+      { id, uncategorized: { payeeId: payee, payee: name, incoming, count } }: UncategorizedItem,
+      category: string,
+    ) =>
+      decide(`choose ${category}`, {
+        ids: [id],
+        text: texts.chosen(name, count, category),
+        send: (change) => chooseCategory({ change, rows: { payee, incoming }, category }),
+      }),
+    /** Chooses a category for one of them. */
+    chooseForRow: (
+      { uncategorized: { payee } }: UncategorizedItem,
+      row: UncategorizedRow,
+      category: string,
+    ) =>
+      decide(`choose ${category}`, {
+        ids: [row.id],
+        text: texts.chosen(payee, 1, category),
+        send: (change) => chooseCategory({ change, rows: { ids: [row.id] }, category }),
+      }),
+    refuseGuess: ({ id, uncategorized: { payeeId: payee, payee: name, incoming } }: UncategorizedItem) =>
+      decide('refuse', {
+        ids: [id],
+        text: texts.notGuessed(name),
+        send: (change) => refuseGuess({ change, rows: { payee, incoming }, kind: 'category' }),
+      }),
+    acceptPayee: ({ id, alike }: AlikeItem) =>
+      decide('accept', {
+        ids: [id],
+        text: texts.samePayee(alike.payee, alike.known),
+        send: (change) => acceptSamePayee({ change, payee: alike.payeeId, known: alike.knownId }),
+      }),
+    refusePayee: ({ id, alike }: AlikeItem) =>
+      decide('refuse', {
+        ids: [id],
+        text: texts.newPayee(alike.payee),
+        send: (change) => refuseGuess({ change, rows: { ids: [alike.rowId] }, kind: 'payee' }),
+      }),
     unlink: ({ waiting }: WaitingItem) =>
       decide('unlink', {
         ids: [waiting.id],

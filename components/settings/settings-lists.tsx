@@ -1,10 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { GuessRecord } from '@/components/settings/guess-record';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import type { GuessRecord as Record } from '@/lib/domain/guess-record';
 import { SETTINGS_LISTS, type ListCounts } from '@/lib/domain/settings-lists';
 
-/** The 'Categories and rules' section: the ways to the lists that have a page of their own. */
-export function SettingsLists({ counts }: { counts: ListCounts | null }) {
+/** The 'Categories and rules' section: the ways to the lists that have a page of their own, and how often guesses are right. */
+export function SettingsLists({ counts, record }: { counts: ListCounts | null; record: Record | null }) {
   return (
     <Card aria-labelledby="lists">
       <CardHeader>
@@ -30,6 +32,7 @@ export function SettingsLists({ counts }: { counts: ListCounts | null }) {
           </li>
         ))}
       </ul>
+      {record ? <GuessRecord record={record} /> : null}
     </Card>
   );
 }

@@ -3,36 +3,41 @@ import { z } from 'zod';
 import type { CalendarDate } from './calendar-date';
 import { formatDate, formatMonthDay } from './date-format';
 import type { CATEGORY_SOURCES } from './enums';
+import { UNCATEGORIZED } from './no-category';
 
 /** Whose decisions memory goes by: those about the payee, or about payees that begin with the same words. */
 const MEMORY_SCOPES = ['payee', 'words'] as const;
 /** Which of them: all, or those with the same amount, about the same one, or the same text. */
 const MEMORY_LIKENESS = ['any', 'same-amount', 'like-amount', 'same-text'] as const;
 
+const seen = z.object({
+  /** The kind of evidence, which accuracy is measured by. */
+  kind: z.string(),
+  /** How many of the latest decisions say so, of how many. */
+  matching: z.number(),
+  of: z.number(),
+  /** The payee's name, or the words that it begins with. */
+  payee: z.string(),
+  scope: z.enum(MEMORY_SCOPES).default('payee'),
+  likeness: z.enum(MEMORY_LIKENESS).default('any'),
+});
+
+/** What memory has seen. */
+export const memoryDocument = z.object({ memory: seen });
+
 /** Why a row has its category: `category_reason`, in the words of the database. docs/product.md, 'Where a category comes from'. */
 export const categoryReasonDocument = z.union([
   /** `place`: its number among the rules today, from 1; absent once it is deleted or where it is not looked up. */
   z.object({ rule: z.object({ id: z.string(), name: z.string(), place: z.number().optional() }) }),
-  z.object({
-    memory: z.object({
-      /** The kind of evidence, which accuracy is measured by. */
-      kind: z.string(),
-      /** How many of the latest decisions say so, of how many. */
-      matching: z.number(),
-      of: z.number(),
-      /** The payee's name, or the words that it begins with. */
-      payee: z.string(),
-      scope: z.enum(MEMORY_SCOPES).default('payee'),
-      likeness: z.enum(MEMORY_LIKENESS).default('any'),
-    }),
-  }),
+  memoryDocument,
 ]);
 
 /** A rule, or what memory has seen. */
 export type CategoryReason = z.infer<typeof categoryReasonDocument>;
 type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
-interface CategoryOrigin {
+/** A category, who chose it and why. */
+export interface CategoryOrigin {
   category: string;
   source: CategorySource;
   reason: CategoryReason | null;
@@ -43,11 +48,11 @@ interface CategoryOrigin {
 /** Where a category comes from, as a line of text: 'You, on Nov 3', 'Rule 3: contains "lidl"'. */
 export function categoryReasonText(
   { category, source, reason, setOn }: CategoryOrigin,
-  today: CalendarDate,
+  today: CalendarDate = '',
 ): string {
   switch (source) {
     case 'hand':
-      if (isUncategorized(category))
+      if (category === UNCATEGORIZED)
         return setOn ? `You cleared it on ${dayOf(setOn, today)}` : 'You cleared it';
       return setOn ? `You, on ${dayOf(setOn, today)}` : 'You';
     case 'rule':
@@ -79,11 +84,6 @@ export function memoryText({ matching, of, payee, scope, likeness }: Memory, cat
   if (of === 1)
     return `your last one ${scope === 'words' ? where.replace('begin', 'begins') : where} is ${category}`;
   return `${matching === of ? '' : `${matching} of `}your last ${of} ${where} are ${category}`;
-}
-
-/** Whether a category is the one for rows that have none. */
-function isUncategorized(category: string): boolean {
-  return category.toLowerCase() === 'uncategorized';
 }
 
 function dayOf(day: CalendarDate, today: CalendarDate): string {

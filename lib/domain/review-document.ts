@@ -1,5 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
+import { memoryDocument } from './category-reason';
 import { byCurrency, minorUnits } from './document';
 import { PAIR_KINDS } from './enums';
 import { leftOutDocument } from './transaction-document';
@@ -65,6 +66,54 @@ const waitingTransferDocument = byCurrency((currency) =>
   }),
 );
 
+/** The rows of a payee, in or out, that have no category. */
+const uncategorizedDocument = byCurrency((currency) =>
+  z.object({
+    payeeId: z.string(),
+    incoming: z.boolean(),
+    payee: z.string(),
+    /** What the bank wrote of the latest. */
+    bankText: z.string(),
+    count: z.number(),
+    /** Signed, of all of them. */
+    amount: minorUnits(currency),
+    from: z.string(),
+    to: z.string(),
+    /** Up to three categories, the likeliest first. */
+    likely: z.array(z.string()),
+    /** What memory would fill in if it were surer, with its evidence. */
+    guess: memoryDocument.extend({ category: z.string() }).nullable(),
+    /** Categories that a hand chose for the payee of late. */
+    used: z.array(z.string()),
+    /** When a hand last took the category of a row of the payee away. */
+    clearedAt: z.string().nullable(),
+    /** The latest twelve; `amount` is signed. */
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        date: z.string(),
+        description: z.string(),
+        amount: minorUnits(currency),
+        accountId: z.string(),
+      }),
+    ),
+  }),
+);
+
+/** A new payee that may be one that was known before. */
+const alikePayeeDocument = z.object({
+  payeeId: z.string(),
+  payee: z.string(),
+  bankText: z.string(),
+  /** Its latest row. */
+  rowId: z.string(),
+  count: z.number(),
+  knownId: z.string(),
+  known: z.string(),
+  knownText: z.string(),
+  knownCount: z.number(),
+});
+
 /** The review screen. */
 export const reviewDocument = byCurrency((currency) =>
   z.object({
@@ -83,5 +132,10 @@ export const reviewDocument = byCurrency((currency) =>
     /** When a file was last imported; null if never. */
     lastImport: z.string().nullable(),
     expectedBack: leftOutDocument(currency),
+    /** The largest sum first. */
+    uncategorized: z.array(uncategorizedDocument(currency)),
+    /** All of these, those that are not listed among them. */
+    open: z.object({ payees: z.number(), rows: z.number(), amount: minorUnits(currency) }),
+    payees: z.array(alikePayeeDocument),
   }),
 );

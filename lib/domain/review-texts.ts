@@ -1,9 +1,11 @@
 import type { CalendarDate } from './calendar-date';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear } from './date-format';
+import { memoryText } from './category-reason';
 import {
   sharedSide,
   type ReviewDecision,
   type ReviewGroup,
+  type UncategorizedPayee,
   type SuggestedTransaction,
   type Suggestion,
 } from './review';
@@ -36,6 +38,21 @@ export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; non
     title: 'Transfers',
     text: 'Money that only moves. Accepted, it is neither spending nor income.',
     none: 'No transfers need a look',
+  },
+  suggestions: {
+    title: 'Suggestions to confirm',
+    text: 'Categories as you chose them before, where that is not sure enough to fill in.',
+    none: 'No suggestions to confirm',
+  },
+  uncategorized: {
+    title: 'Without a category',
+    text: 'Largest sum first; a choice is for all rows of the payee.',
+    none: 'Nothing is without a category',
+  },
+  payees: {
+    title: 'New payees',
+    text: 'They look like a known one. Accepted, they are one payee, with one name.',
+    none: 'No new payees look like a known one',
   },
   refunds: {
     title: 'Refunds',
@@ -195,4 +212,24 @@ function severalText(
     `${count.toLocaleString('en-US')} ${SEVERAL[kind]}${amounts.size === 1 && amount !== undefined ? ` of ${write(amount)}` : ''}`,
     ...(isListed ? [`${dayOf(from, today)} to ${dayOf(to, today)}`] : []),
   ].join(', ');
+}
+
+/** What a payee's rows without a category are: '3 rows, Sep 24 to Nov 18'. */
+export function uncategorizedText(
+  { count, from, to }: Pick<UncategorizedPayee, 'count' | 'from' | 'to'>,
+  today: CalendarDate,
+): string {
+  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${rows}, ${from === to ? dayOf(from, today) : `${dayOf(from, today)} to ${dayOf(to, today)}`}`;
+}
+
+/** What is known of a payee without a category, beside what the bank wrote. */
+export function knownText(
+  { guess, used, clearedAt }: Pick<UncategorizedPayee, 'guess' | 'used' | 'clearedAt'>,
+  dayAt: (moment: string) => CalendarDate,
+  today: CalendarDate,
+): string {
+  if (guess) return memoryText(guess.memory, guess.category);
+  if (clearedAt !== null) return `you cleared it on ${dayOf(dayAt(clearedAt), today)}`;
+  return used.length > 0 ? `you used ${used.join(' and ')}` : 'new payee';
 }

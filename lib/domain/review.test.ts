@@ -53,6 +53,8 @@ const WAITING = { id: 'waiting', transaction: row('waits'), accountId: 'b', days
 const ITEMS = reviewItems({
   decisions: [decision('refund', { kind: 'refund' }), BATCH, decision('fee', { kind: 'fee' }), CHOICE],
   waiting: [WAITING],
+  uncategorized: [],
+  payees: [],
 });
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const itemOf = (of: ReviewDecision): DecisionItem => ({ id: of.decision, group: 'transfers', decision: of });

@@ -6,14 +6,28 @@ export type Review = DocumentOf<typeof reviewDocument>;
 export type ReviewDecision = Review['decisions'][number];
 export type Suggestion = ReviewDecision['suggestions'][number];
 export type WaitingTransfer = Review['waiting'][number];
+/** The rows of a payee that have no category, and one of them. */
+export type UncategorizedPayee = Review['uncategorized'][number];
+export type UncategorizedRow = UncategorizedPayee['rows'][number];
+export type AlikePayee = Review['payees'][number];
 /** A transaction as a suggestion names it; `amount` is signed. */
 export type SuggestedTransaction = Suggestion['first'];
 
 /** The groups of the review, in the order of the screen. */
-export const REVIEW_GROUPS = ['transfers', 'refunds', 'duplicates'] as const;
+export const REVIEW_GROUPS = [
+  'transfers',
+  'suggestions',
+  'uncategorized',
+  'payees',
+  'refunds',
+  'duplicates',
+] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 
-/** An item of the list: suggestions that are decided together, or a transfer that waits for its other side. */
+/**
+ * An item of the list: suggestions that are decided together, a transfer that waits for its other side, the rows of a
+ * payee that have no category, or a payee that looks like another one.
+ */
 export type ReviewItem = { id: string; group: ReviewGroup } & (
   | {
       decision: ReviewDecision;
@@ -21,9 +35,13 @@ export type ReviewItem = { id: string; group: ReviewGroup } & (
       stale?: true;
     }
   | { waiting: WaitingTransfer }
+  | { uncategorized: UncategorizedPayee; stale?: true }
+  | { alike: AlikePayee }
 );
 export type DecisionItem = Extract<ReviewItem, { decision: unknown }>;
 export type WaitingItem = Extract<ReviewItem, { waiting: unknown }>;
+export type UncategorizedItem = Extract<ReviewItem, { uncategorized: unknown }>;
+export type AlikeItem = Extract<ReviewItem, { alike: unknown }>;
 
 const GROUP_OF = {
   transfer: 'transfers',
@@ -33,7 +51,12 @@ const GROUP_OF = {
 } as const satisfies Record<ReviewDecision['kind'], ReviewGroup>;
 
 /** The items in the order of the screen: by group, and transfers that wait last among transfers. */
-export function reviewItems({ decisions, waiting }: Pick<Review, 'decisions' | 'waiting'>): ReviewItem[] {
+export function reviewItems({
+  decisions,
+  waiting,
+  uncategorized,
+  payees,
+}: Pick<Review, 'decisions' | 'waiting' | 'uncategorized' | 'payees'>): ReviewItem[] {
   const items: ReviewItem[] = [
     ...decisions.map((decision): ReviewItem => ({
       id: decision.decision,
@@ -41,6 +64,12 @@ export function reviewItems({ decisions, waiting }: Pick<Review, 'decisions' | '
       decision,
     })),
     ...waiting.map((transfer): ReviewItem => ({ id: transfer.id, group: 'transfers', waiting: transfer })),
+    ...uncategorized.map((payee): ReviewItem => ({
+      id: `${payee.payeeId}/${payee.incoming ? 'in' : 'out'}`,
+      group: payee.guess ? 'suggestions' : 'uncategorized',
+      uncategorized: payee,
+    })),
+    ...payees.map((alike): ReviewItem => ({ id: `alike/${alike.payeeId}`, group: 'payees', alike })),
   ];
   return REVIEW_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
 }
@@ -62,6 +91,8 @@ export function reviewedRows(items: readonly ReviewItem[]): number {
 
 function rowsOf(item: ReviewItem): number {
   if ('waiting' in item) return 1;
+  if ('uncategorized' in item) return item.uncategorized.count;
+  if ('alike' in item) return item.alike.count;
   const { choice, count, suggestions } = item.decision;
   if (choice === 'all') return 2 * count;
   return new Set(suggestions.flatMap(({ first, second }) => [first.id, second.id])).size;
@@ -69,7 +100,10 @@ function rowsOf(item: ReviewItem): number {
 
 /** The transaction that 'Open' leads to. */
 export function openedRow(item: ReviewItem): string | undefined {
-  return 'waiting' in item ? item.waiting.transaction.id : item.decision.suggestions[0]?.first.id;
+  if ('waiting' in item) return item.waiting.transaction.id;
+  if ('uncategorized' in item) return item.uncategorized.rows[0]?.id;
+  if ('alike' in item) return item.alike.rowId;
+  return item.decision.suggestions[0]?.first.id;
 }
 
 /**
@@ -103,7 +137,8 @@ export function suggestionIds({ suggestions }: ReviewDecision): string[] {
  */
 export function withoutDecided(items: readonly ReviewItem[], ids: readonly string[]): ReviewItem[] {
   return items.flatMap((item): ReviewItem[] => {
-    if ('waiting' in item) return ids.includes(item.id) ? [] : [item];
+    if ('uncategorized' in item) return withoutRows(item, ids);
+    if (!('decision' in item)) return ids.includes(item.id) ? [] : [item];
     const { decision } = item;
     const left = decision.suggestions.filter(({ id }) => !ids.includes(id));
     const decided = decision.suggestions.length - left.length;
@@ -113,4 +148,17 @@ export function withoutDecided(items: readonly ReviewItem[], ids: readonly strin
       { ...item, decision: { ...decision, count: decision.count - decided, suggestions: left }, stale: true },
     ];
   });
+}
+
+/** A payee's item once it, or some of its rows, are decided; those that were not listed come with the next response. */
+function withoutRows(item: UncategorizedItem, ids: readonly string[]): ReviewItem[] {
+  if (ids.includes(item.id)) return [];
+  const { uncategorized } = item;
+  const rows = uncategorized.rows.filter(({ id }) => !ids.includes(id));
+  const decided = uncategorized.rows.length - rows.length;
+  if (decided === 0) return [item];
+  if (rows.length === 0) return [];
+  return [
+    { ...item, uncategorized: { ...uncategorized, count: uncategorized.count - decided, rows }, stale: true },
+  ];
 }

@@ -83,6 +83,11 @@ export const SHORTCUTS = {
   openItem: { keys: 'o', group: 'Review', text: 'Open the item' },
   nextCandidate: { keys: 'ArrowRight', group: 'Review', text: 'Next candidate' },
   previousCandidate: { keys: 'ArrowLeft', group: 'Review', text: 'Previous candidate' },
+  firstCategory: { keys: '1', group: 'Review', text: 'Choose the first category' },
+  secondCategory: { keys: '2', group: 'Review', text: 'Choose the second category' },
+  thirdCategory: { keys: '3', group: 'Review', text: 'Choose the third category' },
+  otherCategory: { keys: 'c', group: 'Review', text: 'Choose another category' },
+  rowByRow: { keys: 'a', group: 'Review', text: 'Choose for each row, or for all of the payee' },
   undoDecision: { keys: 'z', group: 'Review', text: 'Undo the last decision' },
 
   addAccount: { keys: 'a', group: 'Bank Accounts', text: 'Add an account' },

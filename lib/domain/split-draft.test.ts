@@ -65,7 +65,8 @@ describe('a new split', () => {
 });
 
 describe('a saved split', () => {
-  const part = { type: 'expense' as const, note: '', tagIds: ['t'], linked: false };
+  const source = { categorySource: 'hand' as const, categoryReason: null };
+  const part = { ...source, type: 'expense' as const, note: '', tagIds: ['t'], linked: false };
   const row = {
     ...ROW,
     parts: [

@@ -1,3 +1,4 @@
+import type { CategoryOrigin } from './category-reason';
 import type { Currency } from './currency';
 import type { LedgerType } from './enums';
 import { toDecimal } from './money';
@@ -27,6 +28,8 @@ export interface DraftPart {
   tags: string[];
   /** A leg of a linked transfer, which keeps its amount and type. */
   linked: boolean;
+  /** Where its saved category came from. */
+  origin?: CategoryOrigin;
 }
 
 /** A part of a row that is not saved yet; `amount` is signed. */
@@ -65,16 +68,19 @@ type SplitRow = Pick<
 /** The saved split of a transaction. Its last part takes the rest. */
 export function savedSplit(row: SplitRow, currency: Currency, tagName: (id: string) => string): SplitDraft {
   const outgoing = !row.incoming;
-  const parts = row.parts.map(({ id, amount, type, category, note, tagIds, linked }) => ({
-    key: id,
-    id,
-    amount,
-    type,
-    category,
-    note,
-    tags: tagIds.map(tagName),
-    linked,
-  }));
+  const parts = row.parts.map(
+    ({ id, amount, type, category, categorySource, categoryReason, note, tagIds, linked }) => ({
+      key: id,
+      id,
+      amount,
+      type,
+      category,
+      note,
+      tags: tagIds.map(tagName),
+      linked,
+      origin: { category, source: categorySource, reason: categoryReason, setOn: null },
+    }),
+  );
   return { outgoing, total: row.amount, parts: draftParts(parts, outgoing, currency) };
 }
 

@@ -1,5 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
+import { categoryReasonDocument } from './category-reason';
 import { byCurrency, minorUnits } from './document';
 import { CATEGORY_SOURCES, LEDGER_TYPES } from './enums';
 import { transactionDocument } from './transaction-document';
@@ -49,7 +50,12 @@ export const transactionSheetDocument = byCurrency((currency) =>
       payeeRows: z.number(),
       typeStated: z.boolean(),
       categorySource: z.enum(CATEGORY_SOURCES),
+      categoryReason: categoryReasonDocument.nullable().catch(null),
+      /** When its category was chosen. */
+      categorySetAt: z.string(),
       payee: z.object({ id: z.string(), name: z.string(), neverGuess: z.boolean() }),
+      /** Categories that it may have while it has none, the likeliest first. */
+      likely: z.array(z.string()),
       /** In their order; `amount` is signed. */
       parts: z.array(
         z.object({
@@ -57,6 +63,8 @@ export const transactionSheetDocument = byCurrency((currency) =>
           amount: minorUnits(currency),
           type: z.enum(LEDGER_TYPES),
           category: z.string(),
+          categorySource: z.enum(CATEGORY_SOURCES),
+          categoryReason: categoryReasonDocument.nullable().catch(null),
           note: z.string(),
           tagIds: z.array(z.string()),
           /** Whether it is a leg of a linked transfer, which keeps its amount. */

@@ -83,7 +83,7 @@ comment on function public.guess_errors() is 'How often each kind of evidence, a
 create function public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
   returns table (place integer, category_id uuid, kind text, share float8, filled boolean, evidence jsonb)
   language plpgsql stable security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off'
-  set enable_mergejoin = 'off' set plan_cache_mode = 'force_generic_plan' as $$
+  set enable_mergejoin = 'off' as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();

@@ -14,7 +14,8 @@ alter table public.suggestions
 comment on column public.suggestions.second_id is 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all, memory''s category is wrong for it, or its payee is a new one.';
 
 create or replace function public.guess_import_categories(import uuid) returns integer
-  language plpgsql security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off' as $$
+  language plpgsql security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off'
+  set enable_mergejoin = 'off' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   owner uuid := public.current_user_id();
   descriptions text[];
@@ -163,7 +164,7 @@ comment on function public.refuse_guesses(uuid, uuid[], uuid, boolean, text) is 
 
 create function public.likely_categories(payees uuid[], ways integer[]) returns table (payee_id uuid, way integer, names text[])
   language plpgsql stable security invoker set search_path = '' set enable_nestloop = 'off' set jit = 'off'
-  set enable_mergejoin = 'off' set plan_cache_mode = 'force_generic_plan' as $$
+  set enable_mergejoin = 'off' as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();

@@ -80,6 +80,8 @@ begin
       array(select case when g.incoming then 1 else -1 end from groups g)) l
   )
   select jsonb_build_object(
+    'open', (
+      select jsonb_build_object('payees', count(*), 'rows', coalesce(sum(s.rows), 0), 'amount', coalesce(sum(s.amount), 0)) from sums s),
     'uncategorized', (
       select coalesce(jsonb_agg(jsonb_build_object('payeeId', g.payee_id, 'incoming', g.incoming,
         'payee', public.payee_label(g.payee_id, latest.description), 'bankText', latest.description,

@@ -107,6 +107,9 @@ const DUPLICATE = decision(
 
 /** Seven decisions over 18 rows, in all groups. */
 export const FULL: Review = {
+  uncategorized: [],
+  open: { payees: 0, rows: 0, amount: 0 },
+  payees: [],
   decisions: [
     BATCH,
     CHOICE,

@@ -28,7 +28,13 @@ async function WhatNeedsALook() {
   ]);
   if (review) {
     return (
-      <ReviewView review={review} accounts={choices?.accounts ?? null} today={today} timeZone={timeZone} />
+      <ReviewView
+        review={review}
+        accounts={choices?.accounts ?? null}
+        categories={choices?.categories.map(({ name }) => name)}
+        today={today}
+        timeZone={timeZone}
+      />
     );
   }
   return (

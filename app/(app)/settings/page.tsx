@@ -46,7 +46,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           <SettingsSection id="budget-limits" height="h-[190px] max-sm:h-[462px]">
             <BudgetsSection />
           </SettingsSection>
-          <SettingsSection id="lists" height="h-[305px]">
+          <SettingsSection id="lists" height="h-[390px]">
             <ListsSection />
           </SettingsSection>
           <SettingsSection id="savings-goal" height="h-[254px] max-sm:h-[441px]">

@@ -5,6 +5,7 @@ import { CategoryCombobox } from '@/components/categories/category-combobox';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { useChoices } from '@/components/transactions/choices';
+import { CategoryWhy, whyText } from '@/components/transactions/sheet/category-why';
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
 import { SplitEditor } from '@/components/transactions/split/split-editor';
 import { TextButton } from '@/components/transactions/split/text-button';
@@ -12,22 +13,20 @@ import { TotalChange } from '@/components/transactions/sheet/total-change';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
 import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
 import { cn } from '@/lib/utils';
 
-const SOURCES: Record<TransactionSheet['categorySource'], string> = {
-  hand: 'You chose it',
-  rule: 'One of your rules',
-  file: 'The file says so',
-  memory: 'As you did with this payee before',
-  none: 'Nobody has chosen one yet',
+type CategorySectionProps = {
+  sheet: TransactionSheet;
+  changes: SheetChanges;
+  split: SplitEditing;
+  today: CalendarDate;
 };
 
-type CategorySectionProps = { sheet: TransactionSheet; changes: SheetChanges; split: SplitEditing };
-
 /** The category and where it came from, or the parts with theirs. */
-export function CategorySection({ sheet, changes, split }: CategorySectionProps) {
+export function CategorySection({ sheet, changes, split, today }: CategorySectionProps) {
   const choices = useChoices();
   if (split.draft) {
     return (
@@ -61,19 +60,27 @@ export function CategorySection({ sheet, changes, split }: CategorySectionProps)
         <h3 className="text-[15px] font-[550]">Category</h3>
         <TextButton onClick={split.begin}>Split</TextButton>
       </div>
-      <CategoryField sheet={sheet} set={changes.set} />
+      <CategoryField sheet={sheet} set={changes.set} today={today} />
+      <CategoryWhy sheet={sheet} changes={changes} today={today} />
     </SheetSection>
   );
 }
 
-function CategoryField({ sheet, set }: { sheet: TransactionSheet; set: SheetChanges['set'] }) {
+type CategoryFieldProps = { sheet: TransactionSheet; set: SheetChanges['set']; today: CalendarDate };
+
+function CategoryField({ sheet, set, today }: CategoryFieldProps) {
   const id = useId();
   const colorOf = useCategoryColor();
   const categories = useChoices()?.categories.map(({ name }) => name) ?? [];
   const { text, isDirty, problem, take, commit, field } = useFieldDraft(sheet.category, (typed) => {
     const category = sameCategory(categories, typed) ?? typed;
     if (category === '') return Promise.resolve('Choose a category');
-    return set({ category }, `Moved to ${category}.`, { category, categorySource: 'hand' });
+    return set({ category }, `Moved to ${category}.`, {
+      category,
+      categorySource: 'hand',
+      categorySetAt: new Date().toISOString(),
+      likely: [],
+    });
   });
   return (
     <>
@@ -106,7 +113,7 @@ function CategoryField({ sheet, set }: { sheet: TransactionSheet; set: SheetChan
         />
       </div>
       <p id={id} role={problem ? 'alert' : undefined} className="mt-1 text-[13px] text-ink-3">
-        {problem ? <span className="text-expense">{problem}</span> : SOURCES[sheet.categorySource]}
+        {problem ? <span className="text-expense">{problem}</span> : whyText(sheet, today)}
       </p>
     </>
   );

@@ -44,7 +44,7 @@ export function SheetBody({ sheet: saved, latest, reload, today, onUnsaved }: Sh
         <TransferSection sheet={sheet} changes={changes} />
         {sheet.type === 'transfer' && sheet.parts.length === 0 ? null : (
           <>
-            <CategorySection sheet={sheet} changes={changes} split={split} />
+            <CategorySection sheet={sheet} changes={changes} split={split} today={today} />
             <RefundsSection sheet={sheet} changes={changes} />
           </>
         )}

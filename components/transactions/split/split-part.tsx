@@ -13,6 +13,7 @@ import { TextButton } from '@/components/transactions/split/text-button';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { categoryReasonText } from '@/lib/domain/category-reason';
 import { LEDGER_TYPES, type LedgerType } from '@/lib/domain/enums';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 import { parsePartAmount } from '@/lib/domain/split';
@@ -121,6 +122,9 @@ export function SplitPart({
         <X aria-hidden />
       </Button>
       <div className="col-start-2 mt-1 flex flex-wrap items-baseline gap-x-3 text-[13px] text-ink-3 max-md:col-span-full max-md:col-start-1">
+        {part.origin && part.origin.category === category ? (
+          <span className="wrap-anywhere">{categoryReasonText(part.origin)}</span>
+        ) : null}
         {linked ? <span>One side of a transfer: its amount stays</span> : null}
         {isOpen ? null : <TextButton onClick={() => setOpen(true)}>Note or tag</TextButton>}
         <span

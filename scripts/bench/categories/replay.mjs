@@ -47,7 +47,9 @@ export async function replay(database, rows) {
   const categories = await addCategories(database, rows);
   const payees = await findPayees(database, rows);
   // Totals and alerts are not asked for, and their triggers would take longer than all else.
-  await database.exec('reset role; set session_replication_role = replica');
+  await database.exec(
+    'reset role; set session_replication_role = replica; set plan_cache_mode = force_generic_plan',
+  );
   await actAs(database, user);
   /** @type {Guess[]} */
   const guesses = [];
@@ -63,7 +65,7 @@ export async function replay(database, rows) {
     const [guess] = /** @type {Guess[]} */ (said);
     guesses.push(guess ?? { guess: null, kind: null, filled: false });
   }
-  await database.exec('reset role; reset session_replication_role');
+  await database.exec('reset role; reset session_replication_role; reset plan_cache_mode');
   return { guesses, cleaned: rows.map(({ description }) => payees.get(description)?.cleaned ?? '') };
 }
 

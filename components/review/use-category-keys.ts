@@ -1,0 +1,34 @@
+'use client';
+
+import { CATEGORY_KEYS } from '@/components/review/category-buttons';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import type { UncategorizedItem } from '@/lib/domain/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts';
+
+type Keys = {
+  /** The item without a category that holds the focus. */
+  focused: () => UncategorizedItem | undefined;
+  onChoose: (item: UncategorizedItem, category: string) => void;
+  onOther: (item: UncategorizedItem) => void;
+  onRowByRow: (item: UncategorizedItem) => void;
+};
+
+/** The keys that give rows without a category one. */
+export function useCategoryKeys({ focused, onChoose, onOther, onRowByRow }: Keys) {
+  function withFocused(act: (item: UncategorizedItem) => void) {
+    const item = focused();
+    if (!item) return false;
+    act(item);
+  }
+  const choose = (place: number) =>
+    withFocused((item) => {
+      const category = item.uncategorized.likely[place];
+      if (category !== undefined) onChoose(item, category);
+    });
+  const [first, second, third] = CATEGORY_KEYS;
+  useShortcut(first, () => choose(0));
+  useShortcut(second, () => choose(1));
+  useShortcut(third, () => choose(2));
+  useShortcut(SHORTCUTS.otherCategory, () => withFocused(onOther));
+  useShortcut(SHORTCUTS.rowByRow, () => withFocused(onRowByRow));
+}

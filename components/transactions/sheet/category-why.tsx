@@ -1,0 +1,102 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useCategoryColor } from '@/components/categories/category-colors';
+import { categoryDot } from '@/components/categories/category-dot';
+import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
+import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { chooseCategory, setNeverGuess } from '@/lib/actions/memory';
+import { categoryReasonText } from '@/lib/domain/category-reason';
+import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
+import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { cn } from '@/lib/utils';
+
+const SMALL = 'h-7 px-2.5 text-[13px] touch:h-11';
+
+type CategoryWhyProps = { sheet: TransactionSheet; changes: SheetChanges; today: CalendarDate };
+
+/** Where the category came from. */
+export function whyText(
+  { category, categorySource, categoryReason, categorySetAt }: TransactionSheet,
+  today: CalendarDate,
+): string {
+  const origin = { category, source: categorySource, reason: categoryReason };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return categoryReasonText({ ...origin, setOn: dateInZone(new Date(categorySetAt), timeZone) }, today);
+}
+
+/** What can be done about where the category came from, and what it may be where there is none. */
+export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
+  const { id, category, categorySource, likely, payee } = sheet;
+  const isNone = category === UNCATEGORIZED;
+  const choose = (chosen: string | null, message: string) =>
+    void changes.save({
+      message,
+      expected: {
+        category: chosen ?? UNCATEGORIZED,
+        categorySource: 'hand',
+        categoryReason: null,
+        categorySetAt: `${today}T12:00:00Z`,
+        likely: [],
+      },
+      expectedRow: { category: chosen ?? UNCATEGORIZED },
+      send: (change) => chooseCategory({ change, rows: { ids: [id] }, category: chosen }),
+      key: ['choose', chosen],
+    });
+  const guess = (neverGuess: boolean) =>
+    void changes.save({
+      message: neverGuess ? `Never guesses ${payee.name}.` : `Guesses ${payee.name} again.`,
+      expected: { payee: { ...payee, neverGuess } },
+      send: (change) => setNeverGuess({ change, payee: payee.id, neverGuess }),
+      key: ['never-guess', neverGuess],
+    });
+  return (
+    <div className="mt-2 flex flex-wrap gap-1.5">
+      {isNone
+        ? likely.map((name) => (
+            <WhyButton key={name} onClick={() => choose(name, `Moved to ${name}.`)}>
+              <Dot category={name} />
+              {name}
+            </WhyButton>
+          ))
+        : null}
+      {isNone ? null : (
+        <Link
+          href={`/settings/rules/new?from=${id}`}
+          prefetch={false}
+          className={cn(buttonStyles({ variant: 'outline' }), SMALL)}
+        >
+          Always
+        </Link>
+      )}
+      {isNone || categorySource === 'hand' ? null : (
+        <WhyButton onClick={() => choose(category, `${category}, only this time.`)}>Only this time</WhyButton>
+      )}
+      {categorySource === 'memory' && !payee.neverGuess ? (
+        <WhyButton onClick={() => guess(true)}>Never guess {payee.name}</WhyButton>
+      ) : null}
+      {payee.neverGuess ? <WhyButton onClick={() => guess(false)}>Guess {payee.name} again</WhyButton> : null}
+      {isNone && categorySource === 'hand' ? null : (
+        <WhyButton onClick={() => choose(null, 'Without a category now.')}>
+          {isNone ? 'Leave without one' : 'Clear'}
+        </WhyButton>
+      )}
+    </div>
+  );
+}
+
+function WhyButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="outline" className={cn(SMALL, 'max-w-full')} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Dot({ category }: { category: string }) {
+  const colorOf = useCategoryColor();
+  return <span data-bar aria-hidden className={cn('size-2 rounded-full', categoryDot[colorOf(category)])} />;
+}
