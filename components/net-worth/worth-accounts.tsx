@@ -54,7 +54,7 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
 function AccountRow({ account: { id, name, group, start, end, change } }: { account: NetWorthAccount }) {
   return (
     <TableRow>
-      <TableHead scope="row" className="px-5 text-sm font-normal whitespace-normal text-ink">
+      <th scope="row" className="border-b border-border px-5 py-[11px] text-left font-normal">
         <span className="flex items-center gap-2.5">
           <i
             aria-hidden
@@ -69,7 +69,7 @@ function AccountRow({ account: { id, name, group, start, end, change } }: { acco
             {name}
           </Link>
         </span>
-      </TableHead>
+      </th>
       <TableCell className={cn('text-ink-3', WIDE)}>{GROUP_LABELS[group]}</TableCell>
       <TableCell className={cn(FIGURE, 'text-ink-2', WIDE)}>
         <Figure amount={start} absent="not yet" />
@@ -98,9 +98,9 @@ function SumRow({ name, sum, last = false }: SumRowProps) {
   const text = last ? 'text-[15px] font-semibold' : 'font-[550]';
   return (
     <TableRow className="bg-raised">
-      <TableHead scope="row" className={cn('px-5 text-sm text-ink', text)}>
+      <th scope="row" className={cn('border-b border-border px-5 py-[11px] text-left', text)}>
         {name}
-      </TableHead>
+      </th>
       <TableCell className={WIDE} />
       <TableCell className={cn(FIGURE, text, WIDE)}>
         <Money minorUnits={sum.start} />

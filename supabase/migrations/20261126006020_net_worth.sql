@@ -176,12 +176,12 @@ begin
     from explained e where e.opening <> 0
     union all
     select 4, 1, e.begins, 'value', e.id, e.name, e."group", e.gained, jsonb_build_object(
-      'marks', (select count(*) from public.balance_marks b
-        where b.user_id = owner and b.account_id = e.id and b.date > since and b.date <= until),
-      'day', (select max(b.date) from public.balance_marks b
-        where b.user_id = owner and b.account_id = e.id and b.date > since and b.date <= until),
-      'moved', e.moved)
-    from explained e where e.is_valued and e.gained <> 0
+      'marks', v.marks, 'day', v.day, 'moved', e.moved)
+    from explained e
+    cross join lateral (
+      select count(*) as marks, max(s.to_day) as day from public.balance_spans(e.id, since, until) s
+      where s.unexplained <> 0 and s.to_day > since and s.to_day <= until) v
+    where e.is_valued and e.gained <> 0
     union all
     select 5, 0, e.ended_on, 'ends', e.id, e.name, e."group", e.left_over, jsonb_build_object('day', e.ended_on)
     from explained e where e.left_over <> 0
