@@ -12,7 +12,7 @@ const FIGURE = 'text-right tabular-nums sm:w-[170px]';
 
 /** The accounts that net worth is made of, on the first and on the last day. */
 export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
-  const { from, to, accounts, assets, debts, leftOut } = netWorth;
+  const { from, to, accounts, assets, debts, upcoming, leftOut } = netWorth;
   const of = (debt: boolean) => accounts.filter((account) => account.debt === debt);
   return (
     <Card aria-label="Accounts" className="overflow-hidden p-0">
@@ -41,6 +41,12 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
           <SumRow name="Net worth" sum={netWorth} last />
         </TableBody>
       </Table>
+      {upcoming ? (
+        <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
+          <Money minorUnits={upcoming} sign="always" /> is dated after today: not in it yet, but in the
+          balances of Bank Accounts and the dashboard.
+        </p>
+      ) : null}
       {leftOut.length > 0 ? (
         <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
           Not in it, as nothing is converted:{' '}

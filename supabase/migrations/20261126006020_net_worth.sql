@@ -24,12 +24,6 @@ $$;
 comment on function public.worth_on(date[], date) is
   'What each account is worth at the end of each day, as net worth counts it: in the preferred currency, from its first row or mark until it is closed, a line between two values where the account says so.';
 
-create function public.net_worth_of(day date, today date) returns numeric
-  language sql stable security invoker set search_path = '' as $$
-  select coalesce(sum(w.worth), 0) from public.worth_on(array[day], today) w;
-$$;
-comment on function public.net_worth_of(date, date) is 'The net worth at the end of a day.';
-
 create function public.flows_between(first_day date, last_day date)
   returns table (account_id uuid, category_id uuid, role text, amount numeric, transactions bigint)
   language plpgsql stable security invoker set search_path = '' as $$
@@ -235,6 +229,11 @@ begin
           e.position, e.created_at desc, e.id), '[]')
       from explained e where e."start" is not null or e."end" is not null or (e.is_ever and e.from_day between since and until)
     ),
+    -- What the balances of now hold besides: rows dated later.
+    'upcoming', case when until = today then (
+      select coalesce(sum(b.balance), 0) - t."end"
+      from public.account_balances b join held h on h.id = b.id
+      where b.user_id = owner and h.ended_on is null)::text end,
     'assets', jsonb_build_object('start', t.assets_start::text, 'end', t.assets_end::text, 'change', (t.assets_end - t.assets_start)::text),
     'debts', jsonb_build_object('start', t.debts_start::text, 'end', t.debts_end::text, 'change', (t.debts_end - t.debts_start)::text),
     'leftOut', (
