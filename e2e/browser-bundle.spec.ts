@@ -70,6 +70,7 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/settings/categories',
     '/settings/payees',
     '/settings/rules',
+    '/settings/rules/new',
     '/settings/tags',
   ]) {
     const html = await (await page.request.get(path)).text();

@@ -17,6 +17,7 @@ const READS = [
   `/imports/excluded-rows?importId=${IMPORT}&page=1`,
   '/imports/history?page=1',
   '/notifications',
+  '/settings/rules/matches',
 ];
 
 /** The other handlers that take a body, with a valid one. */
@@ -25,6 +26,20 @@ const WRITES = [
   ['/imports/match', { importId: IMPORT }],
   ['/imports/row', { importId: IMPORT, line: 2, part: 0, edit: { kind: 'skip' } }],
   ['/imports/commit', { importId: IMPORT, onlyIfAllNew: true }],
+  [
+    '/settings/rules/preview',
+    {
+      id: null,
+      place: 0,
+      kind: 'change',
+      page: 1,
+      content: {
+        match: 'all',
+        conditions: [{ field: 'text', operator: 'contains', values: ['tea'] }],
+        actions: [{ field: 'category', category: 'Food' }],
+      },
+    },
+  ],
 ] as const;
 
 const rowsOf = (accountId: string, count: number) =>

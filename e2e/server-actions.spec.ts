@@ -54,6 +54,19 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       { args: [input], answer: /"message":"Your session has ended\. Sign in again to change categories\."/ },
     ]),
   ),
+  ...Object.fromEntries(
+    (
+      [
+        ['saveRule', { change: ID, id: ID }],
+        ['deleteRule', { change: ID, id: ID }],
+        ['enableRule', { change: ID, id: ID, enabled: true }],
+        ['orderRules', { change: ID, ids: [ID] }],
+      ] as const
+    ).map(([name, input]) => [
+      name,
+      { args: [input], answer: /"message":"Your session has ended\. Sign in again to change rules\."/ },
+    ]),
+  ),
   updateProfile: { args: [{ name: 'Planted' }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     ['saveGoal', 'deleteGoal', 'restoreGoal', 'orderGoals'].map((name) => [

@@ -12,6 +12,7 @@ import { TableCell, TableRow } from '@/components/ui/table';
 import { PartCategories } from '@/components/transactions/part-categories';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
+import { sourceText } from '@/lib/domain/imports/staging/ruled-text';
 import { cn } from '@/lib/utils';
 
 type ReviewRowProps = RowDetailsProps & {
@@ -36,6 +37,7 @@ export const ReviewRow = memo(function ReviewRow({
   const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason } = row;
   const parts = 'parts' in row ? row.parts : [];
+  const source = 'ruled' in row ? sourceText(row) : null;
   const isTransfer = 'transfer' in row && row.transfer !== null;
   const short =
     status === 'readable' || (status === 'new' && reason === null && !isTransfer) || status === 'skipped';
@@ -82,7 +84,10 @@ export const ReviewRow = memo(function ReviewRow({
           {status === 'left-out' ? null : parts.length > 0 ? (
             <PartCategories parts={parts} />
           ) : (
-            <CategoryBadge category={category} />
+            <>
+              <CategoryBadge category={category} />
+              {source === null ? null : <span className="block text-[12.5px] text-ink-3">{source}</span>}
+            </>
           )}
         </TableCell>
         <TableCell className={`${cell} text-right whitespace-nowrap max-xl:order-2`}>
@@ -123,7 +128,7 @@ export const ReviewRow = memo(function ReviewRow({
           <TableCell colSpan={7} className="bg-raised max-xl:block max-xl:border-0 xl:py-3.5">
             <RowDetails
               // What was typed belongs to the row as it was.
-              key={JSON.stringify([status, date, amount, description, category, reason, parts])}
+              key={JSON.stringify([status, date, amount, description, category, source, reason, parts])}
               row={row}
               accounts={accounts}
               categories={categories}

@@ -5,6 +5,7 @@ import { useShownReason } from '@/components/imports/shown-reason';
 import { RowEditor } from '@/components/imports/row-editor';
 import { useCurrency } from '@/components/money/currency';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
+import { RowChoice } from '@/components/imports/row-choice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { Tag } from '@/lib/domain/tag';
@@ -44,6 +45,7 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
         <p className="font-mono text-[13px] wrap-anywhere whitespace-pre-wrap">{shown(text) || 'Nothing'}</p>
       </div>
       {reason ? <p className="text-[13px]">{reason}</p> : null}
+      {'ruled' in row ? <RowChoice row={row} accounts={accounts} /> : null}
       {match ? (
         <p className="text-[13px]">
           <span className="text-ink-3">In Outlay: </span>

@@ -9,7 +9,8 @@ import { newAction } from '@/lib/domain/rule-draft';
 import { ACTION_FIELDS, type ActionField } from '@/lib/domain/rule';
 import type { ActionInput } from '@/lib/domain/rule-form';
 import { ACTION_NAMES } from '@/lib/domain/rule-texts';
-import type { RuleChoices } from '@/components/rules/rule-choices';
+import { NARROW, type RuleChoices } from '@/components/rules/rule-choices';
+import { cn } from '@/lib/utils';
 
 const FIELDS = ACTION_FIELDS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
@@ -31,16 +32,23 @@ export function ActionRow({ number, action, choices, errors, onChange, onRemove 
     <li
       role="group"
       aria-label={label}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,10fr)_minmax(0,18fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,19fr)_auto]"
     >
       <SmallField label={`${label}: field`} error={errors.field}>
         <Select
+          className={NARROW}
           options={FIELDS}
           value={action.field}
           onValueChange={(field) => onChange(newAction(field as ActionField))}
         />
       </SmallField>
-      <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
+      <div
+        className={cn(
+          'min-w-0 max-sm:order-last max-sm:col-span-2',
+          // Its parts take the whole width.
+          action.field === 'split' && 'order-last col-span-full',
+        )}
+      >
         <ActionValue
           label={`${label}: value`}
           action={action}
@@ -49,7 +57,13 @@ export function ActionRow({ number, action, choices, errors, onChange, onRemove 
           onChange={onChange}
         />
       </div>
-      <Button variant="ghost" size="icon" aria-label={`Remove action ${number}`} onClick={onRemove}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-mr-1.5 w-7 sm:col-start-3"
+        aria-label={`Remove action ${number}`}
+        onClick={onRemove}
+      >
         <X aria-hidden />
       </Button>
     </li>

@@ -9,7 +9,7 @@ import { newCondition } from '@/lib/domain/rule-draft';
 import { CONDITION_FIELDS, type ConditionField } from '@/lib/domain/rule';
 import type { ConditionInput } from '@/lib/domain/rule-form';
 import { CONDITION_NAMES } from '@/lib/domain/rule-texts';
-import type { RuleChoices } from '@/components/rules/rule-choices';
+import { NARROW, type RuleChoices } from '@/components/rules/rule-choices';
 
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: CONDITION_NAMES[value] }));
 
@@ -37,10 +37,11 @@ export function ConditionRow({ number, condition, choices, errors, onChange, onR
       <div
         role="group"
         aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,10fr)_minmax(0,12fr)_minmax(0,14fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,13fr)_minmax(0,14fr)_auto]"
       >
         <SmallField label={`${label}: field`} error={undefined}>
           <Select
+            className={NARROW}
             options={FIELDS}
             value={condition.field}
             onValueChange={(field) => choose(field as ConditionField)}
@@ -56,7 +57,13 @@ export function ConditionRow({ number, condition, choices, errors, onChange, onR
             onChange={onChange}
           />
         </div>
-        <Button variant="ghost" size="icon" aria-label={`Remove condition ${number}`} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mr-1.5 w-7"
+          aria-label={`Remove condition ${number}`}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function OrderCard({ title, others, place, preview, onPlace }: OrderCardP
             key={other?.id ?? 'this'}
             {...placeProps(index)}
             className={cn(
-              'flex min-h-9 items-center gap-3 px-2',
+              'flex min-h-9 items-center gap-2.5 px-2',
               other === null && 'rounded-control border border-border-strong bg-raised',
             )}
           >
@@ -71,7 +71,7 @@ export function OrderCard({ title, others, place, preview, onPlace }: OrderCardP
             ) : (
               <span aria-hidden className="-ml-1 w-6 shrink-0 touch:w-11" />
             )}
-            <span className="w-6 shrink-0 text-right text-ink-3 tabular-nums">{index + 1}</span>
+            <span className="w-5 shrink-0 text-right text-ink-3 tabular-nums">{index + 1}</span>
             <span className={cn('min-w-0 flex-1 truncate', other === null && 'font-medium')}>
               {other?.name ?? title}
             </span>

@@ -56,7 +56,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
   return (
     <li
       {...placeProps(place)}
-      className="relative flex items-center gap-3 border-b border-border bg-surface py-2.5 pr-5 pl-2 first:rounded-t-card last:rounded-b-card last:border-b-0 hover:bg-raised/50 max-md:gap-2 max-md:pr-3.5"
+      className="relative flex items-center gap-2.5 border-b border-border bg-surface py-2.5 pr-5 pl-2 first:rounded-t-card last:rounded-b-card last:border-b-0 hover:bg-raised/50 max-md:gap-2 max-md:pr-3.5"
     >
       <button
         type="button"
@@ -67,7 +67,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
       >
         <GripVertical aria-hidden className="size-4 stroke-[1.75]" />
       </button>
-      <span className="w-6 shrink-0 text-right text-ink-3 tabular-nums">{place + 1}</span>
+      <span className="w-5 shrink-0 text-right text-ink-3 tabular-nums">{place + 1}</span>
       <div className={cn('min-w-0 flex-1', !enabled && 'opacity-60')}>
         <Link
           href={ruleHref(id)}

@@ -40,7 +40,7 @@ export function RuleParts({ parts, choices, errors, onChange }: RulePartsProps) 
             key={index}
             role="group"
             aria-label={`Part ${index + 1}`}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,8fr)_minmax(0,8fr)_minmax(0,14fr)_auto]"
           >
             <Select
               aria-label={`Part ${index + 1}: share`}
@@ -61,18 +61,10 @@ export function RuleParts({ parts, choices, errors, onChange }: RulePartsProps) 
                 />
               </SmallField>
             )}
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove part ${index + 1}`}
-              onClick={() => onChange(parts.filter((_, place) => place !== index))}
-            >
-              <X aria-hidden />
-            </Button>
             <SmallField
               label={`Part ${index + 1}: category`}
               error={errors[`parts.${index}.category`]}
-              className="col-span-2"
+              className="max-sm:order-last max-sm:col-span-2"
             >
               <CategoryCombobox
                 placeholder="Choose a category"
@@ -81,6 +73,15 @@ export function RuleParts({ parts, choices, errors, onChange }: RulePartsProps) 
                 onValueChange={(category) => change(index, { category })}
               />
             </SmallField>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-mr-1.5 w-7"
+              aria-label={`Remove part ${index + 1}`}
+              onClick={() => onChange(parts.filter((_, place) => place !== index))}
+            >
+              <X aria-hidden />
+            </Button>
           </li>
         ))}
       </ol>

@@ -78,7 +78,7 @@ export function WordsInput({ label, value, onChange, placeholder, error }: Words
               onChange(value.slice(0, -1));
             }
           }}
-          className="h-6 min-w-24 flex-1 bg-transparent text-sm outline-none placeholder:text-ink-3 touch:text-base"
+          className="h-6 min-w-14 flex-1 bg-transparent text-sm outline-none placeholder:text-ink-3 touch:text-base"
         />
       </div>
       {error ? (

@@ -56,6 +56,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/settings/categories', 'Categories'],
     ['/settings/payees', 'Payees'],
     ['/settings/rules', 'Rules'],
+    ['/settings/rules/new', 'New rule'],
     ['/settings/tags', 'Tags'],
   ];
   for (const [path, title] of titles) {

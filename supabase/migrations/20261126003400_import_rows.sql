@@ -135,10 +135,7 @@ create or replace function public.import_row_document(import_row public.import_r
   'fileCategory', (import_row).file_category,
   'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
     then 'none' else (import_row).category_source end,
-  -- Rules are applied anew whenever rows are matched, so that the number is that of today.
-  'categoryReason', case when (import_row).category_reason ? 'rule' then jsonb_build_object('rule',
-    (import_row).category_reason -> 'rule' || jsonb_build_object('number', (import_row).category_reason #> '{rule,place}'))
-    else (import_row).category_reason end,
+  'categoryReason', (import_row).category_reason,
   'guess', case when (import_row).guess_category is not null then jsonb_build_object('category', (import_row).guess_category,
     'kind', (import_row).guess_kind, 'filled', (import_row).guess_filled) end,
   'ruled', (

@@ -51,7 +51,7 @@ test('the review shows what rules make of rows, with the rule; the file’s own 
   const { items } = await review(user, staged.id);
   expect(items[1]).toMatchObject({
     fileCategory: 'Food',
-    categoryReason: { rule: { name: 'Shops', number: 1 } },
+    categoryReason: { rule: { name: 'Shops', place: 1 } },
   });
   expect(items[2]).toMatchObject({ fileCategory: null, categoryReason: null, ruled: null });
   await commitStaged(user, staged);

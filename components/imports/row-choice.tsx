@@ -1,0 +1,36 @@
+import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { categoryReasonText } from '@/lib/domain/category-reason';
+import { ruledText } from '@/lib/domain/imports/staging/ruled-text';
+import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
+
+type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
+
+/** Why a staged row has its category, what the file says instead, and what else rules set of it. */
+export function RowChoice({ row, accounts }: RowChoiceProps) {
+  const { category, categorySource, categoryReason, fileCategory, parts, ruled } = row;
+  const rules = ruled
+    ? ruledText(ruled, (id) => {
+        const account = accounts.find((one) => one.id === id);
+        return account ? accountLabel(account) : 'an account';
+      })
+    : '';
+  const isChosen = category !== '' && parts.length === 0;
+  const file = fileCategory !== null && fileCategory !== category ? ` The file says ${fileCategory}.` : '';
+  // No day is known yet.
+  const why = categoryReasonText(
+    { category, source: categorySource, reason: categoryReason, setOn: null },
+    row.date ?? '',
+  );
+  if (!isChosen && rules === '') return null;
+  return (
+    <p className="text-[13px]">
+      {isChosen ? (
+        <>
+          <span className="text-ink-3">{category}: </span>
+          {why}.{file}{' '}
+        </>
+      ) : null}
+      {rules}
+    </p>
+  );
+}
