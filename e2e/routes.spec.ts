@@ -10,6 +10,7 @@ const SIGNED_IN_ONLY = [
   '/settings/tags',
   '/payees/11111111-1111-4111-8111-111111111111',
   '/bank-accounts',
+  '/net-worth',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
@@ -84,6 +85,7 @@ test('the shell links to every screen, and marks the current one', { tag: '@quic
   for (const [name, path] of [
     ['Bank Accounts', '/bank-accounts'],
     ['Transactions', '/transactions'],
+    ['Net worth', '/net-worth'],
     ['Review', '/review'],
     ['Upload', '/upload'],
     ['Settings', '/settings'],

@@ -28,7 +28,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     [
-      ...['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'],
+      ...['editAccount', 'updateBalance', 'orderAccounts', 'closeAccount', 'deleteAccount', 'undoChange'],
       ...['keepStatement', 'lockAccount', 'applyCure', 'removeCured'],
     ].map((name) => [name, { args: [{ id: ID }], answer: /"message":"Your session has ended\./ }]),
   ),
@@ -79,6 +79,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
     ]),
   ),
   updateProfile: { args: [{ name: 'Planted' }], answer: /"message":"Your session has ended\./ },
+  ...Object.fromEntries(
+    ['saveGoal', 'deleteGoal', 'restoreGoal', 'orderGoals'].map((name) => [
+      name,
+      { args: [{ id: ID }], answer: /"message":"Your session has ended\./ },
+    ]),
+  ),
   updateSavingsGoal: { args: [{ target: '1' }], answer: /"message":"Your session has ended\./ },
   editTransaction: {
     args: [{ ...entry, revision: 1 }],

@@ -33,6 +33,7 @@ describe('every route for both states', () => {
     [`/bank-accounts/${ACCOUNT}`, to(`/login?next=${encodeURIComponent(`/bank-accounts/${ACCOUNT}`)}`), pass],
     ['/bank-accounts/savings', to('/'), to('/')],
     ['/bank-accounts/reconcile', pass, pass],
+    ['/net-worth', to('/login?next=%2Fnet-worth'), pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],
     ['/Dashboard', to('/'), to('/')],

@@ -33,7 +33,7 @@ export const DEMO_ACCOUNTS = [
   { name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: '4210.55' },
   { name: 'Rainy day', type: 'savings', lastFourDigits: '0917', balance: '15120.00' },
   { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
-  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '26480.32' },
+  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '64480.32' },
   { name: 'Student loan', type: 'loan', lastFourDigits: '3310', balance: '-12318.20' },
   { name: 'Car', type: 'vehicle', lastFourDigits: null, balance: '9300.00' },
 ];

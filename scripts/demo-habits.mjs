@@ -161,11 +161,11 @@ export const HABITS = [
     { description: 'Transfer from CHK ...4821', dollars: 300, days: [3], type: 'income' },
   ]),
   ...on('Everyday', 'Uncategorized', [
-    { description: 'Online transfer to BRK ...5520', dollars: 300, days: [10] },
+    { description: 'Online transfer to BRK ...5520', dollars: 1900, days: [10] },
     { description: 'Loan payment ...3310', dollars: 243.48, days: [15] },
   ]),
   ...on('Index fund', 'Uncategorized', [
-    { description: 'Transfer from CHK ...4821', dollars: 300, days: [11], type: 'income' },
+    { description: 'Transfer from CHK ...4821', dollars: 1900, days: [11], type: 'income' },
   ]),
   ...on('Student loan', 'Uncategorized', [
     { description: 'Payment from CHK ...4821', dollars: 243.48, days: [16], type: 'income' },
