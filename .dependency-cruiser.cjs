@@ -79,7 +79,7 @@ module.exports = {
         path: '^components/([^/]+)/',
         pathNot:
           '^components/(ui|money|categories|tags|undo|locks|$1)/|^components/settings/sections\\.ts$|' +
-          '^components/(accounts/account-form|' +
+          '^components/(accounts/account-form|payees/rename-payee|' +
           'transactions/(transaction-fields|entry-fields|entry-more|transfer-title|part-categories|split/use-entry-split))\\.tsx$',
       },
     ),

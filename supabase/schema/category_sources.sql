@@ -238,6 +238,8 @@ CREATE OR REPLACE FUNCTION public.guess_import_categories(import uuid)
  SET search_path TO ''
  SET enable_nestloop TO 'off'
  SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   owner uuid := public.current_user_id();

@@ -47,7 +47,6 @@ CREATE OR REPLACE FUNCTION public.guess_categories(payees uuid[], descriptions t
  SET enable_nestloop TO 'off'
  SET jit TO 'off'
  SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare

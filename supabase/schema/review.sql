@@ -164,7 +164,6 @@ CREATE OR REPLACE FUNCTION public.likely_categories(payees uuid[], ways integer[
  SET enable_nestloop TO 'off'
  SET jit TO 'off'
  SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -438,6 +437,8 @@ begin
       array(select case when g.incoming then 1 else -1 end from groups g)) l
   )
   select jsonb_build_object(
+    'open', (
+      select jsonb_build_object('payees', count(*), 'rows', coalesce(sum(s.rows), 0), 'amount', coalesce(sum(s.amount), 0)) from sums s),
     'uncategorized', (
       select coalesce(jsonb_agg(jsonb_build_object('payeeId', g.payee_id, 'incoming', g.incoming,
         'payee', public.payee_label(g.payee_id, latest.description), 'bankText', latest.description,
