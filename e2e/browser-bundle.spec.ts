@@ -62,6 +62,7 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/dashboard',
     '/transactions',
     '/transactions/trash',
+    '/net-worth',
     '/review',
     '/upload',
     '/bank-accounts',

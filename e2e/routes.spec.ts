@@ -9,6 +9,7 @@ const SIGNED_IN_ONLY = [
   '/settings',
   '/settings/tags',
   '/bank-accounts',
+  '/net-worth',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
@@ -83,6 +84,7 @@ test('the shell links to every screen, and marks the current one', { tag: '@quic
   for (const [name, path] of [
     ['Bank Accounts', '/bank-accounts'],
     ['Transactions', '/transactions'],
+    ['Net worth', '/net-worth'],
     ['Review', '/review'],
     ['Upload', '/upload'],
     ['Settings', '/settings'],

@@ -27,10 +27,9 @@ const entry = {
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
-    ['editAccount', 'updateBalance', 'closeAccount', 'deleteAccount', 'undoChange'].map((name) => [
-      name,
-      { args: [{ id: ID }], answer: /"message":"Your session has ended\./ },
-    ]),
+    ['editAccount', 'updateBalance', 'orderAccounts', 'closeAccount', 'deleteAccount', 'undoChange'].map(
+      (name) => [name, { args: [{ id: ID }], answer: /"message":"Your session has ended\./ }],
+    ),
   ),
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },
   loadSampleData: { args: [], answer: /"message":"Your session has ended\./ },
@@ -69,6 +68,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
     ]),
   ),
   updateProfile: { args: [{ name: 'Planted' }], answer: /"message":"Your session has ended\./ },
+  ...Object.fromEntries(
+    ['saveGoal', 'deleteGoal', 'restoreGoal', 'orderGoals'].map((name) => [
+      name,
+      { args: [{ id: ID }], answer: /"message":"Your session has ended\./ },
+    ]),
+  ),
   updateSavingsGoal: { args: [{ target: '1' }], answer: /"message":"Your session has ended\./ },
   editTransaction: {
     args: [{ ...entry, revision: 1 }],

@@ -29,6 +29,7 @@ describe('every route for both states', () => {
     ['/settings/rules/preview', pass, pass],
     ['/settings/rules/matches', pass, pass],
     ['/bank-accounts', to('/login?next=%2Fbank-accounts'), pass],
+    ['/net-worth', to('/login?next=%2Fnet-worth'), pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],
     ['/Dashboard', to('/'), to('/')],

@@ -47,7 +47,7 @@ export const DEMO_ACCOUNTS = [
   { name: 'Everyday', type: 'bank', lastFourDigits: '4821', balance: '4210.55' },
   { name: 'Rainy day', type: 'savings', lastFourDigits: '0917', balance: '15120.00' },
   { name: 'Sapphire', type: 'credit', lastFourDigits: '7733', balance: '-1126.44' },
-  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '26480.32' },
+  { name: 'Index fund', type: 'investment', lastFourDigits: '5520', balance: '64480.32' },
   { name: 'Student loan', type: 'loan', lastFourDigits: '3310', balance: '-12318.20' },
   { name: 'Car', type: 'vehicle', lastFourDigits: null, balance: '9300.00' },
 ];
@@ -123,11 +123,11 @@ const HABITS = [
     { description: 'Transfer from CHK ...4821', dollars: 300, days: [3], type: 'income' },
   ]),
   ...on('Everyday', 'Uncategorized', [
-    { description: 'Online transfer to BRK ...5520', dollars: 300, days: [10] },
+    { description: 'Online transfer to BRK ...5520', dollars: 1900, days: [10] },
     { description: 'Loan payment ...3310', dollars: 243.48, days: [15] },
   ]),
   ...on('Index fund', 'Uncategorized', [
-    { description: 'Transfer from CHK ...4821', dollars: 300, days: [11], type: 'income' },
+    { description: 'Transfer from CHK ...4821', dollars: 1900, days: [11], type: 'income' },
   ]),
   ...on('Student loan', 'Uncategorized', [
     { description: 'Payment from CHK ...4821', dollars: 243.48, days: [16], type: 'income' },

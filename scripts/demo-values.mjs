@@ -2,11 +2,11 @@
 
 /** @import { AccountName } from './demo-data.mjs' */
 
-/** What the index fund is worth at the end of a month, as a share of what it is today; the latest month is the last. */
-const FUND_SHARES = [
-  0.66, 0.69, 0.7, 0.73, 0.72, 0.745, 0.751, 0.767, 0.789, 0.78, 0.802, 0.83, 0.854, 0.869, 0.902, 0.91,
-  0.941, 0.971,
+/** What the fund has gained by the end of each month, in dollars, beside what was moved in; the latest is the last. */
+const FUND_GAINS = [
+  -210, 140, 65, 420, 180, 510, 455, 690, 1040, 730, 1120, 1510, 1830, 1690, 2140, 2060, 2470, 2715,
 ];
+const [FUND_BEFORE, FUND_A_MONTH] = [27_480, 1_900];
 
 /**
  * Values typed now and then, besides those of today.
@@ -18,10 +18,10 @@ export function demoValues(today) {
   /** @param {number} months @param {number} day of the month, 0 for the last of the month before */
   const ago = (months, day) => new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
   return [
-    ...FUND_SHARES.map((share, index) => ({
+    ...FUND_GAINS.map((gain, index) => ({
       account: /** @type {const} */ ('Index fund'),
-      date: ago(FUND_SHARES.length - 1 - index, 0),
-      balance: (26480 * share).toFixed(2),
+      date: ago(FUND_GAINS.length - 1 - index, 0),
+      balance: (FUND_BEFORE + FUND_A_MONTH * (index + 1) + gain).toFixed(2),
     })),
     { account: 'Car', date: ago(8, 14), balance: '9800.00' },
     { account: 'Car', date: ago(1, 0), balance: '9300.00' },

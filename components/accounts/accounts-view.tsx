@@ -23,7 +23,7 @@ export function AccountsView({ accounts }: { accounts: readonly BankAccount[] })
           />
         </Card>
       ) : null}
-      <div className="grid gap-6">
+      <div className="flex flex-wrap gap-x-4 gap-y-6">
         {ACCOUNT_GROUPS.map((group) => (
           <AccountGroup key={group} group={group} accounts={open.filter((one) => one.group === group)} />
         ))}
@@ -52,7 +52,15 @@ function AccountGroup({ group, accounts }: { group: Group; accounts: readonly Ba
   const [first] = accounts;
   if (!first) return null;
   return (
-    <section aria-labelledby={`accounts-${group}`}>
+    <section
+      aria-labelledby={`accounts-${group}`}
+      className="min-w-0"
+      // As wide as its cards, so that small groups stand side by side.
+      style={{
+        flex: `${accounts.length} 1 min(100%, ${accounts.length * 296 - 16}px)`,
+        maxWidth: `max(${accounts.length * 460}px, min(100%, 460px))`,
+      }}
+    >
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`accounts-${group}`} className="text-sm font-[550]">
           {GROUP_LABELS[group]}

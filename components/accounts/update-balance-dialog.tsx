@@ -76,11 +76,13 @@ function UpdateBalanceForm({
   return (
     <form method="post" noValidate onSubmit={onSubmit} {...inDialog} className="grid gap-4">
       <p className="-mt-2 text-ink-2">
-        {account.type === 'credit'
+        {account.group === 'cards' || account.group === 'loans'
           ? 'What your bank says right now; what you owe has a minus, like ' +
             toDecimal(-250 * 10 ** exponentOf(currency), currency) +
             '.'
-          : 'What your bank says it holds right now.'}{' '}
+          : account.valuation === null
+            ? 'What your bank says it holds right now.'
+            : 'What it is worth right now.'}{' '}
         What you record from now on counts from there.
       </p>
       {error ? <Alert variant="error">{error}</Alert> : null}

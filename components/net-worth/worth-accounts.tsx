@@ -12,7 +12,7 @@ const FIGURE = 'text-right tabular-nums sm:w-[170px]';
 
 /** The accounts that net worth is made of, on the first and on the last day. */
 export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
-  const { from, to, accounts, assets, debts, leftOut } = netWorth;
+  const { from, to, accounts, assets, debts, upcoming, leftOut } = netWorth;
   const of = (debt: boolean) => accounts.filter((account) => account.debt === debt);
   return (
     <Card aria-label="Accounts" className="overflow-hidden p-0">
@@ -41,6 +41,12 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
           <SumRow name="Net worth" sum={netWorth} last />
         </TableBody>
       </Table>
+      {upcoming ? (
+        <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
+          <Money minorUnits={upcoming} sign="always" /> is dated after today: not in it yet, but in the
+          balances of Bank Accounts and the dashboard.
+        </p>
+      ) : null}
       {leftOut.length > 0 ? (
         <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
           Not in it, as nothing is converted:{' '}
@@ -54,7 +60,7 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
 function AccountRow({ account: { id, name, group, start, end, change } }: { account: NetWorthAccount }) {
   return (
     <TableRow>
-      <TableHead scope="row" className="px-5 text-sm font-normal whitespace-normal text-ink">
+      <th scope="row" className="border-b border-border px-5 py-[11px] text-left font-normal">
         <span className="flex items-center gap-2.5">
           <i
             aria-hidden
@@ -69,7 +75,7 @@ function AccountRow({ account: { id, name, group, start, end, change } }: { acco
             {name}
           </Link>
         </span>
-      </TableHead>
+      </th>
       <TableCell className={cn('text-ink-3', WIDE)}>{GROUP_LABELS[group]}</TableCell>
       <TableCell className={cn(FIGURE, 'text-ink-2', WIDE)}>
         <Figure amount={start} absent="not yet" />
@@ -98,9 +104,9 @@ function SumRow({ name, sum, last = false }: SumRowProps) {
   const text = last ? 'text-[15px] font-semibold' : 'font-[550]';
   return (
     <TableRow className="bg-raised">
-      <TableHead scope="row" className={cn('px-5 text-sm text-ink', text)}>
+      <th scope="row" className={cn('border-b border-border px-5 py-[11px] text-left', text)}>
         {name}
-      </TableHead>
+      </th>
       <TableCell className={WIDE} />
       <TableCell className={cn(FIGURE, text, WIDE)}>
         <Money minorUnits={sum.start} />

@@ -18,9 +18,9 @@ export function WorthCard({ netWorth }: { netWorth: NetWorth }) {
       id="net-worth-over-time"
       title="Net worth over time"
       headline={
-        <div className="min-w-0">
+        <div className="min-w-0 sm:flex-1">
           <p className="text-[13px] text-ink-2">On {formatDate(to)}</p>
-          <p className="@container mt-0.5 flex flex-wrap items-baseline gap-x-3">
+          <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3">
             <Money
               minorUnits={end}
               className={cn(
@@ -59,7 +59,7 @@ function Legend({ netWorth: { points } }: { netWorth: NetWorth }) {
   return (
     <div
       aria-hidden
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[12.5px] text-ink-2 max-sm:order-last max-sm:w-full sm:ml-auto sm:self-start sm:pt-1"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[12.5px] text-ink-2 max-sm:order-last max-sm:w-full sm:self-start sm:pt-1"
     >
       {groups.map((group) => (
         <span key={group} className="flex items-center gap-1.5">

@@ -29,6 +29,8 @@ export function WorthChart({ netWorth }: { netWorth: NetWorth }) {
       <CartesianGrid vertical={false} stroke="var(--border)" />
       <XAxis
         dataKey="day"
+        // By its length labels are left out.
+        tickFormatter={(day: string) => pointLabel(day, netWorth)}
         tick={<PointName netWorth={netWorth} />}
         tickLine={false}
         axisLine={false}

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
@@ -68,6 +69,13 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
     <Card aria-labelledby="savings-goal">
       <CardHeader>
         <CardTitle id="savings-goal">Savings Goal</CardTitle>
+        <Link
+          href="/net-worth#goals"
+          prefetch={false}
+          className="inline-flex items-center text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink touch:min-h-11"
+        >
+          All goals
+        </Link>
       </CardHeader>
       <GoalProgress goal={goal} />
       <form method="post" noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">

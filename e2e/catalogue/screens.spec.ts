@@ -49,6 +49,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/dashboard', 'Dashboard'],
     ['/bank-accounts', 'Bank Accounts'],
     ['/transactions', 'Transactions'],
+    ['/net-worth', 'Net worth'],
     ['/review', 'Review'],
     ['/upload', 'Upload'],
     ['/settings', 'Settings'],

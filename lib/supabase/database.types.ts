@@ -3607,7 +3607,6 @@ export type Database = {
         Args: { first: string; last: string; today: string }
         Returns: Json
       }
-      net_worth_of: { Args: { day: string; today: string }; Returns: number }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json

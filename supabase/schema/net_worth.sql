@@ -225,12 +225,12 @@ begin
     from explained e where e.opening <> 0
     union all
     select 4, 1, e.begins, 'value', e.id, e.name, e."group", e.gained, jsonb_build_object(
-      'marks', (select count(*) from public.balance_marks b
-        where b.user_id = owner and b.account_id = e.id and b.date > since and b.date <= until),
-      'day', (select max(b.date) from public.balance_marks b
-        where b.user_id = owner and b.account_id = e.id and b.date > since and b.date <= until),
-      'moved', e.moved)
-    from explained e where e.is_valued and e.gained <> 0
+      'marks', v.marks, 'day', v.day, 'moved', e.moved)
+    from explained e
+    cross join lateral (
+      select count(*) as marks, max(s.to_day) as day from public.balance_spans(e.id, since, until) s
+      where s.unexplained <> 0 and s.to_day > since and s.to_day <= until) v
+    where e.is_valued and e.gained <> 0
     union all
     select 5, 0, e.ended_on, 'ends', e.id, e.name, e."group", e.left_over, jsonb_build_object('day', e.ended_on)
     from explained e where e.left_over <> 0
@@ -284,6 +284,11 @@ begin
           e.position, e.created_at desc, e.id), '[]')
       from explained e where e."start" is not null or e."end" is not null or (e.is_ever and e.from_day between since and until)
     ),
+    -- What the balances of now hold besides: rows dated later.
+    'upcoming', case when until = today then (
+      select coalesce(sum(b.balance), 0) - t."end"
+      from public.account_balances b join held h on h.id = b.id
+      where b.user_id = owner and h.ended_on is null)::text end,
     'assets', jsonb_build_object('start', t.assets_start::text, 'end', t.assets_end::text, 'change', (t.assets_end - t.assets_start)::text),
     'debts', jsonb_build_object('start', t.debts_start::text, 'end', t.debts_end::text, 'change', (t.debts_end - t.debts_start)::text),
     'leftOut', (
@@ -298,20 +303,6 @@ end $function$;
 COMMENT ON FUNCTION public.net_worth(date,date,date) IS 'Net worth at month ends from one day to another, why it changed, and its accounts; without a first day from the beginning.';
 REVOKE ALL ON FUNCTION public.net_worth(date,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.net_worth(date,date,date) TO authenticated;
-
--- ---------------------------------------------------------------- public.net_worth_of
-CREATE OR REPLACE FUNCTION public.net_worth_of(day date, today date)
- RETURNS numeric
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(sum(w.worth), 0) from public.worth_on(array[day], today) w;
-$function$;
-
-COMMENT ON FUNCTION public.net_worth_of(date,date) IS 'The net worth at the end of a day.';
-REVOKE ALL ON FUNCTION public.net_worth_of(date,date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.net_worth_of(date,date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.worth_on
 CREATE OR REPLACE FUNCTION public.worth_on(days date[], today date)
