@@ -51,7 +51,7 @@ export function RuleEditor({ rule, initial, rules, accounts, categories, tags }:
     isComplete,
   );
   const changing = shown.preview?.counts.change ?? 0;
-  const { busy, problem, save, remove } = useSaveRule(rule);
+  const { busy, problem, save, remove } = useSaveRule(rule, shown.retry);
   const errors = { ...(attempted ? draft.errors : soonErrors(draft.errors, draft.content)), ...shown.errors };
   const title = name.trim() || (isComplete ? ruleNameOf(draft.content, names) : 'New rule');
   const choices = {

@@ -12,8 +12,11 @@ import type { SaveRuleInput } from '@/lib/domain/rule-form';
 import { RULES_HREF } from '@/lib/domain/rule-href';
 import { transactionCount } from '@/lib/domain/transaction';
 
-/** Saves and deletes a rule, and leads to the list with an undo. Sent again after a lost answer, it is done once. */
-export function useSaveRule(rule: Rule | null) {
+/**
+ * Saves and deletes a rule, and leads to the list with an undo. Sent again after a lost answer, it is done once.
+ * `onStale` is called when the rows are no longer those that were shown.
+ */
+export function useSaveRule(rule: Rule | null, onStale: () => void) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +49,11 @@ export function useSaveRule(rule: Rule | null) {
           'The rule could not be saved',
           'it will be saved only once',
         );
-        if (!result.ok) return setProblem(problemOf(result.error));
+        if (!result.ok) {
+          setProblem(problemOf(result.error));
+          if (result.error.code === 'rule_rows_changed') onStale();
+          return;
+        }
         const { transactions } = result.data;
         const changed = transactions > 0 ? ` ${transactionCount(transactions)} changed.` : '';
         done(change, `Rule saved.${changed}`);

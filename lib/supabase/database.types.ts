@@ -3668,7 +3668,6 @@ export type Database = {
       payee_name: { Args: { description: string }; Returns: string }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_stem: { Args: { cleaned: string }; Returns: string }
-      payee_title: { Args: { payee: string }; Returns: string }
       payees_alike: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -5,7 +5,8 @@ create view public.rule_ledger_rows with (security_invoker = true) as
 select t.user_id, t.id, t.amount, t.account_id, t.date, t.payee_id,
   case when t.bank_text is null then btrim(split_part(t.search_text, e'\x01', 1)) else btrim(public.fold_text(t.bank_text)) end
     as text,
-  btrim(public.fold_text(coalesce(p.name, k.name, t.description))) as payee,
+  btrim(public.fold_text(case when t.bank_text is not null then t.description
+    else coalesce(p.name, case when t.import_id is not null then k.name end, t.description) end)) as payee,
   array(select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id) as tags
 from public.transactions t
 left join public.payees p on p.user_id = t.user_id and p.id = t.payee_id
@@ -257,6 +258,13 @@ begin
       return 0;
     end if;
     tests := 'null';
+  end if;
+  -- A condition on the payee finds those of new descriptions, too.
+  if exists (select from public.active_rules() a cross join lateral jsonb_array_elements(a.conditions) c
+    where c ->> 'field' = 'payee') then
+    perform public.ensure_payees(owner, array(
+      select distinct r.description from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.kind = 'readable'));
   end if;
   execute format($query$
     with actions as materialized (

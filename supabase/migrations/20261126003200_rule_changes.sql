@@ -1,17 +1,6 @@
 -- What a rule would do to the past, and what writes rules.
 
 -- ---------------------------------------------------------------- Names
-create function public.payee_title(payee uuid) returns text
-  language sql stable security invoker set search_path = '' as $$
-  select coalesce(p.name,
-    (select min(k.name) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id),
-    (select t.description from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id
-      order by t.deletion_id is not null, t.date desc limit 1))
-  from public.payees p
-  where p.user_id = (select public.current_user_id()) and p.id = payee;
-$$;
-comment on function public.payee_title(uuid) is 'What a payee is called: the user''s name for it, or that of its descriptions.';
-
 create function public.payees_called(name text) returns uuid[]
   language sql stable security invoker set search_path = '' as $$
   select array(
@@ -139,7 +128,7 @@ create function public.form_of_rule(rule public.rules) returns jsonb
     'conditions', (
       select coalesce(jsonb_agg(case
         when c.value ? 'payees' then c.value - 'payees' || jsonb_build_object('values', (
-          select coalesce(jsonb_agg(distinct public.payee_title(i::uuid)) filter (where public.payee_title(i::uuid) is not null), '[]')
+          select coalesce(jsonb_agg(distinct public.shown_payee(i::uuid)) filter (where public.shown_payee(i::uuid) is not null), '[]')
           from jsonb_array_elements_text(c.value -> 'payees') i))
         when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
         else c.value end order by c.place), '[]')
@@ -147,7 +136,7 @@ create function public.form_of_rule(rule public.rules) returns jsonb
     'actions', (
       select coalesce(jsonb_agg(case a.value ->> 'field'
         when 'category' then a.value || jsonb_build_object('category', public.category_name(a.value ->> 'category'))
-        when 'payee' then a.value || jsonb_build_object('payee', coalesce(public.payee_title((a.value ->> 'payee')::uuid), ''))
+        when 'payee' then a.value || jsonb_build_object('payee', coalesce(public.shown_payee((a.value ->> 'payee')::uuid), ''))
         when 'tags' then a.value || jsonb_build_object('tags', public.tag_names(a.value -> 'tags'))
         when 'split' then a.value || jsonb_build_object('parts', (
           select jsonb_agg(p.value || jsonb_build_object('category', public.category_name(p.value ->> 'category'),
@@ -436,7 +425,7 @@ begin
       order by w.date desc, w.created_at desc, w."position", w.id), '[]')
     from (
       select t.*, r.taken_by, coalesce(t.bank_text, t.description) as text, c.name as category,
-        public.payee_title(t.payee_id) as payee, array(
+        public.shown_payee(t.payee_id) as payee, array(
           select distinct case when o.slot like 'tag %' then 'tags' when o.slot = 'shape' then (
             select a ->> 'field' from jsonb_array_elements(rule -> 'actions') a
             where a ->> 'field' in ('split', 'transfer')) else o.slot end

@@ -302,7 +302,7 @@ comment on function public.rule_matches(date) is 'How many transactions match ea
 create function public.rule_origin(transaction uuid) returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
-    'payee', public.payee_title(t.payee_id), 'incoming', t.amount > 0,
+    'payee', public.shown_payee(t.payee_id), 'incoming', t.amount > 0,
     'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
   from public.live_transactions t
   left join public.payee_keys k on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))

@@ -139,7 +139,7 @@ create or replace function public.import_row_document(import_row public.import_r
   'guess', case when (import_row).guess_category is not null then jsonb_build_object('category', (import_row).guess_category,
     'kind', (import_row).guess_kind, 'filled', (import_row).guess_filled) end,
   'ruled', (
-    select jsonb_build_object('payee', public.payee_title((e.effects ->> 'payee')::uuid),
+    select jsonb_build_object('payee', public.shown_payee((e.effects ->> 'payee')::uuid),
       'tags', public.tag_names(coalesce(e.effects -> 'tags', '[]')), 'note', e.effects -> 'note', 'oneTime', e.effects -> 'oneTime',
       'type', e.effects -> 'type', 'split', e.effects ? 'split', 'transferTo', e.effects -> 'transferTo', 'by', e.effects -> 'by')
     from (select (import_row).rule_effects as effects) e where e.effects ? 'by'));

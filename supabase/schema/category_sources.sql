@@ -65,6 +65,13 @@ begin
     end if;
     tests := 'null';
   end if;
+  -- A condition on the payee finds those of new descriptions, too.
+  if exists (select from public.active_rules() a cross join lateral jsonb_array_elements(a.conditions) c
+    where c ->> 'field' = 'payee') then
+    perform public.ensure_payees(owner, array(
+      select distinct r.description from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.kind = 'readable'));
+  end if;
   execute format($query$
     with actions as materialized (
       select (o ->> 'place')::integer as place, o -> 'reason' as reason, s.slot, s.action, c.name as category

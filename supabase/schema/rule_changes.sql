@@ -254,7 +254,7 @@ AS $function$
     'conditions', (
       select coalesce(jsonb_agg(case
         when c.value ? 'payees' then c.value - 'payees' || jsonb_build_object('values', (
-          select coalesce(jsonb_agg(distinct public.payee_title(i::uuid)) filter (where public.payee_title(i::uuid) is not null), '[]')
+          select coalesce(jsonb_agg(distinct public.shown_payee(i::uuid)) filter (where public.shown_payee(i::uuid) is not null), '[]')
           from jsonb_array_elements_text(c.value -> 'payees') i))
         when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
         else c.value end order by c.place), '[]')
@@ -262,7 +262,7 @@ AS $function$
     'actions', (
       select coalesce(jsonb_agg(case a.value ->> 'field'
         when 'category' then a.value || jsonb_build_object('category', public.category_name(a.value ->> 'category'))
-        when 'payee' then a.value || jsonb_build_object('payee', coalesce(public.payee_title((a.value ->> 'payee')::uuid), ''))
+        when 'payee' then a.value || jsonb_build_object('payee', coalesce(public.shown_payee((a.value ->> 'payee')::uuid), ''))
         when 'tags' then a.value || jsonb_build_object('tags', public.tag_names(a.value -> 'tags'))
         when 'split' then a.value || jsonb_build_object('parts', (
           select jsonb_agg(p.value || jsonb_build_object('category', public.category_name(p.value ->> 'category'),
@@ -404,25 +404,6 @@ end $function$;
 COMMENT ON FUNCTION public.order_rules(uuid,uuid[]) IS 'Puts the rules in an order; safe to repeat.';
 REVOKE ALL ON FUNCTION public.order_rules(uuid,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.order_rules(uuid,uuid[]) TO authenticated;
-
--- ---------------------------------------------------------------- public.payee_title
-CREATE OR REPLACE FUNCTION public.payee_title(payee uuid)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(p.name,
-    (select min(k.name) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id),
-    (select t.description from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id
-      order by t.deletion_id is not null, t.date desc limit 1))
-  from public.payees p
-  where p.user_id = (select public.current_user_id()) and p.id = payee;
-$function$;
-
-COMMENT ON FUNCTION public.payee_title(uuid) IS 'What a payee is called: the user''s name for it, or that of its descriptions.';
-REVOKE ALL ON FUNCTION public.payee_title(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.payee_title(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.payees_called
 CREATE OR REPLACE FUNCTION public.payees_called(name text)
@@ -653,7 +634,7 @@ CREATE OR REPLACE FUNCTION public.rule_origin(transaction uuid)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
-    'payee', public.payee_title(t.payee_id), 'incoming', t.amount > 0,
+    'payee', public.shown_payee(t.payee_id), 'incoming', t.amount > 0,
     'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
   from public.live_transactions t
   left join public.payee_keys k on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
@@ -798,7 +779,7 @@ begin
       order by w.date desc, w.created_at desc, w."position", w.id), '[]')
     from (
       select t.*, r.taken_by, coalesce(t.bank_text, t.description) as text, c.name as category,
-        public.payee_title(t.payee_id) as payee, array(
+        public.shown_payee(t.payee_id) as payee, array(
           select distinct case when o.slot like 'tag %' then 'tags' when o.slot = 'shape' then (
             select a ->> 'field' from jsonb_array_elements(rule -> 'actions') a
             where a ->> 'field' in ('split', 'transfer')) else o.slot end

@@ -35,7 +35,15 @@ CREATE VIEW public.rule_ledger_rows WITH (security_invoker=true) AS
             WHEN t.bank_text IS NULL THEN btrim(split_part(t.search_text, ''::text, 1))
             ELSE btrim(public.fold_text(t.bank_text))
         END AS text,
-    btrim(public.fold_text(COALESCE(p.name, k.name, t.description))) AS payee,
+    btrim(public.fold_text(
+        CASE
+            WHEN t.bank_text IS NOT NULL THEN t.description
+            ELSE COALESCE(p.name,
+            CASE
+                WHEN t.import_id IS NOT NULL THEN k.name
+                ELSE NULL::text
+            END, t.description)
+        END)) AS payee,
     ARRAY( SELECT g.tag_id
            FROM public.transaction_tags g
           WHERE g.user_id = t.user_id AND g.transaction_id = t.id) AS tags

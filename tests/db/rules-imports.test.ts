@@ -245,6 +245,24 @@ test('an account’s own rows are no transfer to itself', async () => {
   expect((await transactionsOf(user)).map(({ type }) => type)).toEqual(['expense', 'expense', 'expense']);
 });
 
+test('a payee that is known is found by a new description of it', async () => {
+  const { user } = home;
+  await importFile(
+    user,
+    file([{ description: 'POS 4711 REWE SAGT DANKE 44120 KOELN//DE', category: 'Uncategorized' }]),
+  );
+  const payee = { field: 'payee', operator: 'is', values: ['Rewe'] };
+  await saveRule(user, { conditions: [payee], actions: [setCategory('Groceries')] });
+  const staged = await stageFile(
+    user,
+    file([{ description: 'POS 0815 REWE SAGT DANKE 44120 KOELN//DE', category: 'Uncategorized' }]),
+  );
+  expect((await shownOf(staged.id))[0]?.slice(1)).toEqual(['Groceries', 'rule']);
+  expect(
+    await answerOf<number>(user.client.rpc('apply_rules_to_import', { import: staged.id }) as never),
+  ).toBe(0);
+});
+
 test('rules leave entries by hand alone', async () => {
   const { user, checking } = home;
   await saveRule(user, { conditions: [LIDL], actions: [setCategory('Groceries')] });

@@ -44,12 +44,12 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('hand' as const),
       place,
-      what: fc.oneof<fc.Arbitrary<Hand>[]>(
-        fc.constantFrom(...CATEGORIES).map((category) => ({ category })),
+      what: fc.oneof<fc.MaybeWeightedArbitrary<Hand>[]>(
+        { weight: 3, arbitrary: fc.constantFrom(...CATEGORIES).map((category) => ({ category })) },
         fc.constantFrom('', 'mine').map((note) => ({ note })),
         fc.boolean().map((mine) => ({ tags: mine ? ['Mine'] : [] })),
         fc.boolean().map((oneTime) => ({ oneTime })),
@@ -58,7 +58,12 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('rule' as const), content, at: fc.nat(3), apply: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('rule' as const),
+      content,
+      at: fc.nat(3),
+      apply: fc.nat(3).map((chance) => chance > 0),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), place }) },
@@ -117,7 +122,8 @@ test('rules, imports and undos never change what a hand has set or cleared, and 
       const imports: string[] = [];
       const changes: string[] = [];
       let line = 0;
-      for (const one of steps) {
+      // There is something to choose for from the start.
+      for (const one of [{ kind: 'import' as const, words: WORDS }, ...steps]) {
         const before = await rowsOf(home);
         const rows = [...before.values()];
         switch (one.kind) {
