@@ -35,6 +35,8 @@ await run(async () => {
 async function benchCategories({ file, write }) {
   if (file !== undefined) {
     await replayFile(file, (line) => process.stdout.write(`${line}\n`));
+    // What a pipe has not taken yet would be lost with the process.
+    await new Promise((resolve) => process.stdout.write('', resolve));
     return 0;
   }
   const figures = await measureCategories();

@@ -3337,7 +3337,7 @@ export type Database = {
         Returns: {
           category_id: string
           error: number
-          filled_error_limit: number
+          error_limit: number
           kind: string
         }[]
       }
@@ -3347,6 +3347,7 @@ export type Database = {
         Returns: {
           error: number
           kind: string
+          trusted: boolean
         }[]
       }
       guess_record: { Args: Record<PropertyKey, never>; Returns: Json }

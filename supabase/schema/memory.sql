@@ -215,14 +215,14 @@ begin
   ), errors as materialized (
     select e.* from public.guess_errors() e
   )
-  select f.place, f.top, f.kind,
-    case f.kind when 'mixed' then f.share * 0.9 else 1 - coalesce(c.error, e.error) end,
-    f.kind <> 'mixed' and not coalesce(f.cleared, false) and coalesce(c.error, e.error) <= e.filled_error_limit,
+  select f.place, f.top, f.kind, case f.kind when 'mixed' then f.share * 0.9 else 1 - e.error end,
+    f.kind <> 'mixed' and not coalesce(f.cleared, false) and e.error <= e.error_limit
+      and coalesce(c.error <= c.error_limit, true),
     jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions, 'scope', f.scope, 'likeness', f.likeness)
       || case f.scope when 'words' then jsonb_build_object('payee', f.words) else '{}' end
   from found f
-  join errors e on e.kind = f.kind and e.category_id is null
-  left join errors c on c.kind = f.kind and c.category_id = f.top
+  join errors e on e.kind = f.kind
+  left join errors c on c.category_id = f.top
   where f.top is distinct from uncategorized;
 end $function$;
 
@@ -232,7 +232,7 @@ GRANT EXECUTE ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) TO au
 
 -- ---------------------------------------------------------------- public.guess_errors
 CREATE OR REPLACE FUNCTION public.guess_errors()
- RETURNS TABLE(kind text, category_id uuid, error double precision, filled_error_limit double precision)
+ RETURNS TABLE(kind text, category_id uuid, error double precision, error_limit double precision)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
@@ -244,63 +244,52 @@ begin
   with judged as materialized (
     select g.* from public.judged_guesses g where g.user_id = (select public.current_user_id())
     order by g.judged_at desc limit 800
-  ), by_category as materialized (
-    select j.guess_kind as kind, j.guess_category_id as category_id, count(*) as judged, count(*) filter (where j.wrong) as wrong,
-      count(*) filter (where j.guess_filled) as filled, count(*) filter (where j.guess_filled and j.wrong) as filled_wrong
-    from judged j group by j.guess_kind, j.guess_category_id
-  ), by_kind as materialized (
-    select k.kind, k.error as usual, coalesce(sum(b.judged), 0)::float8 as judged, coalesce(sum(b.wrong), 0)::float8 as wrong
-    from public.guess_kinds() k left join by_category b on b.kind = k.kind
-    group by k.kind, k.error
-  ), overall as materialized (
-    -- Whether this user is easier or harder to foresee than is usual.
-    select greatest(0.5, least(1.5, (4 + coalesce(sum(k.wrong) filter (where k.usual <= 0.15), 0))
-      / (4 + coalesce(sum(k.judged * k.usual) filter (where k.usual <= 0.15), 0)))) as factor,
-      (select coalesce(sum(b.filled), 0) from by_category b) as filled,
-      (select coalesce(sum(b.filled_wrong), 0) from by_category b) as filled_wrong
-    from by_kind k
-  ), shrunk as materialized (
-    -- What is usual counts as if it had been seen some times, so that luck does not decide.
-    select k.kind, (w.weight * k.usual * o.factor + k.wrong) / (w.weight + k.judged) as error,
-      case when o.filled_wrong > 0.02 * o.filled + 2 then 0.015 else 0.03 end as error_limit
-    from by_kind k
-    cross join overall o
-    cross join lateral (select case when k.usual <= 0.025 then 60 else 12 end as weight) w
   )
-  select s.kind, null::uuid, s.error, s.error_limit::float8 from shrunk s
+  -- What is usual counts as if it had been seen some times, so that luck does not decide. A kind that is trusted is given up
+  -- once it is wrong clearly more often than three times in a hundred: what users change by mistake speaks against none.
+  select k.kind, null::uuid, (w.weight * k.error + count(j.guess_kind) filter (where j.wrong)) / (w.weight + count(j.guess_kind)),
+    (case when k.trusted then 0.06 else 0.03 end)::float8
+  from public.guess_kinds() k
+  cross join lateral (select case when k.trusted then 20 else 10 end as weight) w
+  left join judged j on j.guess_kind = k.kind
+  group by k.kind, k.error, k.trusted, w.weight
   union all
-  select s.kind, b.category_id, (5 * s.error + b.wrong) / (5 + b.judged), s.error_limit::float8
-  from shrunk s join by_category b on b.kind = s.kind;
+  -- A category that is often wrong, whatever the evidence.
+  select null, j.guess_category_id, (20 * 0.02 + count(*) filter (where j.wrong)) / (20 + count(*)), 0.1::float8
+  from judged j where j.guess_kind <> 'mixed' group by j.guess_category_id;
 end $function$;
 
-COMMENT ON FUNCTION public.guess_errors() IS 'How often each kind of evidence is wrong for this user, of late, in general and for a category; and how often it may be for a guess to be filled in.';
+COMMENT ON FUNCTION public.guess_errors() IS 'How often each kind of evidence, and each category, is wrong for this user of late; and how often it may be for a guess to be filled in.';
 REVOKE ALL ON FUNCTION public.guess_errors() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.guess_errors() TO authenticated;
 
 -- ---------------------------------------------------------------- public.guess_kinds
 CREATE OR REPLACE FUNCTION public.guess_kinds()
- RETURNS TABLE(kind text, error double precision)
+ RETURNS TABLE(kind text, error double precision, trusted boolean)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
   values
     -- All decisions about the payee are for one category; of these, some with exactly this amount.
-    ('payee-1', 0.05::float8), ('payee-2', 0.025), ('payee-3', 0.018), ('payee-5', 0.012), ('payee-10', 0.008),
-    ('amount-1', 0.03), ('amount-2', 0.02), ('amount-3', 0.012), ('amount-5', 0.01), ('amount-10', 0.01),
+    ('payee-1', 0.05::float8, false), ('payee-2', 0.025, true), ('payee-3', 0.018, true), ('payee-5', 0.012, true),
+    ('payee-10', 0.008, true),
+    ('amount-1', 0.03, false), ('amount-2', 0.02, true), ('amount-3', 0.012, true), ('amount-5', 0.01, true), ('amount-10', 0.01, true),
     -- Nearly all; at least nine of ten; as many, but not the last one.
-    ('nearly-10', 0.012), ('most-5', 0.06), ('most-10', 0.025), ('shaken-10', 0.04),
+    ('nearly-10', 0.012, true), ('most-5', 0.04, true), ('most-10', 0.02, true), ('shaken-10', 0.06, false),
     -- The payee sells several things, told apart by the amount, by the text, by about the amount, or not at all.
-    ('mixed-amount-1', 0.12), ('mixed-amount-2', 0.06), ('mixed-amount-3', 0.03), ('mixed-amount-5', 0.02),
-    ('mixed-amount-10', 0.015),
-    ('mixed-text-1', 0.4), ('mixed-text-2', 0.25), ('mixed-text-3', 0.12), ('mixed-text-5', 0.04), ('mixed-text-10', 0.015),
-    ('mixed-band-1', 0.5), ('mixed-band-2', 0.35), ('mixed-band-3', 0.2), ('mixed-band-5', 0.06), ('mixed-band-10', 0.02),
-    ('mixed', 0.5),
+    ('mixed-amount-1', 0.12, false), ('mixed-amount-2', 0.06, false), ('mixed-amount-3', 0.03, true), ('mixed-amount-5', 0.02, true),
+    ('mixed-amount-10', 0.015, true),
+    ('mixed-text-1', 0.4, false), ('mixed-text-2', 0.25, false), ('mixed-text-3', 0.12, false), ('mixed-text-5', 0.04, false),
+    ('mixed-text-10', 0.015, true),
+    ('mixed-band-1', 0.5, false), ('mixed-band-2', 0.35, false), ('mixed-band-3', 0.2, false), ('mixed-band-5', 0.06, false),
+    ('mixed-band-10', 0.02, true),
+    ('mixed', 0.5, false),
     -- A new payee: others that begin with the same two words, or the same one, by how many they are.
-    ('words-1', 0.12), ('words-2', 0.08), ('words-3', 0.06), ('words-5', 0.04), ('words-10', 0.03),
-    ('word-1', 0.25), ('word-2', 0.15), ('word-3', 0.1), ('word-5', 0.06), ('word-10', 0.04);
+    ('words-1', 0.1, false), ('words-2', 0.045, false), ('words-3', 0.03, false), ('words-5', 0.02, false), ('words-10', 0.015, false),
+    ('word-1', 0.4, false), ('word-2', 0.3, false), ('word-3', 0.15, false), ('word-5', 0.1, false), ('word-10', 0.06, false);
 $function$;
 
-COMMENT ON FUNCTION public.guess_kinds() IS 'The kinds of evidence, and how often each is wrong as long as the user''s own record does not say.';
+COMMENT ON FUNCTION public.guess_kinds() IS 'The kinds of evidence, how often each is usually wrong, and whether it fills in unless the user''s own record speaks against it.';
 REVOKE ALL ON FUNCTION public.guess_kinds() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.guess_kinds() TO authenticated;
