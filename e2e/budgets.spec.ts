@@ -115,9 +115,9 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
   await expect(limitOf(tab, 'Food'), 'what the tab beside it has saved').toHaveValue('222.50');
 
   await ask(other, 'Food', 'Rename');
-  await dialog(other).getByLabel('Name').fill('Groceries');
+  await dialog(other).getByLabel('Name').fill('Meals');
   await dialog(other).getByRole('button', { name: 'Rename' }).click();
-  await expect(limitOf(other, 'Groceries')).toHaveValue('222.50');
+  await expect(limitOf(other, 'Meals')).toHaveValue('222.50');
   await limitOf(page, 'Food').fill('333');
   await limitOf(page, 'Transport').fill('444');
   await saveLimits(page);
@@ -125,27 +125,27 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
     page,
     '“Food” was renamed or removed in the meantime, so nothing was saved. You had typed 333 for it.',
   );
-  await expect(limitOf(page, 'Groceries')).toHaveValue('222.50');
+  await expect(limitOf(page, 'Meals')).toHaveValue('222.50');
   await expect(limitOf(page, 'Transport')).toHaveValue('444');
   await saveLimits(page);
   await expect(limitOf(tab, 'Transport')).toHaveValue('444');
   await expect(page.getByRole('alert').filter({ hasText: 'Food' })).toHaveCount(0);
   await page.reload();
   await expect(limitOf(page, 'Transport')).toHaveValue('444');
-  await expect(limitOf(page, 'Groceries')).toHaveValue('222.50');
+  await expect(limitOf(page, 'Meals')).toHaveValue('222.50');
 
   // Typed limits move to the new name, and a dialog reports a change made elsewhere.
-  await limitOf(page, 'Groceries').fill('77');
-  await ask(page, 'Groceries', 'Rename');
+  await limitOf(page, 'Meals').fill('77');
+  await ask(page, 'Meals', 'Rename');
   await dialog(page).getByLabel('Name').fill('Food');
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
   await expect(limitOf(page, 'Food')).toHaveValue('77');
   await expect(limitOf(tab, 'Food')).toHaveValue('222.50');
-  await expect(limitOf(tab, 'Groceries')).toHaveCount(0);
-  await ask(other, 'Groceries', 'Color');
+  await expect(limitOf(tab, 'Meals')).toHaveCount(0);
+  await ask(other, 'Meals', 'Color');
   await dialog(other).getByRole('radio', { name: 'Plum' }).check({ force: true });
   await dialog(other).getByRole('button', { name: 'Save color' }).click();
-  await expectError(other, '“Groceries” was renamed or removed in the meantime. Nothing was changed.');
+  await expectError(other, '“Meals” was renamed or removed in the meantime. Nothing was changed.');
 });
 
 test('a limit typed for a category that another tab renames is reported, not dropped', async ({
@@ -159,9 +159,9 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await limitOf(page, 'Food').fill('777');
   await limitOf(page, 'Transport').fill('333');
   await ask(tab, 'Food', 'Rename');
-  await dialog(tab).getByLabel('Name').fill('Groceries');
+  await dialog(tab).getByLabel('Name').fill('Meals');
   await dialog(tab).getByRole('button', { name: 'Rename' }).click();
-  await expect(limitOf(page, 'Groceries'), 'this tab follows').toHaveValue('500');
+  await expect(limitOf(page, 'Meals'), 'this tab follows').toHaveValue('500');
   await saveLimits(page);
   await expectError(
     page,
@@ -171,7 +171,7 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await expect(page.getByText('Budget limits saved.')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Food' })).toHaveCount(0);
   await expect(limitOf(tab, 'Transport')).toHaveValue('333');
-  await expect(limitOf(tab, 'Groceries')).toHaveValue('500');
+  await expect(limitOf(tab, 'Meals')).toHaveValue('500');
 
   // Removing a category in this tab causes no such message.
   await limitOf(page, 'Transport').fill('1');

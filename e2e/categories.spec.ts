@@ -40,26 +40,24 @@ test('a category is added, renamed by keyboard, merged and removed, and its tran
   await expect(dialog(page)).toContainText('1 transaction will have the new name');
   await expect(dialog(page).getByLabel('Name')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Groceries');
+  await page.keyboard.type('Meals');
   await page.keyboard.press('Enter');
-  await expect(limitOf(page, 'Groceries')).toHaveValue('500');
-  await expect(rowOf(page, 'Groceries').locator('.bg-chart-1'), 'the color stays').toBeVisible();
-  await expect(page.getByRole('button', { name: 'Actions for Groceries' })).toBeFocused();
-  await ask(page, 'Groceries', 'Color');
+  await expect(limitOf(page, 'Meals')).toHaveValue('500');
+  await expect(rowOf(page, 'Meals').locator('.bg-chart-1'), 'the color stays').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Meals' })).toBeFocused();
+  await ask(page, 'Meals', 'Color');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Actions for Groceries' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Actions for Meals' })).toBeFocused();
 
-  await ask(page, 'Groceries', 'Rename');
+  await ask(page, 'Meals', 'Rename');
   await dialog(page).getByLabel('Name').fill('pets');
   await dialog(page).getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog(page)).toContainText('There is a category “Pets” already.');
   await dialog(page).getByRole('button', { name: 'Merge into Pets instead' }).click();
-  await expect(dialog(page)).toContainText(
-    '1 transaction of Groceries, and what is in the trash, goes to Pets.',
-  );
+  await expect(dialog(page)).toContainText('1 transaction of Meals, and what is in the trash, goes to Pets.');
   await expectAccessible(page, 'merging');
   await dialog(page).getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(limitOf(page, 'Groceries')).toHaveCount(0);
+  await expect(limitOf(page, 'Meals')).toHaveCount(0);
   await expect(limitOf(page, 'Pets')).toHaveValue('50');
   await expect(rowOf(page, 'Pets')).toContainText('$40.00 over');
 
@@ -98,10 +96,10 @@ test('a color is the same in settings, lists, forms and charts, from the server-
   await signUpQuickly(page);
   await importQuickly(
     page,
-    csv(`${firstOfMonth()},Market,Food,90.00,expense`, `${firstOfMonth()},Rent,Rent,900.00,expense`),
+    csv(`${firstOfMonth()},Market,Food,90.00,expense`, `${firstOfMonth()},Rent,Zoo,900.00,expense`),
   );
   await page.goto('/settings');
-  await ask(page, 'Rent', 'Color');
+  await ask(page, 'Zoo', 'Color');
   await expect(dialog(page).getByRole('radio', { name: 'Neutral' })).toBeChecked();
   await expect(dialog(page).getByRole('radio', { name: 'Blue used by Food' })).toBeVisible();
   await expectAccessible(page, 'colors');
@@ -110,7 +108,7 @@ test('a color is the same in settings, lists, forms and charts, from the server-
   await expect(dialog(page).getByRole('radio', { name: 'Olive' })).toBeChecked();
   await dialog(page).getByText('Lime').click();
   await dialog(page).getByRole('button', { name: 'Save color' }).click();
-  await expect(rowOf(page, 'Rent').locator('.bg-chart-7')).toBeVisible();
+  await expect(rowOf(page, 'Zoo').locator('.bg-chart-7')).toBeVisible();
   await ask(page, 'Food', 'Color');
   await dialog(page).getByText('Neutral').click();
   await dialog(page).getByRole('button', { name: 'Save color' }).click();
@@ -118,9 +116,9 @@ test('a color is the same in settings, lists, forms and charts, from the server-
 
   // In the HTML from the server, so hydration has nothing to correct.
   const sent = async (path: string) => (await page.request.get(path)).text();
-  expect(await sent('/transactions')).toMatch(/bg-chart-7[^>]*><\/span><span[^>]*>Rent</);
+  expect(await sent('/transactions')).toMatch(/bg-chart-7[^>]*><\/span><span[^>]*>Zoo</);
   expect(await sent('/transactions')).toMatch(/bg-chart-rest[^>]*><\/span><span[^>]*>Food</);
-  expect(await sent('/dashboard?period=month')).toMatch(/bg-chart-7[^>]*><\/i><span[^>]*>Rent</);
+  expect(await sent('/dashboard?period=month')).toMatch(/bg-chart-7[^>]*><\/i><span[^>]*>Zoo</);
   await page.goto('/dashboard?period=month');
   const fills = page.locator('.recharts-sector');
   await expect(fills).toHaveCount(2);
@@ -131,7 +129,7 @@ test('a color is the same in settings, lists, forms and charts, from the server-
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Add transaction' }).click();
   await page.getByRole('combobox', { name: 'Category' }).click();
-  await expect(page.getByRole('option', { name: 'Rent' }).locator('.bg-chart-7')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Zoo' }).locator('.bg-chart-7')).toBeVisible();
 });
 
 test('a limit for a category that already has one is refused', async ({ page, context }) => {

@@ -45,10 +45,16 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
     (
       [
         ['addCategory', { name: 'Pets', monthlyLimit: '1', color: 6 }],
-        ['renameCategory', { category: 'Food', name: 'Planted' }],
+        ['renameCategory', { change: ID, category: 'Food', name: 'Planted' }],
         ['colorCategory', { category: 'Food', color: 6 }],
-        ['mergeCategories', { source: 'Food', target: 'Shopping' }],
-        ['removeCategory', { category: 'Food' }],
+        ['mergeCategories', { change: ID, source: 'Food', target: 'Shopping' }],
+        ['removeCategory', { change: ID, category: 'Food' }],
+        ['setCategoryLook', { change: ID, category: 'Food', color: 6, icon: 'gift' }],
+        ['createCategory', { change: ID, name: 'Planted', kind: 'spending', group: 'Food' }],
+        ['arrangeCategory', { change: ID, category: 'Food', group: null, before: null, kind: 'income' }],
+        ['archiveCategory', { change: ID, category: 'Food', archived: true }],
+        ['setCategoryLimit', { category: 'Food', monthlyLimit: '1' }],
+        ['addCommonCategories', { change: ID }],
       ] as const
     ).map(([name, input]) => [
       name,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { CategoryColorsProvider } from '@/components/categories/category-colors';
+import { CategoriesProvider } from '@/components/categories/category-colors';
 import { CurrencyProvider } from '@/components/money/currency';
 import { HiddenAmountsProvider } from '@/components/money/hidden-amounts';
 import { Bell } from '@/components/notifications/bell';
@@ -18,6 +18,7 @@ import { TabSync } from '@/components/ui/tab-sync';
 import { Toaster } from '@/components/ui/toaster';
 import { LockedQuestion } from '@/components/locks/locked-question';
 import { signOut } from '@/lib/actions/auth';
+import { getCategories } from '@/lib/data/categories';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
 
@@ -51,9 +52,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           phoneSearch={<PaletteIconButton />}
         >
           <SampleDataNote />
-          <CategoryColorsProvider colors={shell.then(({ categoryColors }) => categoryColors)}>
-            {children}
-          </CategoryColorsProvider>
+          <CategoriesProvider categories={getCategories()}>{children}</CategoriesProvider>
         </Shell>
         <Palette signOut={signOut} />
         {/* Outside the screens, so that a message and its undo outlive the screen that caused it. */}

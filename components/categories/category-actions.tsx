@@ -5,7 +5,7 @@ import type { AskedCategory, CategoryQuestion } from '@/components/categories/ca
 import { Button } from '@/components/ui/button';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { CategoryBudget } from '@/lib/domain/budget';
+import type { DialogCategory } from '@/components/categories/dialog-category';
 
 // Loaded when first opened: most visits only look.
 const fetchDialogs = () =>
@@ -22,10 +22,10 @@ const ADD_ID = 'add-category';
 export const menuIdOf = (category: string) => `category-menu-${encodeURIComponent(category)}`;
 
 type CategoryActionsProps = {
-  categories: readonly CategoryBudget[];
-  onRenamed: (from: string, to: string) => void;
+  categories: readonly DialogCategory[];
+  onRenamed?: (from: string, to: string) => void;
   /** A category was merged into another, or its limit was removed. */
-  onGone: (category: string) => void;
+  onGone?: (category: string) => void;
   children: ReactNode;
 };
 
@@ -69,8 +69,8 @@ export function CategoryActions({ categories, onRenamed, onGone, children }: Cat
             if (now !== undefined) {
               last.current = now;
               notifyOtherTabs();
-              if (category !== null && question === 'rename') onRenamed(category, now);
-              if (category !== null && (question === 'merge' || question === 'remove')) onGone(category);
+              if (category !== null && question === 'rename') onRenamed?.(category, now);
+              if (category !== null && (question === 'merge' || question === 'remove')) onGone?.(category);
             }
             dismiss(asked.times);
           }}

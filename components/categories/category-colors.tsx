@@ -1,24 +1,40 @@
 'use client';
 
-import { createContext, use, useCallback, useContext, type ReactNode } from 'react';
-import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
+import { createContext, use, useCallback, useContext, useMemo, type ReactNode } from 'react';
+import type { Category } from '@/lib/domain/category';
+import {
+  categoryColor,
+  shownColors,
+  type CategoryColor,
+  type ChosenColors,
+} from '@/lib/domain/category-color';
 
-const ChosenColorsContext = createContext<ChosenColors>({});
+const CategoriesContext = createContext<{ categories: readonly Category[]; colors: ChosenColors }>({
+  categories: [],
+  colors: {},
+});
 
-/** Sets the chosen category colours for every badge and list below it. */
-export function CategoryColorsProvider({
-  colors,
+/** Gives every badge and picker below it the user's categories, in their order and with their colours. */
+export function CategoriesProvider({
+  categories: promised,
   children,
 }: {
-  colors: Promise<ChosenColors>;
+  categories: Promise<readonly Category[]>;
   children: ReactNode;
 }) {
-  return <ChosenColorsContext value={use(colors)}>{children}</ChosenColorsContext>;
+  const categories = use(promised);
+  const value = useMemo(() => ({ categories, colors: shownColors(categories) }), [categories]);
+  return <CategoriesContext value={value}>{children}</CategoriesContext>;
 }
 
-/** The colours the user chose for categories. */
+/** The user's categories in their order, each group before what is in it. */
+export function useCategories(): readonly Category[] {
+  return useContext(CategoriesContext).categories;
+}
+
+/** The colours the user chose for categories or their groups. */
 export function useChosenColors(): ChosenColors {
-  return useContext(ChosenColorsContext);
+  return useContext(CategoriesContext).colors;
 }
 
 /** Returns a function from category to colour. */

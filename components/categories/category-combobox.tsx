@@ -1,28 +1,34 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useCategoryColor } from '@/components/categories/category-colors';
+import { useMemo, type ComponentProps } from 'react';
+import { useCategories, useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { Combobox } from '@/components/ui/combobox';
 import type { ComboboxRow } from '@/components/ui/combobox-row';
 import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
+import { pickedCategories } from '@/lib/domain/category-picker';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import { cn } from '@/lib/utils';
 
 type CategoryComboboxProps = Omit<ComponentProps<typeof Combobox>, 'rowsFor' | 'listLabel'> & {
   categories: readonly string[];
+  /** Those the payee had, the likeliest first. */
+  likely?: readonly string[];
 };
 
 /** A category field with type-ahead; typing a new name creates the category. */
 export function CategoryCombobox({
   categories,
+  likely,
   value,
   onValueChange,
   onBlur,
   ...props
 }: CategoryComboboxProps) {
   const colorOf = useCategoryColor();
+  const tree = useCategories();
+  const picked = useMemo(() => pickedCategories(tree, categories, likely), [tree, categories, likely]);
   return (
     <Combobox
       {...props}
@@ -30,8 +36,17 @@ export function CategoryCombobox({
       value={value}
       onValueChange={onValueChange}
       rowsFor={(typed) => {
-        const { matches, create, suggested } = categoryChoices(categories, typed);
-        const rows = matches.map((name) => existing(name, colorOf(name)));
+        const names = picked.map(({ name }) => name);
+        const { matches, create, suggested } = categoryChoices(names, typed);
+        const isAll = typed.trim() === '';
+        const rows = matches.map((name) => {
+          const row = picked[names.indexOf(name)];
+          return existing(name, colorOf(name), {
+            group: row?.group ?? null,
+            isInside: isAll && row?.isInside === true,
+            isDivided: isAll && row?.begins === true && row !== picked[0],
+          });
+        });
         return { rows: create === null ? rows : [...rows, created(create)], suggested };
       }}
       onBlur={(event) => {
@@ -44,14 +59,24 @@ export function CategoryCombobox({
   );
 }
 
-function existing(category: string, color: CategoryColor): ComboboxRow {
+function existing(
+  category: string,
+  color: CategoryColor,
+  { group, isInside, isDivided }: { group: string | null; isInside: boolean; isDivided: boolean },
+): ComboboxRow {
   const label = (
     <>
+      {isInside ? <span aria-hidden className="w-3 shrink-0" /> : null}
       <span data-bar aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
       {category}
+      {group !== null && !isInside ? (
+        <span aria-hidden className="text-[12.5px] text-ink-3">
+          in {group}
+        </span>
+      ) : null}
     </>
   );
-  return { value: category, label };
+  return { value: category, label, divided: isDivided };
 }
 
 function created(category: string): ComboboxRow {

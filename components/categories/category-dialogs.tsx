@@ -2,13 +2,26 @@
 
 import { AddCategoryForm } from '@/components/categories/add-category-form';
 import { ColorCategoryForm } from '@/components/categories/color-category-form';
+import { CreateCategoryForm } from '@/components/categories/create-category-form';
+import { GroupCategoryForm } from '@/components/categories/group-category-form';
+import { LookCategoryForm } from '@/components/categories/look-category-form';
 import { MergeCategoryForm } from '@/components/categories/merge-category-form';
 import { RemoveCategoryForm } from '@/components/categories/remove-category-form';
 import { RenameCategoryForm } from '@/components/categories/rename-category-form';
 import { Dialog } from '@/components/ui/dialog';
-import type { CategoryBudget } from '@/lib/domain/budget';
+import type { DialogCategory } from '@/components/categories/dialog-category';
 
-export type CategoryQuestion = 'add' | 'limit' | 'rename' | 'color' | 'merge' | 'remove';
+export type CategoryQuestion =
+  | 'add'
+  | 'limit'
+  | 'rename'
+  | 'color'
+  | 'merge'
+  | 'remove'
+  | 'new-spending'
+  | 'new-income'
+  | 'look'
+  | 'group';
 
 /** The menu's choice for a category; null is a new one. */
 export interface AskedCategory {
@@ -20,7 +33,7 @@ export interface AskedCategory {
 
 type CategoryDialogsProps = {
   asked: AskedCategory;
-  categories: readonly CategoryBudget[];
+  categories: readonly DialogCategory[];
   open: boolean;
   /** Closes it; `now` is the category that replaced it. */
   onDone: (now?: string) => void;
@@ -35,6 +48,10 @@ const TITLES: Record<CategoryQuestion, (category: string) => string> = {
   color: (category) => `Color of ${category}`,
   merge: (category) => `Merge ${category} into another category`,
   remove: (category) => `Remove ${category}?`,
+  'new-spending': () => 'New category',
+  'new-income': () => 'New category of income',
+  look: (category) => `Colour and icon of ${category}`,
+  group: (category) => `Move ${category} to a group`,
 };
 
 /** The dialog that a menu opened. */
@@ -52,7 +69,17 @@ export function CategoryDialogs({
   const names = categories.map((one) => one.category);
   return (
     <Dialog open={open} onClose={onDone} title={TITLES[question](name)} returnFocus={returnFocus}>
-      {question === 'add' || question === 'limit' ? (
+      {question === 'new-spending' || question === 'new-income' ? (
+        <CreateCategoryForm
+          kind={question === 'new-income' ? 'income' : 'spending'}
+          categories={categories}
+          onDone={onDone}
+        />
+      ) : question === 'look' ? (
+        <LookCategoryForm category={name} known={known} names={names} onDone={onDone} />
+      ) : question === 'group' ? (
+        <GroupCategoryForm category={name} known={known} categories={categories} onDone={onDone} />
+      ) : question === 'add' || question === 'limit' ? (
         <AddCategoryForm category={category} names={names} onDone={onDone} />
       ) : question === 'rename' ? (
         <RenameCategoryForm {...props} onMergeInstead={onMergeInstead} />

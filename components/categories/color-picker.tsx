@@ -2,13 +2,15 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
-import { categoriesByColor, NEUTRAL, PALETTE } from '@/lib/domain/category-color';
+import { categoriesByColor, NEUTRAL, PALETTE, type CategoryColor } from '@/lib/domain/category-color';
 import { cn } from '@/lib/utils';
 
 type ColorPickerProps = {
   /** An index of the palette, or neutral. */
-  value: number;
-  onValueChange: (value: number) => void;
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  /** Offers to have none of its own, with the colour it has then. */
+  inherited?: { name: string; color: CategoryColor } | undefined;
   /** The other categories: each colour lists those that use it. */
   others: readonly string[];
 };
@@ -19,15 +21,16 @@ const CHOICES = [
 ];
 
 /** The palette as radio buttons. */
-export function ColorPicker({ value, onValueChange, others }: ColorPickerProps) {
+export function ColorPicker({ value, onValueChange, inherited, others }: ColorPickerProps) {
   const group = useId();
   const users = categoriesByColor(others, useChosenColors());
   return (
     <fieldset>
       <legend className="sr-only">Color</legend>
       <div className="grid gap-1 sm:grid-cols-2">
-        {CHOICES.map((choice) => {
-          const used = choice.color === 'rest' ? [] : (users.get(choice.color) ?? []);
+        {[...(inherited ? [{ value: null, ...inherited }] : []), ...CHOICES].map((choice) => {
+          const used =
+            choice.value === null || choice.color === 'rest' ? [] : (users.get(choice.color) ?? []);
           const checked = choice.value === value;
           return (
             <label

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { mergeCategories } from '@/lib/actions/categories';
 import type { MergeCategoriesInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -30,15 +31,16 @@ export function MergeCategoryForm({
   target: begun,
   onDone,
 }: MergeCategoryFormProps) {
+  const [change] = useState(() => crypto.randomUUID());
   const form = useForm<MergeCategoriesInput>({
     resolver: useSchema<MergeCategoriesInput>(loadSchema),
-    defaultValues: { source: category, target: begun },
+    defaultValues: { change, source: category, target: begun },
   });
   const target = useWatch({ control: form.control, name: 'target' });
   const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     const result = await mergeCategories(input);
     if (result.ok) {
-      toast.success(`${category} was merged into ${input.target}.`);
+      offerUndo(categoryChanged(input.change, `${category} was merged into ${input.target}.`));
       onDone(input.target);
     }
     return result;
@@ -59,7 +61,8 @@ export function MergeCategoryForm({
         {transactions === 0
           ? `${category} has no transactions.`
           : `${transactionCount(transactions)} of ${category}, and what is in the trash, ${transactions === 1 ? 'goes' : 'go'} to ${into}.`}{' '}
-        The limit and the color of {into} stay. {category} is gone then; this cannot be undone.
+        The limit and the color of {into} stay, and rules that name {category} name {into}. {category} is gone
+        then.
       </p>
       <CategoryFormButtons busy={busy} save="Merge" busyText="Merging..." onCancel={() => onDone()} />
     </form>

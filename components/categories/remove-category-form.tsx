@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { Alert } from '@/components/ui/alert';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { mergeCategories, removeCategory } from '@/lib/actions/categories';
 import type { MergeCategoriesInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -33,17 +34,22 @@ export function RemoveCategoryForm({
   limited,
   onDone,
 }: RemoveCategoryFormProps) {
+  const [change] = useState(() => crypto.randomUUID());
   const form = useForm<MergeCategoriesInput>({
     resolver: useSchema<MergeCategoriesInput>(loadSchema),
-    defaultValues: { source: category, target: limited ? KEEP : '' },
+    defaultValues: { change, source: category, target: limited ? KEEP : '' },
   });
   const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
-    const result = input.target === KEEP ? await removeCategory({ category }) : await mergeCategories(input);
+    const result =
+      input.target === KEEP ? await removeCategory({ change, category }) : await mergeCategories(input);
     if (result.ok) {
-      toast.success(
-        input.target === KEEP
-          ? `${category} was removed.`
-          : `${category} was removed. Its transactions are in ${input.target} now.`,
+      offerUndo(
+        categoryChanged(
+          change,
+          input.target === KEEP
+            ? `${category} was removed.`
+            : `${category} was removed. Its transactions are in ${input.target} now.`,
+        ),
       );
       onDone(input.target === KEEP ? category : input.target);
     }
@@ -62,7 +68,7 @@ export function RemoveCategoryForm({
           ? 'It has no transactions. Its limit and its color go.'
           : limited
             ? `Its limit and its color go. It has ${count}: while they keep it, it stays in lists and charts.`
-            : `It has ${count}, which need another category. This cannot be undone.`}
+            : `It has ${count}, which need another category.`}
       </p>
       {transactions === 0 ? null : (
         <SelectField

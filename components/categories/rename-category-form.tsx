@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { MergeInstead } from '@/components/categories/merge-instead';
 import { Alert } from '@/components/ui/alert';
@@ -8,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { renameCategory } from '@/lib/actions/categories';
 import type { RenameCategoryInput } from '@/lib/domain/category-form';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -32,16 +32,17 @@ export function RenameCategoryForm({
   onMergeInstead,
 }: RenameCategoryFormProps) {
   const [existing, setExisting] = useState<string | null>(null);
+  const [change] = useState(() => crypto.randomUUID());
   const form = useForm<RenameCategoryInput>({
     resolver: useSchema<RenameCategoryInput>(loadSchema),
-    defaultValues: { category, name: category },
+    defaultValues: { change, category, name: category },
   });
   const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
     setExisting(null);
     const result = await renameCategory(input);
     if (result.ok) {
       const name = input.name.trim();
-      toast.success(`${category} is now ${name}.`);
+      offerUndo(categoryChanged(input.change, `${category} is now ${name}.`));
       onDone(name);
     } else if (result.error.code === 'category_exists') {
       setExisting(result.error.params.category);

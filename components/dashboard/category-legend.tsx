@@ -11,15 +11,17 @@ import { formatShare, topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
 type CategoryLegendProps = {
+  /** Those of the dashboard, or its groups. */
+  categories: readonly CategorySpending[];
   dashboard: Dashboard;
   colors: ReadonlyMap<string, CategoryColor>;
   today: CalendarDate;
 };
 
 /** The doughnut's legend: the top five categories with their limits, and the rest as one line that expands. */
-export function CategoryLegend({ dashboard, colors, today }: CategoryLegendProps) {
-  const { top, rest } = topCategories(dashboard.categories);
-  const others = dashboard.categories.slice(top.length);
+export function CategoryLegend({ categories, dashboard, colors, today }: CategoryLegendProps) {
+  const { top, rest } = topCategories(categories);
+  const others = categories.slice(top.length);
   return (
     <div className="min-w-[190px] flex-1">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5">

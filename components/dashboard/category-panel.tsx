@@ -1,11 +1,16 @@
+'use client';
+
 import { CategoryLegend } from '@/components/dashboard/category-legend';
 import { CategoryTable } from '@/components/dashboard/category-table';
 import { ChartCard } from '@/components/ui/chart-card';
 import { LazyCategoryChart } from '@/components/dashboard/lazy-charts';
 import { Money } from '@/components/money/money';
+import { useRememberedView } from '@/components/dashboard/use-remembered-view';
+import { Segmented } from '@/components/ui/segmented';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { CategoryColor } from '@/lib/domain/category-color';
+import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
+import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/lib/domain/category-view';
 import { exponentOf } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/drill-down';
@@ -15,9 +20,23 @@ import { cn } from '@/lib/utils';
 /** Amounts from here on have no decimals and a smaller font, so that they fit into the ring. */
 const LONG_AMOUNT = 10_000_000;
 
+const OPTIONS = [
+  { value: 'categories', label: 'Categories' },
+  { value: 'groups', label: 'Groups' },
+] as const;
+
+const NOUNS: Record<CategoryView, readonly [one: string, many: string]> = {
+  categories: ['category', 'categories'],
+  groups: ['group', 'groups'],
+};
+
+const nounOf = (view: CategoryView, count: number) => NOUNS[view][count === 1 ? 0 : 1];
+
 type CategoryPanelProps = {
   dashboard: Dashboard;
-  colors: ReadonlyMap<string, CategoryColor>;
+  /** What it last listed in this browser. */
+  view: CategoryView;
+  chosenColors: ChosenColors;
   today: CalendarDate;
   /** The period's name. */
   label: string;
@@ -26,13 +45,38 @@ type CategoryPanelProps = {
 };
 
 /** The doughnut 'Spending by Category' with its legend: the top five, and the rest as one line. */
-export function CategoryPanel({ dashboard, colors, today, label, isNew }: CategoryPanelProps) {
-  const { categories, currency, period } = dashboard;
+export function CategoryPanel({
+  dashboard,
+  view: stored,
+  chosenColors,
+  today,
+  label,
+  isNew,
+}: CategoryPanelProps) {
+  const [view, show] = useRememberedView(CATEGORY_VIEW_COOKIE, parseCategoryView, stored);
+  const { currency, period } = dashboard;
+  const hasGroups = dashboard.categories.some(({ group }) => group !== null);
+  const categories = hasGroups && view === 'groups' ? dashboard.groups : dashboard.categories;
   const { top } = topCategories(categories);
+  const colors = distinctColors(
+    top.map(({ category }) => category),
+    chosenColors,
+  );
   return (
     <ChartCard
       id="category-chart"
       title="Spending by Category"
+      controls={
+        hasGroups ? (
+          <Segmented
+            label="Listed by"
+            options={OPTIONS}
+            value={view}
+            onValueChange={show}
+            className="ml-auto text-[13px] max-sm:order-last max-sm:my-1.5 max-sm:w-full sm:-my-2"
+          />
+        ) : null
+      }
       tableName="Spending per category"
       table={
         <CategoryTable
@@ -70,11 +114,11 @@ export function CategoryPanel({ dashboard, colors, today, label, isNew }: Catego
               )}
             />
             <span className="text-xs text-ink-3">
-              {categories.length} {categories.length === 1 ? 'category' : 'categories'}
+              {categories.length} {nounOf(view, categories.length)}
             </span>
           </div>
         </div>
-        <CategoryLegend dashboard={dashboard} colors={colors} today={today} />
+        <CategoryLegend categories={categories} dashboard={dashboard} colors={colors} today={today} />
       </div>
     </ChartCard>
   );

@@ -12,7 +12,9 @@ import { SummaryCards } from '@/components/dashboard/summary-cards';
 import { buttonStyles } from '@/components/ui/button-styles';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
-import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
+import type { CategoryView } from '@/lib/domain/category-view';
+import type { Category } from '@/lib/domain/category';
+import { distinctColors, ownColors, shownColors } from '@/lib/domain/category-color';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/period';
 import { periodHref } from '@/lib/domain/period-choice';
@@ -30,8 +32,9 @@ type DashboardViewProps = {
   today: CalendarDate;
   /** How the chart 'Spending' was last shown. */
   spendingView: SpendingView;
-  /** The colours the user chose for categories. */
-  chosenColors: ChosenColors;
+  /** What 'Spending by Category' last listed. */
+  categoryView: CategoryView;
+  categories: readonly Category[];
   /** 'What changed', which loads after the figures. */
   comparison: ReactNode;
 };
@@ -42,13 +45,14 @@ export function DashboardView({
   period,
   today,
   spendingView,
-  chosenColors,
+  categoryView,
+  categories,
   comparison,
 }: DashboardViewProps) {
   const { top } = topCategories(dashboard.categories);
   const colors = distinctColors(
     top.map(({ category }) => category),
-    chosenColors,
+    ownColors(categories),
   );
   /** True when the user has no transactions at all: the panels explain themselves and need less room. */
   const isNew = dashboard.recent.length === 0;
@@ -70,7 +74,8 @@ export function DashboardView({
         />
         <CategoryPanel
           dashboard={dashboard}
-          colors={colors}
+          view={categoryView}
+          chosenColors={ownColors(categories)}
           today={today}
           label={period.label}
           isNew={isNew}
@@ -81,7 +86,7 @@ export function DashboardView({
           transactions={dashboard.recent}
           currency={dashboard.currency}
           colors={colors}
-          chosenColors={chosenColors}
+          chosenColors={shownColors(categories)}
         />
         <StatCards dashboard={dashboard} today={today} />
       </div>

@@ -4,13 +4,18 @@ import type { ReactNode } from 'react';
 import { ChartCard } from '@/components/ui/chart-card';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending-table';
-import { useSpendingView } from '@/components/dashboard/use-spending-view';
+import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import type { PeriodType } from '@/lib/domain/period-choice';
 import type { SpendingPoint } from '@/lib/domain/spending';
 import type { SpendingBar } from '@/lib/domain/spending-bars';
-import { SPENDING_VIEWS, type SpendingView } from '@/lib/domain/spending-view';
+import {
+  parseSpendingView,
+  spendingViewCookie,
+  SPENDING_VIEWS,
+  type SpendingView,
+} from '@/lib/domain/spending-view';
 import { cn } from '@/lib/utils';
 
 type SpendingPanelProps = {
@@ -48,7 +53,11 @@ export function SpendingPanel({
   previousName,
   nothing,
 }: SpendingPanelProps) {
-  const [view, show] = useSpendingView(type, stored);
+  const [view, show] = useRememberedView(
+    spendingViewCookie(type),
+    (value) => parseSpendingView(type, value),
+    stored,
+  );
   const asBars = view === 'weeks' || view === 'months';
   return (
     <ChartCard

@@ -61,6 +61,8 @@ export function ComboboxList({
             className={cn(
               'flex min-h-9 cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere select-none touch:min-h-11',
               index === active && 'bg-raised',
+              row.divided === true &&
+                'relative mt-2.5 before:absolute before:inset-x-0 before:-top-1.5 before:border-t before:border-border',
             )}
             onPointerMove={() => onActive(index)}
             onClick={() => onTake(row)}

@@ -2,7 +2,9 @@
 
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
+import { Kbd } from '@/components/ui/kbd';
 import type { MenuProps } from '@/components/ui/menu-props';
+import { cn } from '@/lib/utils';
 
 /** A menu button that opens as soon as it is there; loaded when the button is first pressed. */
 export function MenuList({
@@ -27,16 +29,28 @@ export function MenuList({
           onCloseAutoFocus={onCloseAutoFocus}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-32px)] min-w-40 overflow-y-auto rounded-[11px] border border-border-strong bg-surface p-1 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0"
         >
-          {items.map(({ key, icon, label, disabled = false, onSelect }) => (
+          {items.map(({ key, icon, label, note, keys, divided = false, disabled = false, onSelect }) => (
             <DropdownMenu.Item
               key={key ?? label}
               data-slot="menu-item"
               disabled={disabled}
               onSelect={onSelect}
-              className="flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere outline-none select-none data-[disabled]:opacity-45 data-[highlighted]:bg-raised touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]"
+              className={cn(
+                divided &&
+                  'relative mt-2.5 before:absolute before:inset-x-0 before:-top-1.5 before:border-t before:border-border',
+                'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm wrap-anywhere outline-none select-none data-[disabled]:opacity-45 data-[highlighted]:bg-raised touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
+              )}
             >
               {icon}
-              {label}
+              {note === undefined ? (
+                label
+              ) : (
+                <span>
+                  {label}
+                  <span className="block text-[12.5px] text-ink-3">{note}</span>
+                </span>
+              )}
+              {keys === undefined ? null : <Kbd keys={keys} className="ml-auto" />}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -5,6 +5,12 @@ export interface MenuItem {
   /** Tells items of the same label apart. */
   key?: string;
   icon?: ReactNode;
+  /** A second line: what choosing it means. */
+  note?: string;
+  /** The shortcut that does the same. */
+  keys?: string;
+  /** Begins a group of items. */
+  divided?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
 }

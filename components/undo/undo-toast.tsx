@@ -44,6 +44,11 @@ export function changed(id: string, message: string): Done {
   };
 }
 
+/** A change of a category, which its undo makes what it was. */
+export function categoryChanged(id: string, message: string): Done {
+  return { ...changed(id, message), undone: () => 'It is as before.' };
+}
+
 /** A deletion of transactions, and of the account that is named. */
 export function deleted(id: string, message: string, account?: string): Done {
   return {

@@ -163,9 +163,19 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     const lists = page.getByRole('region', { name: 'Categories and rules' });
     await keys.enter(lists.getByRole('link', { name: /^Categories/ }));
     await page.waitForURL('/settings/categories');
+    const move = page.getByRole('button', { name: 'Move Eating out' });
+    await keys.tabTo(move);
+    await keys.pressUntil(['Alt+ArrowUp'], () =>
+      expect(page.getByText('Eating out is in Food now, 1 of 2.').first()).toBeAttached({ timeout: 3000 }),
+    );
+    await expect(move).toBeFocused();
+    await keys.press('F2');
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    await keys.press('Escape');
+    await expect(page.getByRole('button', { name: 'Actions for Eating out' })).toBeFocused();
     const tabs = page.getByRole('navigation', { name: 'Lists' });
     for (const list of ['Payees', 'Rules', 'Tags']) {
-      await keys.enter(tabs.getByRole('link', { name: new RegExp(`^${list}`) }));
+      await keys.enter(tabs.getByRole('link', { name: new RegExp(`^${list}`) }), 'Shift+Tab');
       await page.waitForURL(`/settings/${list.toLowerCase()}`);
       await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible();
     }

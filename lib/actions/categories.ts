@@ -30,7 +30,7 @@ export const addCategory = defineAction(
  */
 export const renameCategory = defineAction(
   forms.renameCategorySchema,
-  ({ category, name }) => categories.renameCategory(category, name),
+  ({ change, category, name }) => categories.renameCategory(change, category, name),
   { ...OPTIONS, failed: appError('category_not_renamed') },
 );
 
@@ -47,16 +47,62 @@ export const colorCategory = defineAction(
  */
 export const mergeCategories = defineAction(
   forms.mergeCategoriesSchema,
-  async ({ source, target }) => categories.mergeCategories(source, target, await userToday()),
+  async ({ change, source, target }) => categories.mergeCategories(change, source, target, await userToday()),
   { ...OPTIONS, failed: appError('categories_not_merged') },
 );
 
 /** Removes a category's limit and colour. Its transactions keep the category. */
 export const removeCategory = defineAction(
   forms.removeCategorySchema,
-  async ({ category }) => {
-    await categories.removeCategory(category, await userToday());
+  async ({ change, category }) => {
+    await categories.removeCategory(change, category, await userToday());
     return success();
   },
   { ...OPTIONS, failed: appError('category_not_removed') },
+);
+
+/** Gives a category a colour and an icon. */
+export const setCategoryLook = defineAction(
+  forms.categoryLookSchema,
+  ({ change, category, color, icon }) => categories.setCategoryLook(change, category, color, icon),
+  { ...OPTIONS, failed: appError('category_not_saved') },
+);
+
+/** Makes a category, in a group or by itself. */
+export const createCategory = defineAction(
+  forms.createCategorySchema,
+  ({ change, name, kind, group }) => categories.createCategory(change, name, kind, group),
+  { ...OPTIONS, failed: appError('category_not_added') },
+);
+
+/** Moves a category in the order, into a group or out of one. */
+export const arrangeCategory = defineAction(
+  forms.arrangeCategorySchema,
+  ({ change, category, ...placement }) => categories.arrangeCategory(change, category, placement),
+  { ...OPTIONS, failed: appError('category_not_saved') },
+);
+
+/** Puts a category into the archive, or brings it back. */
+export const archiveCategory = defineAction(
+  forms.archiveCategorySchema,
+  ({ change, category, archived }) => categories.archiveCategory(change, category, archived),
+  { ...OPTIONS, failed: appError('category_not_saved') },
+);
+
+/** Sets a category's limit from this month on, or takes it. */
+export const setCategoryLimit = defineAction(
+  forms.categoryLimitSchema,
+  async ({ category, monthlyLimit }, { currency }) =>
+    categories.setCategoryLimit(category, monthlyLimit, currency, await userToday()),
+  { ...OPTIONS, failed: appError('limits_not_saved') },
+);
+
+/**
+ * Adds the common categories that the user doesn't have.
+ * @returns how many were added
+ */
+export const addCommonCategories = defineAction(
+  forms.commonCategoriesSchema,
+  ({ change }) => categories.addCommonCategories(change),
+  { ...OPTIONS, failed: appError('category_not_added') },
 );

@@ -1,12 +1,18 @@
 import 'server-only';
 
+import { cache } from 'react';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { CategoriesPage, Category, CategoryKind } from '@/lib/domain/category';
 import { savedColor } from '@/lib/domain/category-color';
+import { categoriesPageDocument, categoryDocument } from '@/lib/domain/category-document';
+import type { Placement } from '@/lib/domain/category-order';
 import type { Currency } from '@/lib/domain/currency';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
+import { readDocument } from './screen-documents';
+import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
 const KNOWN_ERRORS = {
@@ -19,6 +25,23 @@ const KNOWN_ERRORS = {
 
 const movedDocument = z.object({ transactions: z.number().int() });
 type Moved = z.infer<typeof movedDocument>;
+
+/** The user's categories in their order, with what pickers and badges show; read once per request. */
+export const getCategories = cache(async (): Promise<Category[]> => {
+  const { data, error } = await readDocument('categories');
+  if (error) throw logFailure('reading categories', error);
+  return z.array(categoryDocument).parse(data);
+});
+
+/** The categories with the figures of the month of `today`, their limits and what uses them. */
+export async function getCategoriesPage(today: CalendarDate): Promise<CategoriesPage> {
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('categories_page', { today }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading the categories', error);
+  return categoriesPageDocument(currency).parse(data);
+}
 
 /**
  * Sets the limit (minor units) of a category, which may be new, and its colour unless null.
@@ -46,10 +69,11 @@ export async function addCategory(
  * Renames a category; its transactions and its colour follow.
  * @returns how many transactions moved with it
  */
-export async function renameCategory(category: string, name: string): Promise<Result<Moved>> {
+export async function renameCategory(change: string, category: string, name: string): Promise<Result<Moved>> {
   const supabase = await createClient();
   const kept = savedColor(category, name);
   const { data, error } = await supabase.rpc('change_category', {
+    change,
     category,
     name,
     ...(kept !== null && { kept_color: kept }),
@@ -71,19 +95,114 @@ export async function colorCategory(category: string, color: number): Promise<Re
  * @returns how many transactions moved
  */
 export async function mergeCategories(
+  change: string,
   source: string,
   target: string,
   today: CalendarDate,
 ): Promise<Result<Moved>> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('merge_categories', { source, target, today });
+  const { data, error } = await supabase.rpc('merge_categories', { change, source, target, today });
   if (error) return raisedFailure('merging categories', error, KNOWN_ERRORS);
   return success(movedDocument.parse(data));
 }
 
 /** Removes a category's limit and colour from the month of `today` on. Its transactions keep the category. */
-export async function removeCategory(category: string, today: CalendarDate): Promise<void> {
+export async function removeCategory(change: string, category: string, today: CalendarDate): Promise<void> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('remove_category', { category, today });
+  const { error } = await supabase.rpc('remove_category', { change, category, today });
   if (error) throw logFailure('removing a category', error);
+}
+
+// The generated types know no argument that may be null.
+const orNull = <Value>(value: Value | null): Value => value as Value;
+
+/** Gives a category a colour and an icon; null for those of its group or name, and for none. */
+export async function setCategoryLook(
+  change: string,
+  category: string,
+  color: number | null,
+  icon: string | null,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('set_category_look', {
+    change,
+    category,
+    color: orNull(color),
+    icon: orNull(icon),
+  });
+  return error ? raisedFailure('changing a category', error, KNOWN_ERRORS) : success();
+}
+
+/** Makes a category, in a group or by itself. */
+export async function createCategory(
+  change: string,
+  name: string,
+  kind: CategoryKind,
+  group: string | null,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('create_category', {
+    change,
+    name,
+    kind,
+    into_group: orNull(group),
+    color: orNull<number>(null),
+    icon: orNull<string>(null),
+  });
+  return error ? raisedFailure('adding a category', error, KNOWN_ERRORS) : success();
+}
+
+/** Puts a category into a group or out of one, before another one or at the end. */
+export async function arrangeCategory(
+  change: string,
+  category: string,
+  { group, before, kind }: Placement,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('arrange_category', {
+    change,
+    category,
+    into_group: orNull(group),
+    before: orNull(before),
+    kind,
+  });
+  if (!error) return success();
+  return raisedFailure('moving a category', error, {
+    ...KNOWN_ERRORS,
+    category_too_deep: 'category_too_deep',
+  });
+}
+
+/** Puts a category into the archive, with what is in it, or brings it back. */
+export async function archiveCategory(change: string, category: string, archived: boolean): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('archive_category', { change, category, archived });
+  return error ? raisedFailure('archiving a category', error, KNOWN_ERRORS) : success();
+}
+
+/** Sets a category's limit (minor units) from the month of `today` on; null takes it. */
+export async function setCategoryLimit(
+  category: string,
+  monthlyLimit: number | null,
+  currency: Currency,
+  today: CalendarDate,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('set_category_limit', {
+    category,
+    monthly_limit: orNull(monthlyLimit === null ? null : toNumeric(monthlyLimit, currency)),
+    today,
+  });
+  return error ? raisedFailure('setting a limit', error, KNOWN_ERRORS) : success();
+}
+
+/**
+ * Adds the common categories that the user doesn't have.
+ * @returns how many were added
+ */
+export async function addCommonCategories(change: string): Promise<Result<{ added: number }>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('add_common_categories', { change });
+  if (error) throw logFailure('adding the common categories', error);
+  return success({ added: data });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { cookies } from 'next/headers';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/lib/domain/category-view';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
 import type { Period } from '@/lib/domain/period';
 import type { PeriodType } from '@/lib/domain/period-choice';
@@ -31,4 +32,9 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
 /** How the chart 'Spending' was last shown in this browser for periods of a type. */
 export async function getSpendingView(type: PeriodType): Promise<SpendingView> {
   return parseSpendingView(type, (await cookies()).get(spendingViewCookie(type))?.value);
+}
+
+/** Whether 'Spending by Category' last listed categories or groups in this browser. */
+export async function getCategoryView(): Promise<CategoryView> {
+  return parseCategoryView((await cookies()).get(CATEGORY_VIEW_COOKIE)?.value);
 }

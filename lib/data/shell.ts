@@ -18,8 +18,6 @@ const shellDocument = z.object({
   hasAccount: z.boolean(),
   /** Whether the user has loaded sample data. */
   hasSample: z.boolean(),
-  /** The colours that the user has chosen for categories, as indexes into the colour palette. */
-  categoryColors: z.record(z.string(), z.number().int()),
   unreadNotifications: z.number().int(),
   /** How many items the review has. */
   reviewCount: z.number().int(),

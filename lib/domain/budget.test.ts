@@ -9,6 +9,8 @@ import {
 } from './category-form';
 import { fieldErrors } from './field-errors';
 
+const ID = '00000000-0000-4000-8000-000000000001';
+
 const food = (spent: number, soFar = spent, monthlyLimit = 50000): LimitedCategory => ({
   category: 'Food',
   monthlyLimit,
@@ -74,7 +76,11 @@ test.each([
   ['Café & “Bar” 🐾', 'Café & “Bar” 🐾'],
   ['x'.repeat(60), 'x'.repeat(60)],
 ])('%j is a name', (name, kept) => {
-  expect(renameCategorySchema.parse({ category: 'Food', name })).toEqual({ category: 'Food', name: kept });
+  expect(renameCategorySchema.parse({ change: ID, category: 'Food', name })).toEqual({
+    change: ID,
+    category: 'Food',
+    name: kept,
+  });
 });
 
 test.each([
@@ -85,7 +91,7 @@ test.each([
   ['a\tb', 'Name must be on one line'],
 ])('%j is no name', (name, message) => {
   for (const { error } of [
-    renameCategorySchema.safeParse({ category: 'Food', name }),
+    renameCategorySchema.safeParse({ change: ID, category: 'Food', name }),
     addCategorySchema('USD').safeParse({ name, monthlyLimit: '1', color: null }),
   ])
     expect(error && fieldErrors(error)).toEqual({ name: message });
@@ -96,7 +102,7 @@ test('a color is a number of the palette or neutral', () => {
     expect(colorCategorySchema.safeParse({ category: 'Food', color }).success).toBe(true);
   for (const color of [-1, 11, 1.5, '1', null])
     expect(colorCategorySchema.safeParse({ category: 'Food', color }).success, String(color)).toBe(false);
-  expect(mergeCategoriesSchema.safeParse({ source: 'Food', target: '' }).error?.issues[0]?.message).toBe(
-    'Please choose a category',
-  );
+  expect(
+    mergeCategoriesSchema.safeParse({ change: ID, source: 'Food', target: '' }).error?.issues[0]?.message,
+  ).toBe('Please choose a category');
 });

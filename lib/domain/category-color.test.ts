@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  ownColors,
+  shownColors,
   categoriesByColor,
   categoryColor,
   savedColor,
@@ -15,6 +17,21 @@ test('the chosen colour counts, then the default one; other categories are neutr
     (name) => categoryColor(name, chosen),
   );
   expect(colors).toEqual([7, 'rest', 'rest', 10, 4, 'rest', 'rest']);
+});
+
+test('a category has the colour of its group until it is given its own', () => {
+  const categories = [
+    { name: 'Food', group: null, color: null },
+    { name: 'Groceries', group: 'Food', color: null },
+    { name: 'Eating out', group: 'Food', color: 8 },
+    { name: 'Home', group: null, color: 5 },
+    { name: 'Rent', group: 'Home', color: null },
+    { name: 'Fees', group: null, color: null },
+    { name: 'Bank', group: 'Fees', color: null },
+  ];
+  expect(ownColors(categories)).toEqual({ 'Eating out': 8, Home: 5 });
+  const colors = shownColors(categories);
+  expect(categories.map(({ name }) => categoryColor(name, colors))).toEqual([1, 1, 8, 5, 5, 'rest', 'rest']);
 });
 
 test('a rename keeps the colour, and stores none if it is the same anyway', () => {

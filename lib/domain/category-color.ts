@@ -1,3 +1,5 @@
+import type { Category } from './category';
+
 /** The colours of categories. Their numbers are what is stored. The first five are the charts' own. */
 export const PALETTE = [
   { color: 1, name: 'Blue' },
@@ -37,6 +39,26 @@ export function savedColor(category: string, name: string): number | null {
   const own = categoryColor(category, {});
   if (own === categoryColor(name, {})) return null;
   return own === 'rest' ? NEUTRAL : own;
+}
+
+/** The colours that were chosen for categories themselves. */
+export function ownColors(categories: readonly Pick<Category, 'name' | 'color'>[]): ChosenColors {
+  return Object.fromEntries(categories.flatMap(({ name, color }) => (color === null ? [] : [[name, color]])));
+}
+
+/** The colours of badges: a category has its group's until it is given its own. */
+export function shownColors(categories: readonly Pick<Category, 'name' | 'group' | 'color'>[]): ChosenColors {
+  const own = ownColors(categories);
+  const numberOf = (name: string) => {
+    const color = categoryColor(name, own);
+    return color === 'rest' ? NEUTRAL : color;
+  };
+  return {
+    ...Object.fromEntries(
+      categories.flatMap(({ name, group }) => (group === null ? [] : [[name, numberOf(group)]])),
+    ),
+    ...own,
+  };
 }
 
 /** The order in which charts assign colours to categories that have none. */

@@ -1,6 +1,8 @@
 import './no-eval';
 import { z } from 'zod';
 import { limitInput } from './budget-form';
+import { CATEGORY_KINDS } from './category-document';
+import { CATEGORY_ICONS, type CategoryIconName } from './category-icons';
 import type { Currency } from './currency';
 import { NEUTRAL, PALETTE } from './category-color';
 import { textInput } from './text-input';
@@ -13,6 +15,9 @@ const nameInput = textInput('Name', 60).refine(
 
 /** An existing category, by name. */
 const existing = z.string().min(1).max(60);
+
+/** The id of the ledger change, chosen by the browser. */
+const change = z.uuid();
 
 const color = z.int().min(NEUTRAL).max(PALETTE.length);
 
@@ -28,7 +33,7 @@ export const addCategorySchema = (currency: Currency) =>
 export type AddCategoryInput = z.input<ReturnType<typeof addCategorySchema>>;
 
 /** Schema of the rename form and action. */
-export const renameCategorySchema = z.object({ category: existing, name: nameInput });
+export const renameCategorySchema = z.object({ change, category: existing, name: nameInput });
 export type RenameCategoryInput = z.input<typeof renameCategorySchema>;
 
 /** Schema of the colour form and action: a number of the palette, or neutral. */
@@ -37,11 +42,49 @@ export type ColorCategoryInput = z.input<typeof colorCategorySchema>;
 
 /** Schema of the merge form and action. */
 export const mergeCategoriesSchema = z.object({
+  change,
   source: existing,
   target: z.string().min(1, 'Please choose a category').max(60),
 });
 export type MergeCategoriesInput = z.input<typeof mergeCategoriesSchema>;
 
 /** Schema of the remove action. */
-export const removeCategorySchema = z.object({ category: existing });
+export const removeCategorySchema = z.object({ change, category: existing });
 export type RemoveCategoryInput = z.input<typeof removeCategorySchema>;
+
+const icon = z.enum(Object.keys(CATEGORY_ICONS) as [CategoryIconName, ...CategoryIconName[]]).nullable();
+
+/** Schema of the form and action that give a category its look; null for the colour of its group, or no icon. */
+export const categoryLookSchema = z.object({ change, category: existing, color: color.nullable(), icon });
+export type CategoryLookInput = z.input<typeof categoryLookSchema>;
+
+/** Schema of the form and action of a new category, in a group or by itself. */
+export const createCategorySchema = z.object({
+  change,
+  name: nameInput,
+  kind: z.enum(CATEGORY_KINDS),
+  group: existing.nullable(),
+});
+export type CreateCategoryInput = z.input<typeof createCategorySchema>;
+
+/** Schema of the action that puts a category into a group or out of one, before another one or at the end. */
+export const arrangeCategorySchema = z.object({
+  change,
+  category: existing,
+  group: existing.nullable(),
+  before: existing.nullable(),
+  kind: z.enum(CATEGORY_KINDS),
+});
+
+/** Schema of the action that puts a category into the archive, or brings it back. */
+export const archiveCategorySchema = z.object({ change, category: existing, archived: z.boolean() });
+
+/** Schema of the form and action that give a category a limit; '' takes it. */
+export const categoryLimitSchema = (currency: Currency) =>
+  z.object({
+    category: existing,
+    monthlyLimit: z.union([z.literal('').transform(() => null), limitInput(currency)]),
+  });
+
+/** Schema of the action that adds the common categories. */
+export const commonCategoriesSchema = z.object({ change });

@@ -34,12 +34,14 @@ export type Comparison = DocumentOf<typeof comparison>;
 const categorySpending = byCurrency((currency) =>
   z.object({
     category: z.string(),
+    /** The group it is in, by name; null for a group, or a category by itself. */
+    group: z.string().nullable(),
     spending: minorUnits(currency),
     /** How many lines of spending it has in the period. */
     transactions: z.number(),
     /** The category's monthly limit; null if it has none. */
     monthlyLimit: minorUnits(currency).nullable(),
-    /** Its spending in the whole of `Dashboard.month`, which the limit applies to. */
+    /** The spending in the whole of `Dashboard.month` that the limit applies to: of a group with its categories. */
     monthSpending: minorUnits(currency),
   }),
 );
@@ -100,6 +102,8 @@ export const dashboardDocument = byCurrency((currency) =>
       buckets: z.array(bucket(currency)),
       /** All categories with spending in the period, largest first. */
       categories: z.array(categorySpending(currency)),
+      /** The same by group: each with its categories, and the categories that are in none. */
+      groups: z.array(categorySpending(currency)),
       /** The category with the most lines of spending or income in the period; null if there is none. */
       mostActive: z.object({ category: z.string(), transactions: z.number() }).nullable(),
       /**

@@ -123,6 +123,8 @@ const MESSAGES = {
   category_gone: ({ category }: { category: string }) =>
     `“${category}” was renamed or removed in the meantime. Nothing was changed.`,
   category_not_added: 'The category could not be added. Try again.',
+  category_not_saved: 'The category could not be changed. Try again.',
+  category_too_deep: 'A group can be in no other group. Move what is in it first.',
   category_not_renamed: 'The category may not have been renamed. Try again.',
   category_not_colored: 'The color could not be saved. Try again.',
   categories_not_merged: 'The categories may not have been merged. Try again.',

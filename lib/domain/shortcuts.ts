@@ -8,6 +8,7 @@ export const SHORTCUT_GROUPS = [
   'Transaction sheet',
   'Review',
   'Bank Accounts',
+  'Categories',
 ] as const;
 
 interface ShortcutEntry {
@@ -85,6 +86,13 @@ export const SHORTCUTS = {
   undoDecision: { keys: 'z', group: 'Review', text: 'Undo the last decision' },
 
   addAccount: { keys: 'a', group: 'Bank Accounts', text: 'Add an account' },
+
+  categoryUp: { keys: 'Alt+ArrowUp', group: 'Categories', text: 'Move the category up', ofField: true },
+  categoryDown: { keys: 'Alt+ArrowDown', group: 'Categories', text: 'Move the category down', ofField: true },
+  categoryIn: { keys: 'Alt+ArrowRight', group: 'Categories', text: 'Into the group above', ofField: true },
+  categoryOut: { keys: 'Alt+ArrowLeft', group: 'Categories', text: 'Out of its group', ofField: true },
+  renameCategory: { keys: 'F2', group: 'Categories', text: 'Rename the category', ofField: true },
+  mergeCategory: { keys: 'm', group: 'Categories', text: 'Merge the category into another', ofField: true },
 
   save: { keys: 'Mod+Enter', group: 'In forms', text: 'Save a transaction', ofField: true },
   dayLater: { keys: 'ArrowUp', group: 'In forms', text: 'A day later, in a date', ofField: true },

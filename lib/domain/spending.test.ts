@@ -146,6 +146,7 @@ test('a share is never 0% of something', () => {
 describe('topCategories', () => {
   const category = (name: string, spending: number) => ({
     category: name,
+    group: null,
     spending,
     transactions: 1,
     monthlyLimit: null,

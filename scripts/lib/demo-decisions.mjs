@@ -54,9 +54,9 @@ export async function decide(client, today) {
         transaction: id,
         revision,
         parts: [
-          part(groceries, 'Food'),
+          part(groceries, 'Groceries'),
           part(cents - groceries - present, 'Household'),
-          { ...part(present, 'Shopping'), note: 'Birthday present', tags: ['Ines 30'] },
+          { ...part(present, 'Gifts'), note: 'Birthday present', tags: ['Ines 30'] },
         ],
       }),
     );

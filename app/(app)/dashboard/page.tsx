@@ -9,8 +9,8 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getSpendingComparison } from '@/lib/data/spending-comparison';
-import { getDashboard, getSpendingView } from '@/lib/data/dashboard';
-import { getShell } from '@/lib/data/shell';
+import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard';
+import { getCategories } from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -38,10 +38,10 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 }
 
 async function DashboardFigures({ period, today }: OfPeriod) {
-  const [dashboard, comparison, { categoryColors }] = await Promise.all([
+  const [dashboard, comparison, categories] = await Promise.all([
     loadable('showing the dashboard', getDashboard(period, today)),
     loadable('showing what changed', getSpendingComparison(period, today)),
-    getShell(),
+    getCategories(),
   ]);
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
@@ -51,7 +51,8 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         period={period}
         today={today}
         spendingView={await getSpendingView(period.type)}
-        chosenColors={categoryColors}
+        categoryView={await getCategoryView()}
+        categories={categories}
         comparison={
           comparison ? (
             <ComparisonPanel comparison={comparison} today={today} />

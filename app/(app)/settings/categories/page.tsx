@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { CategoriesView } from '@/components/categories/list/categories-view';
+import { CategoryListActions } from '@/components/categories/list/category-list-actions';
+import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { getCategoriesPage } from '@/lib/data/categories';
 import { loadable } from '@/lib/data/errors';
+import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
 
 export const metadata: Metadata = { title: 'Categories' };
@@ -18,13 +21,19 @@ export default function CategoriesPage() {
 }
 
 async function Categories() {
-  const counts = await loadable('counting lists', getListCounts());
+  const [page, counts] = await Promise.all([
+    loadable('showing categories', userToday().then(getCategoriesPage)),
+    loadable('counting lists', getListCounts()),
+  ]);
+  if (!page) return <ListError list="categories" counts={counts} />;
   return (
-    <>
-      <ListHeader list="categories" counts={counts} />
-      <Card className="p-0">
-        <EmptyState title="No categories yet" text="Categories appear here with what was spent in each." />
-      </Card>
-    </>
+    <CategoriesView
+      page={page}
+      header={
+        <ListHeader list="categories" counts={counts}>
+          <CategoryListActions />
+        </ListHeader>
+      }
+    />
   );
 }

@@ -1,28 +1,27 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import { parseSpendingView, spendingViewCookie, type SpendingView } from '@/lib/domain/spending-view';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** How periods of a type are shown in this browser, and a function that changes it. `stored` is the cookie's value. */
-export function useSpendingView(
-  type: PeriodType,
-  stored: SpendingView,
-): [SpendingView, (view: SpendingView) => void] {
+/** A view that this browser remembers in a cookie, and a function that changes it. `stored` is the cookie's value. */
+export function useRememberedView<View extends string>(
+  cookie: string,
+  parse: (value: string | undefined) => View,
+  stored: View,
+): [View, (view: View) => void] {
   // Read from the cookie: a screen that was prefetched before a change has the former value.
   const view = useSyncExternalStore(
     subscribe,
-    () => parseSpendingView(type, readCookie(spendingViewCookie(type))),
+    () => parse(readCookie(cookie)),
     () => stored,
   );
   const show = useCallback(
-    (next: SpendingView) => {
-      document.cookie = `${spendingViewCookie(type)}=${next}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+    (next: View) => {
+      document.cookie = `${cookie}=${next}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
       for (const listener of listeners) listener();
     },
-    [type],
+    [cookie],
   );
   return [view, show];
 }

@@ -1,0 +1,9 @@
+import type { Category } from '@/lib/domain/category';
+
+/** What the dialogs have to know of a category. */
+export type DialogCategory = {
+  category: string;
+  /** How many transactions it has itself. */
+  transactions: number;
+  monthlyLimit: number | null;
+} & Partial<Pick<Category, 'group' | 'kind' | 'color' | 'icon'>>;
