@@ -192,8 +192,9 @@ begin
   return query execute format($query$
     with matched as materialized (
       select r.id, r.amount, r.account_id, array_remove(array[%s]::integer[], null) as places
-      from public.rule_ledger_rows r
-      where r.user_id = $1 and (%s)
+      -- So that a text is folded once, not for each test.
+      from (select * from public.rule_ledger_rows o where o.user_id = $1 offset 0) r
+      where %s
     ), earlier as materialized (
       select (o ->> 'place')::integer as place, (o ->> 'id')::uuid as rule_id, s.slot, s.action
       from jsonb_array_elements(coalesce($3, '[]')) o cross join lateral public.action_slots(o -> 'actions') s

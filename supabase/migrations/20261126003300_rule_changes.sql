@@ -290,7 +290,7 @@ begin
       select h.place, count(*) as rows, max(h.date) as last
       from (
         select r.date, unnest(array_remove(array[%s]::integer[], null)) as place
-        from public.rule_ledger_rows r where r.user_id = $1 and r.date <= $2
+        from (select * from public.rule_ledger_rows o where o.user_id = $1 and o.date <= $2 offset 0) r
       ) h
       group by h.place
     ) m on m.place = a.place $query$, coalesce(tests, 'null'))

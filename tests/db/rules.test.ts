@@ -67,9 +67,7 @@ test('conditions: account, payee by name, and a tag', async () => {
     ...fileOf(savings, [{ description: 'Interest', line: 99 }]),
   ]);
   expect(await matching({ field: 'account', account: savings })).toEqual(['Interest']);
-  expect(await matching({ field: 'payee', operator: 'is', values: ['lidl sagt danke 4711'] })).toEqual([
-    'LIDL',
-  ]);
+  expect(await matching({ field: 'payee', operator: 'is', values: ['lidl'] })).toEqual(['LIDL']);
   const { data } = await user.client
     .from('transactions')
     .select('id')
