@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_PATTERN, patternProblem } from './rule-pattern';
+import { patternProblem } from './rule-pattern';
 
 test.each([
   'lidl',
@@ -37,5 +37,5 @@ test.each([
   ['(a', '( without'],
   ['a)', ') without'],
   ['[a', '[ without'],
-  ['x'.repeat(LONGEST_PATTERN + 1), String(LONGEST_PATTERN)],
+  ['x'.repeat(201), '200'],
 ])('%s is refused', (pattern, reason) => expect(patternProblem(pattern)).toContain(reason));

@@ -2,7 +2,7 @@
 // pattern from making an import slow. docs/product.md, 'Rules'.
 
 /** Maximum number of characters of a pattern. */
-export const LONGEST_PATTERN = 200;
+const LONGEST_PATTERN = 200;
 /** The most that a pattern may repeat something by a number: {3}, {2,20}. */
 const MOST_REPEATS = 50;
 /** The most that all numbered repeats of a pattern may come to. */

@@ -88,7 +88,7 @@ function amountText(typed: string | undefined, currency: Currency): string {
 }
 
 /** A condition in words: 'bank’s text contains “lidl” or “aldi”'. */
-export function conditionText(condition: ConditionInput, { currency, account }: RuleNames): string {
+function conditionText(condition: ConditionInput, { currency, account }: RuleNames): string {
   switch (condition.field) {
     case 'text':
       return `bank’s text ${VERBS[condition.operator]} ${quoted(condition.values)}`;
@@ -116,7 +116,7 @@ export function conditionText(condition: ConditionInput, { currency, account }: 
 }
 
 /** An action in words: 'category Groceries'. */
-export function actionText(action: ActionInput, { account }: RuleNames): string {
+function actionText(action: ActionInput, { account }: RuleNames): string {
   switch (action.field) {
     case 'category':
       return action.category || 'a category';

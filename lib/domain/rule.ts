@@ -1,7 +1,5 @@
 import type { RULE_MATCHES } from './enums';
 
-/** The most rules that a user can have: each of them is checked for every row of a file. */
-export const MAX_RULES = 200;
 /** The most words of a condition. */
 export const MAX_WORDS = 40;
 /** The most conditions, and the most actions, of a rule. */

@@ -56,7 +56,10 @@ export function joinedBalances(statements: readonly (readonly StatedBalance[])[]
 /** Over how many days a file's balances are kept week by week; over more, month by month. */
 const WEEKLY = 100;
 
-/** The first and the last of them, and the last of each week or month between; they are in order. */
+/**
+ * The first and the last of them, and the last of each week or month between; they are in order.
+ * @internal
+ */
 export function thinned(balances: readonly StatedBalance[]): StatedBalance[] {
   const first = balances[0];
   const last = balances.at(-1);
