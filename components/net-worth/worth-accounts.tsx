@@ -22,11 +22,11 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
         </caption>
         <TableHeader>
           <TableRow>
-            <TableHead className="px-5">Account</TableHead>
+            <TableHead>Account</TableHead>
             <TableHead className={WIDE}>Group</TableHead>
             <TableHead className={cn('text-right', WIDE)}>{formatDate(from)}</TableHead>
-            <TableHead className="text-right max-sm:px-2">{formatDate(to)}</TableHead>
-            <TableHead className="px-5 text-right">Change</TableHead>
+            <TableHead className="text-right">{formatDate(to)}</TableHead>
+            <TableHead className="text-right">Change</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -42,13 +42,13 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
         </TableBody>
       </Table>
       {upcoming ? (
-        <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
+        <p className="border-t border-border px-4 py-3 text-[13px] text-ink-3">
           <Money minorUnits={upcoming} sign="always" /> is dated after today: not in it yet, but in the
           balances of Bank Accounts and the dashboard.
         </p>
       ) : null}
       {leftOut.length > 0 ? (
-        <p className="border-t border-border px-5 py-3 text-[13px] text-ink-3">
+        <p className="border-t border-border px-4 py-3 text-[13px] text-ink-3">
           Not in it, as nothing is converted:{' '}
           {leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ')}.
         </p>
@@ -60,7 +60,7 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
 function AccountRow({ account: { id, name, group, start, end, change } }: { account: NetWorthAccount }) {
   return (
     <TableRow>
-      <th scope="row" className="border-b border-border px-5 py-[11px] text-left font-normal">
+      <th scope="row" className="border-b border-border px-4 py-[11px] text-left font-normal">
         <span className="flex items-center gap-2.5">
           <i
             aria-hidden
@@ -80,10 +80,10 @@ function AccountRow({ account: { id, name, group, start, end, change } }: { acco
       <TableCell className={cn(FIGURE, 'text-ink-2', WIDE)}>
         <Figure amount={start} absent="not yet" />
       </TableCell>
-      <TableCell className={cn(FIGURE, 'max-sm:px-2')}>
+      <TableCell className={FIGURE}>
         <Figure amount={end} absent="closed" />
       </TableCell>
-      <TableCell className={cn(FIGURE, 'px-5 text-ink-2')}>
+      <TableCell className={cn(FIGURE, 'text-ink-2')}>
         <Money minorUnits={change} sign="always" />
       </TableCell>
     </TableRow>
@@ -104,17 +104,17 @@ function SumRow({ name, sum, last = false }: SumRowProps) {
   const text = last ? 'text-[15px] font-semibold' : 'font-[550]';
   return (
     <TableRow className="bg-raised">
-      <th scope="row" className={cn('border-b border-border px-5 py-[11px] text-left', text)}>
+      <th scope="row" className={cn('border-b border-border px-4 py-[11px] text-left', text)}>
         {name}
       </th>
       <TableCell className={WIDE} />
       <TableCell className={cn(FIGURE, text, WIDE)}>
         <Money minorUnits={sum.start} />
       </TableCell>
-      <TableCell className={cn(FIGURE, text, 'max-sm:px-2')}>
+      <TableCell className={cn(FIGURE, text)}>
         <Money minorUnits={sum.end} />
       </TableCell>
-      <TableCell className={cn(FIGURE, text, 'px-5')}>
+      <TableCell className={cn(FIGURE, text)}>
         <Money minorUnits={sum.change} sign="always" />
       </TableCell>
     </TableRow>
