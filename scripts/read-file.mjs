@@ -39,15 +39,21 @@ function read(args) {
   return result.ok ? shown(result.parsed) : { error: result.error };
 }
 
+/** @param {ParsedFile['accounts'][number]['balances']} balances oldest first */
+function closingOf(balances) {
+  const last = balances.at(-1);
+  return last ? { date: last.date, minorUnits: last.minorUnits } : null;
+}
+
 /**
  * The output's keys are an interface that reports and scripts rely on, so they keep their names.
  * @param {ParsedFile} parsed
  */
 function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, numberFormat, ...rest }) {
-  const accounts = rest.accounts.map(({ id, currency, closingBalance, rows }) => ({
+  const accounts = rest.accounts.map(({ id, currency, balances, rows }) => ({
     id,
     currency,
-    closingBalance: closingBalance && { date: closingBalance.date, minorUnits: closingBalance.minorUnits },
+    closingBalance: closingOf(balances),
     rows: rows.map(({ line, date, minorUnits, description, category, externalId, note }) => ({
       line,
       date,

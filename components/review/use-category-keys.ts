@@ -1,6 +1,5 @@
 'use client';
 
-import { CATEGORY_KEYS } from '@/components/review/category-buttons';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { UncategorizedItem } from '@/lib/domain/review';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
@@ -25,10 +24,9 @@ export function useCategoryKeys({ focused, onChoose, onOther, onRowByRow }: Keys
       const category = item.uncategorized.likely[place];
       if (category !== undefined) onChoose(item, category);
     });
-  const [first, second, third] = CATEGORY_KEYS;
-  useShortcut(first, () => choose(0));
-  useShortcut(second, () => choose(1));
-  useShortcut(third, () => choose(2));
+  useShortcut(SHORTCUTS.firstCategory, () => choose(0));
+  useShortcut(SHORTCUTS.secondCategory, () => choose(1));
+  useShortcut(SHORTCUTS.thirdCategory, () => choose(2));
   useShortcut(SHORTCUTS.otherCategory, () => withFocused(onOther));
   useShortcut(SHORTCUTS.rowByRow, () => withFocused(onRowByRow));
 }

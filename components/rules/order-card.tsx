@@ -1,5 +1,6 @@
 'use client';
 
+import { MOVE_KEYS } from '@/components/rules/move-keys';
 import { GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { placeProps, useReorder } from '@/components/rules/use-reorder';
@@ -62,7 +63,7 @@ export function OrderCard({ title, others, place, preview, onPlace }: OrderCardP
               <button
                 type="button"
                 aria-label={`Move this rule: rule ${index + 1} of ${total}`}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                aria-keyshortcuts={MOVE_KEYS}
                 {...handle(index)}
                 className="-ml-1 grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink active:cursor-grabbing touch:h-11 touch:w-11"
               >

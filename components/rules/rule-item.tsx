@@ -1,5 +1,6 @@
 'use client';
 
+import { MOVE_KEYS } from '@/components/rules/move-keys';
 import { GripVertical } from 'lucide-react';
 import Link from 'next/link';
 import { useOptimistic, useTransition, type ComponentProps } from 'react';
@@ -61,7 +62,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
       <button
         type="button"
         aria-label={`Move “${name}”: rule ${place + 1}`}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        aria-keyshortcuts={MOVE_KEYS}
         {...handle}
         className="relative z-10 grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink active:cursor-grabbing touch:h-11 touch:w-11"
       >

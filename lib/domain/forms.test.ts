@@ -178,7 +178,9 @@ describe('add account', () => {
       lastFourDigits: 'Please enter exactly 4 digits',
     });
     expect(errorsOf(editAccountSchema, { ...good, revision: 3, type: 'checking' })).toEqual({});
-    expect(errorsOf(updateBalanceSchema('USD'), { ...good, revision: 3, balance: ' ' })).toEqual({
+    expect(
+      errorsOf(updateBalanceSchema('USD'), { ...good, revision: 3, balance: ' ', day: '2026-11-20' }),
+    ).toEqual({
       balance: 'Balance is required',
     });
   });

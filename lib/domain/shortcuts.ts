@@ -9,6 +9,7 @@ export const SHORTCUT_GROUPS = [
   'Review',
   'Bank Accounts',
   'Categories',
+  'Rules',
 ] as const;
 
 interface ShortcutEntry {
@@ -98,6 +99,9 @@ export const SHORTCUTS = {
   categoryOut: { keys: 'Alt+ArrowLeft', group: 'Categories', text: 'Out of its group', ofField: true },
   renameCategory: { keys: 'F2', group: 'Categories', text: 'Rename the category', ofField: true },
   mergeCategory: { keys: 'm', group: 'Categories', text: 'Merge the category into another', ofField: true },
+
+  ruleUp: { keys: 'Alt+ArrowUp', group: 'Rules', text: 'Move the rule up', ofField: true },
+  ruleDown: { keys: 'Alt+ArrowDown', group: 'Rules', text: 'Move the rule down', ofField: true },
 
   save: { keys: 'Mod+Enter', group: 'In forms', text: 'Save a transaction', ofField: true },
   dayLater: { keys: 'ArrowUp', group: 'In forms', text: 'A day later, in a date', ofField: true },
