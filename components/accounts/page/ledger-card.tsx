@@ -108,7 +108,7 @@ function TransactionRow({ row, today }: { row: AccountRow; today: CalendarDate }
   const { date, description, category, amount, type, incoming, counted, parts, accountId } = row;
   return (
     <tr className="border-t border-border">
-      <td className={cn(CELL, 'text-ink-2 whitespace-nowrap tabular-nums max-sm:align-top')}>
+      <td className={cn(CELL, 'text-ink-2 whitespace-nowrap tabular-nums max-sm:hidden')}>
         {dayOf(date, today)}
       </td>
       <td className={cn(CELL, 'font-medium wrap-anywhere')}>
@@ -119,6 +119,9 @@ function TransactionRow({ row, today }: { row: AccountRow; today: CalendarDate }
         >
           {description}
         </Link>
+        <span className="block text-[12.5px] font-normal text-ink-3 tabular-nums sm:hidden">
+          {dayOf(date, today)}
+        </span>
       </td>
       <td className={cn(CELL, 'max-md:hidden')}>
         {type === 'transfer' || parts.length > 0 ? (
