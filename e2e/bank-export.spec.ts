@@ -72,5 +72,5 @@ test('questions that a card file leaves open are asked before it can be imported
   await expect(page.getByText('2 added, 1 left out.')).toBeVisible();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /Trainline London GBR.*-\$19\.87/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /PAYMENT RECEIVED.*\+\$59\.64/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Payment Received.*\+\$59\.64/ })).toBeVisible();
 });

@@ -6,10 +6,10 @@ import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from '
 
 const BANK = [
   'Transaction Date,Text,Amount,Category',
-  '2026-03-02,Blue Bottle,-6.75,Eating out',
-  '2026-03-02,Blue Bottle,-6.75,Eating out',
+  '2026-03-02,Blue Bottle,-6.75,Dining out',
+  '2026-03-02,Blue Bottle,-6.75,Dining out',
   '2026-02-30,Night bus,-2.40,Transport',
-  '2026-03-04,Payroll,3250.00,Salary',
+  '2026-03-04,Payroll,3250.00,Wages',
   '',
 ].join('\n');
 
@@ -46,15 +46,15 @@ test('choosing another column changes the rows at once', async ({ page }) => {
   await reviewed(page, { new: 3, look: 1 });
   const upload = page.getByRole('region', { name: 'Upload CSV' });
   await upload.getByRole('combobox', { name: 'Description' }).click();
-  await expect(page.getByRole('option', { name: 'Category' })).toContainText('Eating out');
+  await expect(page.getByRole('option', { name: 'Category' })).toContainText('Dining out');
   await page.getByRole('option', { name: 'Category' }).click();
-  await expect(page.getByRole('row', { name: /Salary.*\+\$3,250\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Wages.*\+\$3,250\.00/ })).toBeVisible();
   await upload.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'from the sign, reversed' }).click();
-  await expect(page.getByRole('row', { name: /Salary.*-\$3,250\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Wages.*-\$3,250\.00/ })).toBeVisible();
   await upload.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'not in the file' }).click();
-  await expect(page.getByRole('row', { name: /Salary Uncategorized/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Wages Uncategorized/ })).toBeVisible();
   await reviewed(page, { new: 3, look: 1 });
 });
 
@@ -129,14 +129,14 @@ test('a similar row is shown with the transaction it resembles, and added', asyn
 test('the file’s categories are kept or mapped', async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await page.getByText('2 new categories in the file').click();
-  await page.getByRole('combobox', { name: /Eating out/ }).click();
+  await page.getByRole('combobox', { name: /Dining out/ }).click();
   await page.getByRole('option', { name: 'Food' }).click();
   await expect(page.getByRole('row', { name: /Blue Bottle Food/ })).toHaveCount(2);
   await reviewed(page, { new: 3, look: 1 });
   await importButton(page, 3).click();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /Blue Bottle Food/ })).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /Payroll Salary/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Payroll Wages/ })).toHaveCount(1);
 });
 
 test('a category that differs in case only is the existing one, for its limit and the bell too', async ({

@@ -162,7 +162,7 @@ test('an upload works by touch, and amounts open the keypad', async ({ page }) =
   await dropFile(
     page,
     'bank.csv',
-    ['Posted,Text,Amount,Category', `${daysAgo(1)},Bakery,-6.75,Eating out`, '2026-02-30,Bus,-2.40,Bus'].join(
+    ['Posted,Text,Amount,Category', `${daysAgo(1)},Bakery,-6.75,Bread`, '2026-02-30,Bus,-2.40,Bus'].join(
       '\n',
     ),
   );

@@ -151,7 +151,7 @@ test('the account dialogs have no violation, and return the focus', async ({ pag
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toBeFocused();
-  await expect(page.getByText('$12.50')).toBeVisible();
+  await expect(page.getByRole('list').getByText('$12.50')).toBeVisible();
 });
 
 test('the whole journey works by keyboard alone', async ({ page }) => {

@@ -123,7 +123,7 @@ test('no violation in the states of an upload', async ({ page }) => {
     `${daysAgo(3)},Coffee,-4.50,Food`,
     '2026-02-30,Night bus,-2.40,Transport',
     `${daysAgo(2)},Payroll,3250.00,Wages`,
-    `${daysAgo(1)},Bakery,-6.75,Eating out`,
+    `${daysAgo(1)},Bakery,-6.75,Dining out`,
   ];
   await dropFile(page, 'bank.csv', review.join('\n'));
   await expect(page.getByRole('button', { name: '2 new', exact: true })).toBeEnabled();
