@@ -27,7 +27,7 @@ export function ProofLines({ proofs, today, linked = true, className }: ProofLin
       {proofs.map((proof) => (
         <li key={proof.accountId} className="flex items-baseline gap-2">
           <Sign kind={SIGNS[proof.kind]} />
-          <span className={proof.kind === 'differs' ? 'text-warn' : undefined}>
+          <span className={cn('min-w-0 wrap-anywhere', proof.kind === 'differs' && 'text-warn')}>
             {proofs.length > 1 ? `${proof.account}: ` : null}
             {proofText(proof, today, money)}{' '}
             {linked && proof.kind === 'differs' ? (

@@ -23,7 +23,7 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
   );
   if (!isChosen && rules === '') return null;
   return (
-    <p className="text-[13px]">
+    <p className="text-[13px] wrap-anywhere">
       {isChosen ? (
         <>
           <span className="text-ink-3">{category}: </span>
