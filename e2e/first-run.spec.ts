@@ -68,5 +68,5 @@ test('a first run offers sample data, marks it everywhere, and removes it in one
   await expect(note).toHaveCount(0);
   await expect(page.getByText('No transactions yet')).toBeVisible();
   await page.goto('/bank-accounts');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Default Account']);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Default Account']);
 });
