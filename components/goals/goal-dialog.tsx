@@ -16,7 +16,7 @@ import { accountLabel, choosableAccounts, type BankAccount } from '@/lib/domain/
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { readTypedDate } from '@/lib/domain/date-input';
-import type { Goal } from '@/lib/domain/goal';
+import type { Goal } from '@/lib/domain/goal-document';
 import type { GoalInput } from '@/lib/domain/goal-form';
 import { toPlainDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';

@@ -8,7 +8,8 @@ import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { goalOutlook, type Goal } from '@/lib/domain/goal';
+import { goalOutlook } from '@/lib/domain/goal';
+import type { Goal } from '@/lib/domain/goal-document';
 import { goalProgress } from '@/lib/domain/savings-goal';
 
 type GoalItemProps = {

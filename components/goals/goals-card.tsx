@@ -14,7 +14,8 @@ import { deleteGoal, orderGoals, restoreGoal } from '@/lib/actions/goals';
 import { resultOf } from '@/lib/call-action';
 import type { BankAccount } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sharingText, type Goal, type Goals } from '@/lib/domain/goal';
+import { sharingText } from '@/lib/domain/goal';
+import type { Goal, Goals } from '@/lib/domain/goal-document';
 import { moved } from '@/lib/domain/moved';
 
 const fetchDialog = () => import('@/components/goals/goal-dialog').then((module) => module.GoalDialog);

@@ -3,7 +3,7 @@ import 'server-only';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { errorMessage } from '@/lib/domain/error-messages';
-import { goalsDocument, type Goals } from '@/lib/domain/goal';
+import { goalsDocument, type Goals } from '@/lib/domain/goal-document';
 import type { GoalEdit } from '@/lib/domain/goal-form';
 import { failure, invalidFields, success, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';

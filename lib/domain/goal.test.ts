@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { goalOutlook, sharingText, type Goal } from './goal';
+import { goalOutlook, sharingText } from './goal';
+import type { Goal } from './goal-document';
 import { goalSchema } from './goal-form';
 import { fieldErrors } from './field-errors';
 import { formatMoney } from './money';
