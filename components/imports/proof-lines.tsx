@@ -4,7 +4,8 @@ import Link from 'next/link';
 import { Sign } from '@/components/money/balance-sign';
 import { useMoney } from '@/components/money/use-money';
 import { ACCOUNT_RANGES, accountHref, rangeStart } from '@/lib/domain/account-page';
-import { proofText, type BalanceProof } from '@/lib/domain/balance-proof';
+import { proofText } from '@/lib/domain/balance-proof';
+import type { BalanceProof } from '@/lib/domain/balance-proof-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 

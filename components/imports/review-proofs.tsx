@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ProofLines } from '@/components/imports/proof-lines';
-import type { BalanceProof } from '@/lib/domain/balance-proof';
+import type { BalanceProof } from '@/lib/domain/balance-proof-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { getJson } from '@/lib/fetch-json';
 

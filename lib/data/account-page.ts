@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { AccountPage } from '@/lib/domain/account-page';
 import { accountPageDocument, accountRowsDocument } from '@/lib/domain/account-page-document';
-import { balanceProofDocument, type BalanceProof } from '@/lib/domain/balance-proof';
+import { balanceProofDocument, type BalanceProof } from '@/lib/domain/balance-proof-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Reconciliation } from '@/lib/domain/reconcile-document';
 import { reconciliationDocument } from '@/lib/domain/reconcile-document';

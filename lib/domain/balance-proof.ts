@@ -1,22 +1,6 @@
-import './no-eval';
-import { z } from 'zod';
-import { FILE_PROOFS } from './account-page-document';
+import type { BalanceProof } from './balance-proof-document';
 import type { CalendarDate } from './calendar-date';
 import { formatSpan } from './date-format';
-import { byCurrency, minorUnits, type DocumentOf } from './document';
-
-/** What a file proves of an account's balance. */
-export const balanceProofDocument = byCurrency((currency) =>
-  z.object({
-    accountId: z.string(),
-    account: z.string(),
-    kind: z.enum(FILE_PROOFS),
-    from: z.string(),
-    to: z.string(),
-    differences: z.array(z.object({ from: z.string(), to: z.string(), amount: minorUnits(currency) })),
-  }),
-);
-export type BalanceProof = DocumentOf<typeof balanceProofDocument>;
 
 /** 'Between Nov 14 and 17, $12.40 is missing.' `write` formats minor units. */
 export function missingText(

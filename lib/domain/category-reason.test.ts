@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categoryReasonDocument, categoryReasonText, memoryText } from './category-reason';
+import { categoryReasonText, memoryText } from './category-reason';
+import { categoryReasonDocument } from './category-reason-document';
 
 const TODAY = '2026-11-22';
 const lidl = {

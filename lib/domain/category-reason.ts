@@ -1,39 +1,9 @@
-import './no-eval';
-import { z } from 'zod';
 import type { CalendarDate } from './calendar-date';
+import type { CategoryReason } from './category-reason-document';
 import { formatDate, formatMonthDay } from './date-format';
 import type { CATEGORY_SOURCES } from './enums';
 import { UNCATEGORIZED } from './no-category';
 
-/** Whose decisions memory goes by: those about the payee, or about payees that begin with the same words. */
-const MEMORY_SCOPES = ['payee', 'words'] as const;
-/** Which of them: all, or those with the same amount, about the same one, or the same text. */
-const MEMORY_LIKENESS = ['any', 'same-amount', 'like-amount', 'same-text'] as const;
-
-const seen = z.object({
-  /** The kind of evidence, which accuracy is measured by. */
-  kind: z.string(),
-  /** How many of the latest decisions say so, of how many. */
-  matching: z.number(),
-  of: z.number(),
-  /** The payee's name, or the words that it begins with. */
-  payee: z.string(),
-  scope: z.enum(MEMORY_SCOPES).default('payee'),
-  likeness: z.enum(MEMORY_LIKENESS).default('any'),
-});
-
-/** What memory has seen. */
-export const memoryDocument = z.object({ memory: seen });
-
-/** Why a row has its category: `category_reason`, in the words of the database. docs/product.md, 'Where a category comes from'. */
-export const categoryReasonDocument = z.union([
-  /** `place`: its number among the rules today, from 1; absent once it is deleted or where it is not looked up. */
-  z.object({ rule: z.object({ id: z.string(), name: z.string(), place: z.number().optional() }) }),
-  memoryDocument,
-]);
-
-/** A rule, or what memory has seen. */
-export type CategoryReason = z.infer<typeof categoryReasonDocument>;
 type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
 /** A category, who chose it and why. */
@@ -71,7 +41,7 @@ export function categoryReasonText(
 
 type Memory = Extract<CategoryReason, { memory: unknown }>['memory'];
 
-const LIKENESS: Record<(typeof MEMORY_LIKENESS)[number], string> = {
+const LIKENESS: Record<Memory['likeness'], string> = {
   any: '',
   'same-amount': ' for the same amount',
   'like-amount': ' for about as much',

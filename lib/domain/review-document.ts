@@ -1,6 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
-import { memoryDocument } from './category-reason';
+import { memoryDocument } from './category-reason-document';
 import { byCurrency, minorUnits } from './document';
 import { PAIR_KINDS } from './enums';
 import { leftOutDocument } from './transaction-document';

@@ -1,6 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
-import { categoryReasonDocument } from './category-reason';
+import { categoryReasonDocument } from './category-reason-document';
 import { byCurrency, minorUnits } from './document';
 import { CATEGORY_SOURCES, LEDGER_TYPES } from './enums';
 import { transactionDocument } from './transaction-document';

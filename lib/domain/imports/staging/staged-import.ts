@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { dateInZone } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
-import { balanceProofDocument, type BalanceProof } from '../../balance-proof';
-import { categoryReasonDocument } from '../../category-reason';
+import { balanceProofDocument, type BalanceProof } from '../../balance-proof-document';
+import { categoryReasonDocument } from '../../category-reason-document';
 import {
   CATEGORY_SOURCES,
   LEDGER_TYPES,
