@@ -227,6 +227,7 @@ export const TABLES = {
       { import_id, account_id, first_day: '2026-11-01', last_day: '2026-11-03', added: 1, already_there: 0 },
     ],
     change: { added: 7 },
+    alone: true,
   },
   import_mappings: {
     rows: ({ account_id }) => [
