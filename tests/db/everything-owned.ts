@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { enter, newAccount } from './ledger';
+import { contains, setCategory } from './ruling';
 import { newUser, type TestUser } from './support';
 
 /** The ids of a user's rows that other rows point at. */
@@ -102,6 +103,17 @@ export const TABLES = {
   profiles: { rows: () => [{ currency: 'EUR' }], change: { currency: 'GBP' }, alone: true },
   savings_goals: { rows: () => [{ target: 1 }], change: { target: 2.25 }, alone: true },
   goals: { rows: ({ account_id }) => [{ name: 'Planted', target: 1, account_id }], change: { target: 2.25 } },
+  rules: {
+    rows: () => [
+      {
+        id: randomUUID(),
+        name: 'Planted',
+        conditions: [contains('tea')],
+        actions: [setCategory('Food')],
+      },
+    ],
+    change: { name: 'Changed' },
+  },
   categories: { rows: () => [{ id: randomUUID(), name: randomUUID() }], change: { color: 7 } },
   payees: { rows: () => [{ id: randomUUID(), name: 'Planted' }], change: { name: 'Changed' } },
   payee_keys: {
@@ -215,6 +227,7 @@ export const TABLES = {
       { import_id, account_id, first_day: '2026-11-01', last_day: '2026-11-03', added: 1, already_there: 0 },
     ],
     change: { added: 7 },
+    alone: true,
   },
   import_mappings: {
     rows: ({ account_id }) => [

@@ -2,6 +2,7 @@ import { exportOf, sendParts } from './exporting';
 import { remove, removeAccount, set, transactionsOf } from './changing';
 import { fileOf, importFile } from './importing';
 import { newAccount } from './ledger';
+import { contains, saveRule, setCategory } from './ruling';
 import type { TestUser } from './support';
 
 /** Fills every table that a user can have rows in. */
@@ -31,6 +32,8 @@ export async function fill(user: TestUser): Promise<void> {
     .from('import_mappings')
     .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
     .throwOnError();
+  await client.from('goals').insert({ name: 'Bike', target: 900, account_id: first }).throwOnError();
+  await saveRule(user, { conditions: [contains('tea')], actions: [setCategory('Food')] });
   await client.rpc('claim_due_mail').throwOnError();
   await sendParts(user, await exportOf(user));
 }
