@@ -100,5 +100,5 @@ test('the list is filtered by payee, and by who chose the category', async ({ pa
   await page.getByRole('combobox', { name: 'Category chosen by' }).click();
   await page.getByRole('option', { name: 'Nobody' }).click();
   await expect(page).toHaveURL('/transactions?source=none');
-  await expect(page.getByText('No transactions match')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
 });
