@@ -93,11 +93,11 @@ test('the list is filtered by payee, and by who chose the category', async ({ pa
   await page.getByRole('button', { name: 'Remove the filter: payee is “Blue Bottle”' }).click();
   await expect(page).toHaveURL('/transactions');
   // With a filter in its address the list has opened the panel.
-  await page.getByRole('combobox', { name: 'Category chosen by' }).click();
+  await page.getByRole('combobox', { name: 'Chosen by' }).click();
   await page.getByRole('option', { name: 'The file' }).click();
   await expect(page).toHaveURL('/transactions?source=file');
   await expect(page.getByText('5 transactions')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Category chosen by' }).click();
+  await page.getByRole('combobox', { name: 'Chosen by' }).click();
   await page.getByRole('option', { name: 'Nobody' }).click();
   await expect(page).toHaveURL('/transactions?source=none');
   await expect(page.getByText('Nothing matches')).toBeVisible();

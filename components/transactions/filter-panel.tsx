@@ -140,7 +140,7 @@ export function FilterPanel({ id }: { id: string }) {
           onValueChange={(value) => set({ flag: FILTER_FLAGS.find((flag) => flag === value) })}
         />
       </Field>
-      <Field label="Category chosen by">
+      <Field label="Chosen by">
         <Select
           options={SOURCES}
           value={filter.source ?? ALL}

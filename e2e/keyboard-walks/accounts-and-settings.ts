@@ -1,4 +1,4 @@
-import { signUpQuickly } from '../seed';
+import { importQuickly, signUpQuickly } from '../seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, PASSWORD } from '../support';
 import { type Walks } from './walk';
 
@@ -27,6 +27,36 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
       await keys.press('Escape');
       await expect(menu).toBeFocused();
     }
+  },
+
+  'An account': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/bank-accounts');
+    await keys.enter(page.getByRole('link', { name: 'Default Account' }).first());
+    await expect(page.getByRole('heading', { name: 'Default Account', level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await keys.tour(6);
+    const back = page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Bank Accounts' });
+    await keys.enter(back, 'Shift+Tab');
+    await page.waitForURL('/bank-accounts');
+  },
+
+  'Net worth': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/dashboard');
+    await keys.pressUntil(['g', 'n'], () => page.waitForURL('/net-worth', { timeout: 5000 }));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await keys.enter(page.getByRole('button', { name: 'Show as a table' }));
+    await expect(
+      page.getByRole('region', { name: 'Net worth over time' }).getByRole('row').first(),
+    ).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add a goal' });
+    await keys.enter(add);
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    await keys.press('Escape');
+    await expect(add).toBeFocused();
   },
 
   'Upload: a file': async (page, keys) => {
@@ -183,5 +213,33 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' });
     await keys.enter(back, 'Shift+Tab');
     await page.waitForURL('/settings');
+  },
+
+  'A payee': async (page, keys) => {
+    await signUpQuickly(page);
+    await importQuickly(page, csv(`${daysAgo(2)},Corner Bakery,Food,4.20,expense`));
+    await keys.open('/settings/payees');
+    await keys.enter(page.getByRole('link', { name: 'Corner Bakery', exact: true }));
+    await expect(page.getByRole('heading', { name: 'Corner Bakery', level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await keys.tour(6);
+    const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payees' });
+    await keys.enter(back, 'Shift+Tab');
+    await page.waitForURL('/settings/payees');
+  },
+
+  'A rule': async (page, keys) => {
+    await signUpQuickly(page);
+    await keys.open('/settings/rules');
+    await keys.enter(page.getByRole('link', { name: 'New rule' }).first());
+    await page.waitForURL('/settings/rules/new');
+    const rule = page.getByRole('form', { name: 'Rule' });
+    await keys.fill(rule.getByRole('textbox', { name: 'Condition 1: value' }), 'bakery');
+    await keys.press('Enter');
+    await expect(rule.getByRole('button', { name: 'Remove bakery' })).toBeVisible();
+    await keys.press('Backspace');
+    await expect(rule.getByRole('button', { name: 'Remove bakery' })).toHaveCount(0);
+    await keys.enter(rule.getByRole('button', { name: 'Add a condition' }));
+    await expect(page.getByRole('group', { name: 'Condition 2', exact: true })).toBeVisible();
   },
 };
