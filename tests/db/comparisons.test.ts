@@ -108,8 +108,9 @@ test('random ledgers: the changes add up to the difference, to the cent', async 
         };
         const payees = {
           ...shown.payees,
-          lines: shown.payees.lines.map(({ payee, description, ...line }) => {
+          lines: shown.payees.lines.map(({ payee, payeeId, description, ...line }) => {
             expect(fold(description)).toBe(payee);
+            expect(payeeId).toEqual(expect.any(String));
             return { name: payee, ...line };
           }),
         };

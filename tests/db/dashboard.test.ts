@@ -29,6 +29,7 @@ test('a new user has zeros, not nulls', async () => {
     soFar: { now: november, before: october },
     days: [],
     categories: [],
+    groups: [],
     mostActive: null,
     month: days('2026-11-01', '2026-11-30'),
     monthlyTrend: { now: november, before: october },
@@ -200,10 +201,14 @@ describe('a ledger computed by hand', () => {
   });
 
   test('a week measures its categories against the limits of the whole month', async () => {
-    expect((await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20')).categories).toEqual([
+    const lines = [
       { category: 'Food', spending: 500_00, transactions: 1, monthlyLimit: 500_00, monthSpending: 560_10 },
       { category: 'Shopping', spending: 40_00, transactions: 1, monthlyLimit: 400_00, monthSpending: 40_00 },
-    ]);
+    ].map((line) => ({ ...line, group: null }));
+    const { categories, groups } = await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20');
+    expect(categories).toEqual(lines);
+    // Categories that are in no group stand for themselves.
+    expect(groups).toEqual(lines);
   });
 
   test('a year, and one of its quarters', async () => {
