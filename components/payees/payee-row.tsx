@@ -37,7 +37,7 @@ export function PayeeRow({ payee, chosen, onChoose }: PayeeRowProps) {
       data-state={chosen ? 'selected' : undefined}
       className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-border max-md:py-2 max-md:pl-4"
     >
-      <TableCell className={`${cell} w-0 pr-0 max-md:row-span-2 max-md:self-center`}>
+      <TableCell className={`${cell} max-md:row-span-2 max-md:self-center md:w-0 md:pr-0`}>
         <span className="flex">
           <Checkbox
             aria-label={`Choose ${name}`}
@@ -88,7 +88,7 @@ export function PayeeRow({ payee, chosen, onChoose }: PayeeRowProps) {
       >
         {formatDate(last)}
       </TableCell>
-      <TableCell className={`${cell} w-0 md:py-0 md:pr-2 md:pl-0 max-md:row-span-2 max-md:self-center`}>
+      <TableCell className={`${cell} max-md:row-span-2 max-md:self-center md:w-0 md:py-0 md:pr-2 md:pl-0`}>
         <Menu
           align="end"
           trigger={
