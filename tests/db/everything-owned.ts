@@ -1,23 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { enter, newAccount } from './ledger';
 import { contains, setCategory } from './ruling';
+import { own, type Owned } from './owned';
 import { newUser, type TestUser } from './support';
-
-/** The ids of a user's rows that other rows point at. */
-export interface Owned {
-  account_id: string;
-  other_account_id: string;
-  category_id: string;
-  payee_id: string;
-  /** Two expenses of 2.00. */
-  transaction_id: string;
-  other_id: string;
-  tag_id: string;
-  import_id: string;
-  change_id: string;
-  notification_id: string;
-}
 
 export let owner: TestUser;
 export let stranger: TestUser;
@@ -30,52 +15,6 @@ export async function prepare(): Promise<void> {
   if (!inject('supabaseUrl')) return;
   [owner, stranger] = [await newUser(), await newUser()];
   [ofOwner, ofStranger] = [await own(owner), await own(stranger)];
-}
-
-async function own(user: TestUser): Promise<Owned> {
-  const { client } = user;
-  const [account_id, other_account_id] = [await newAccount(user), await newAccount(user)];
-  const [transaction_id = '', other_id = ''] = await enter(
-    user,
-    ...[1, 2].map(() => ({
-      account_id,
-      date: '2026-11-02',
-      description: 'Tea',
-      category: 'Food',
-      amount: 2,
-      type: 'expense',
-    })),
-  );
-  const { data: row } = await client
-    .from('transactions')
-    .select('category_id, payee_id')
-    .eq('id', transaction_id)
-    .single()
-    .throwOnError();
-  const [tag_id, import_id, change_id, notification_id] = [0, 1, 2, 3].map(() => randomUUID()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  await client.from('tags').insert({ id: tag_id, name: 'Holiday' }).throwOnError();
-  await client
-    .from('imports')
-    .insert({ id: import_id, file_name: 'statement.csv', format: 'csv', row_count: 1 })
-    .throwOnError();
-  await client.from('ledger_changes').insert({ id: change_id, kind: 'delete' }).throwOnError();
-  await client.from('notifications').insert({ id: notification_id, kind: 'summary' }).throwOnError();
-  return {
-    account_id,
-    other_account_id,
-    transaction_id,
-    other_id,
-    ...row,
-    tag_id,
-    import_id,
-    change_id,
-    notification_id,
-  };
 }
 
 type Row = Record<string, unknown>;
