@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/import-progress';
 import type { ImportState } from '@/components/imports/import-state';
-import { ProofLines } from '@/components/imports/proof-lines';
+import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
 import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
@@ -75,7 +75,7 @@ export function ImportScreen({ defaultAccountId, accounts, categories, tags, tod
             <SuccessNote
               detail={describe(state.outcome)}
               linked={linkedText(state.outcome)}
-              proofs={<ProofLines proofs={state.outcome.proofs ?? []} today={today} className="mt-1" />}
+              proofs={<LazyProofLines proofs={state.outcome.proofs ?? []} today={today} className="mt-1" />}
             />
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">

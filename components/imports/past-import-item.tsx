@@ -10,7 +10,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import { undoImport } from '@/lib/actions/imports';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
-import { ProofLines } from '@/components/imports/proof-lines';
+import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
 import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
 
@@ -72,7 +72,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
         )}
       </div>
       {isUndone ? null : (
-        <ProofLines proofs={item.proofs} today={item.importedAt.slice(0, 10)} className="mt-1" />
+        <LazyProofLines proofs={item.proofs} today={item.importedAt.slice(0, 10)} className="mt-1" />
       )}
       {undone ? <UndoOutcome undone={undone} /> : null}
       {item.excluded > 0 ? <ExcludedRows importId={item.id} count={item.excluded} /> : null}

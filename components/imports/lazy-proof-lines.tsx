@@ -1,0 +1,19 @@
+'use client';
+
+import { Suspense, type ComponentProps } from 'react';
+import { lazyOr } from '@/components/ui/lazy-or';
+
+const ProofLines = lazyOr(
+  () => import('@/components/imports/proof-lines').then((module) => module.ProofLines),
+  () => null,
+);
+
+/** What files prove, loaded where there is a file: a screen without imports needs none of it. */
+export function LazyProofLines(props: ComponentProps<typeof ProofLines>) {
+  if (props.proofs.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProofLines {...props} />
+    </Suspense>
+  );
+}
