@@ -43,7 +43,7 @@ export function WorthCard({ netWorth }: { netWorth: NetWorth }) {
         </div>
       }
       controls={<Legend netWorth={netWorth} />}
-      tableName="Net worth over time"
+      tableName="Net worth by month"
       table={<WorthTable netWorth={netWorth} />}
       nothing={null}
     >

@@ -9,7 +9,7 @@ import { newAction } from '@/lib/domain/rule-draft';
 import { ACTION_FIELDS, type ActionField } from '@/lib/domain/rule';
 import type { ActionInput } from '@/lib/domain/rule-form';
 import { ACTION_NAMES } from '@/lib/domain/rule-texts';
-import { NARROW, type RuleChoices } from '@/components/rules/rule-choices';
+import type { RuleChoices } from '@/components/rules/rule-choices';
 import { cn } from '@/lib/utils';
 
 const FIELDS = ACTION_FIELDS.map((value) => ({ value, label: ACTION_NAMES[value] }));
@@ -36,7 +36,6 @@ export function ActionRow({ number, action, choices, errors, onChange, onRemove 
     >
       <SmallField label={`${label}: field`} error={errors.field}>
         <Select
-          className={NARROW}
           options={FIELDS}
           value={action.field}
           onValueChange={(field) => onChange(newAction(field as ActionField))}

@@ -9,7 +9,7 @@ import { newCondition } from '@/lib/domain/rule-draft';
 import { CONDITION_FIELDS, type ConditionField } from '@/lib/domain/rule';
 import type { ConditionInput } from '@/lib/domain/rule-form';
 import { CONDITION_NAMES } from '@/lib/domain/rule-texts';
-import { NARROW, type RuleChoices } from '@/components/rules/rule-choices';
+import type { RuleChoices } from '@/components/rules/rule-choices';
 
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: CONDITION_NAMES[value] }));
 
@@ -41,7 +41,6 @@ export function ConditionRow({ number, condition, choices, errors, onChange, onR
       >
         <SmallField label={`${label}: field`} error={undefined}>
           <Select
-            className={NARROW}
             options={FIELDS}
             value={condition.field}
             onValueChange={(field) => choose(field as ConditionField)}

@@ -2,7 +2,7 @@
 
 import { WordsInput } from '@/components/rules/words-input';
 import { SmallField } from '@/components/rules/small-field';
-import { NARROW, type RuleChoices } from '@/components/rules/rule-choices';
+import type { RuleChoices } from '@/components/rules/rule-choices';
 import { useCurrency } from '@/components/money/currency';
 import { TagInput } from '@/components/tags/tag-input';
 import { Input } from '@/components/ui/input';
@@ -32,7 +32,6 @@ export function ConditionOperator({ label, condition, onChange }: Part) {
     case 'payee':
       return (
         <Select
-          className={NARROW}
           aria-label={label}
           options={TEXTS}
           value={condition.operator}
@@ -42,7 +41,6 @@ export function ConditionOperator({ label, condition, onChange }: Part) {
     case 'amount':
       return (
         <Select
-          className={NARROW}
           aria-label={label}
           options={AMOUNTS}
           value={condition.operator}
@@ -52,7 +50,6 @@ export function ConditionOperator({ label, condition, onChange }: Part) {
     case 'day':
       return (
         <Select
-          className={NARROW}
           aria-label={label}
           options={DAYS}
           value={condition.operator}
@@ -145,7 +142,6 @@ export function ConditionValue({ label, condition, choices, errors, onChange }: 
     case 'direction':
       return (
         <Select
-          className={NARROW}
           aria-label={label}
           options={DIRECTIONS}
           value={condition.direction}

@@ -6,6 +6,3 @@ export interface RuleChoices {
   categories: readonly string[];
   tags: readonly Tag[];
 }
-
-/** For a select between others in a row. */
-export const NARROW = 'px-2.5 text-[13px]';

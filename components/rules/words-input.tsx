@@ -34,7 +34,7 @@ export function WordsInput({ label, value, onChange, placeholder, error }: Words
           input.current?.focus();
         }}
         className={cn(
-          'flex min-h-9 flex-wrap items-center gap-1.5 rounded-control border border-border-control bg-surface px-2 py-1 focus-within:outline-2 focus-within:outline-focus touch:min-h-11',
+          'flex min-h-9 flex-wrap items-center gap-1.5 rounded-control border border-border-control bg-surface px-2 py-1 touch:min-h-11',
           error && 'border-expense',
         )}
       >
@@ -78,7 +78,7 @@ export function WordsInput({ label, value, onChange, placeholder, error }: Words
               onChange(value.slice(0, -1));
             }
           }}
-          className="h-6 min-w-14 flex-1 bg-transparent text-sm outline-none placeholder:text-ink-3 touch:text-base"
+          className="h-6 min-w-14 flex-1 bg-transparent text-sm placeholder:text-ink-3 touch:text-base"
         />
       </div>
       {error ? (
