@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, useTransition } from 'react';
-import { PastImportItem } from '@/components/imports/past-import-item';
+import { LazyPastImportItem } from '@/components/imports/lazy-past-import-item';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
@@ -72,7 +72,7 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
     <>
       <ul>
         {[...history.items, ...older].map((item) => (
-          <PastImportItem key={item.id} item={item} timeZone={timeZone} />
+          <LazyPastImportItem key={item.id} item={item} timeZone={timeZone} />
         ))}
       </ul>
       {problem ? <Alert variant="error">{problem}</Alert> : null}
