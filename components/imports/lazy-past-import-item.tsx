@@ -4,11 +4,8 @@ import { Suspense, type ComponentProps } from 'react';
 import { lazyOr } from '@/components/ui/lazy-or';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
 
-const Unavailable = ({ item }: { item: PastImport; timeZone: string }) => (
-  <li className="py-2 text-sm text-ink-3">
-    {item.fileName} could not be shown. Reload the page to try again.
-  </li>
-);
+/** Without the code, its name. */
+const Unavailable = ({ item }: { item: PastImport; timeZone: string }) => <li>{item.fileName}</li>;
 
 const PastImportItem = lazyOr(
   () => import('@/components/imports/past-import-item').then((module) => module.PastImportItem),
@@ -18,7 +15,7 @@ const PastImportItem = lazyOr(
 /** A past import, loaded where there is one: a new user's screen needs none of it. */
 export function LazyPastImportItem(props: ComponentProps<typeof PastImportItem>) {
   return (
-    <Suspense fallback={<li className="h-16" />}>
+    <Suspense fallback={null}>
       <PastImportItem {...props} />
     </Suspense>
   );

@@ -10,10 +10,5 @@ const ProofLines = lazyOr(
 
 /** What files prove, loaded where there is a file: a screen without imports needs none of it. */
 export function LazyProofLines(props: ComponentProps<typeof ProofLines>) {
-  if (props.proofs.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <ProofLines {...props} />
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{props.proofs.length === 0 ? null : <ProofLines {...props} />}</Suspense>;
 }
