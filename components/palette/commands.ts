@@ -12,13 +12,10 @@ import {
   Keyboard,
   Landmark,
   LayoutDashboard,
-  ListChecks,
   LogOut,
   Moon,
   Plus,
   Settings2,
-  Shapes,
-  Store,
   Sun,
   Trash2,
   Upload,
@@ -77,7 +74,7 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
       id: `list-${list}`,
       group: 'Go to',
       text: title,
-      Icon: LIST_ICONS[list],
+      Icon: Hash,
       words: LIST_WORDS[list],
       deed: { go: href },
       quiet: true,
@@ -140,13 +137,6 @@ const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = 
   lists: 'payees tags groups',
   'savings-goal': 'target',
   'your-data': 'export backup restore delete account',
-};
-
-const LIST_ICONS: Record<SettingsList, LucideIcon> = {
-  categories: Shapes,
-  payees: Store,
-  rules: ListChecks,
-  tags: Hash,
 };
 
 const LIST_WORDS: Record<SettingsList, string> = {
