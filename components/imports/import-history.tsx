@@ -39,7 +39,7 @@ export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
       ) : history.total === 0 ? (
         <EmptyState
           title="Nothing imported yet"
-          text="Bring in your bank's file above. It is listed here, with what was left out and an undo."
+          text="Bring in your bank's file above. Each one is then listed here, with what was left out of it and a way to undo it."
           className="py-6"
         />
       ) : (

@@ -12,10 +12,13 @@ import {
   Keyboard,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   LogOut,
   Moon,
   Plus,
   Settings2,
+  Shapes,
+  Store,
   Sun,
   Trash2,
   Upload,
@@ -74,7 +77,7 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
       id: `list-${list}`,
       group: 'Go to',
       text: title,
-      Icon: Hash,
+      Icon: LIST_ICONS[list],
       words: LIST_WORDS[list],
       deed: { go: href },
       quiet: true,
@@ -137,6 +140,13 @@ const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = 
   lists: 'payees tags groups',
   'savings-goal': 'target',
   'your-data': 'export backup restore delete account',
+};
+
+const LIST_ICONS: Record<SettingsList, LucideIcon> = {
+  categories: Shapes,
+  payees: Store,
+  rules: ListChecks,
+  tags: Hash,
 };
 
 const LIST_WORDS: Record<SettingsList, string> = {
