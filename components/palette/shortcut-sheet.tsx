@@ -6,6 +6,7 @@ import { useKeyNames } from '@/components/ui/key-names';
 import { Label } from '@/components/ui/label';
 import { isSingleKey, switchSingleKeys, useSingleKeys } from '@/components/ui/single-keys';
 import { Switch } from '@/components/ui/switch';
+import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts';
 import { cn } from '@/lib/utils';
 
@@ -25,7 +26,7 @@ export function ShortcutSheet(props: ShortcutSheetProps) {
           <section key={group} aria-label={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-ink-3">{group}</h3>
             <dl>
-              {Object.values(SHORTCUTS)
+              {Object.values({ ...SHORTCUTS, ...LIST_SHORTCUTS })
                 .filter((shortcut) => shortcut.group === group)
                 .map(({ keys, text }) => (
                   <div

@@ -1,5 +1,7 @@
 import { ariaKeys } from '@/components/ui/key-names';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 
 /** The keys that move a rule, for its handle to announce. */
-export const MOVE_KEYS = [SHORTCUTS.ruleUp, SHORTCUTS.ruleDown].map(({ keys }) => ariaKeys(keys)).join(' ');
+export const MOVE_KEYS = [LIST_SHORTCUTS.ruleUp, LIST_SHORTCUTS.ruleDown]
+  .map(({ keys }) => ariaKeys(keys))
+  .join(' ');

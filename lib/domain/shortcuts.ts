@@ -12,7 +12,7 @@ export const SHORTCUT_GROUPS = [
   'Rules',
 ] as const;
 
-interface ShortcutEntry {
+export interface ShortcutEntry {
   /**
    * `Mod` is Ctrl, or Cmd on a Mac: 'Mod+k'. A space separates keys pressed one after the other: 'g d'. Keys have the
    * names that browsers give them, letters in lower case.
@@ -29,7 +29,10 @@ interface ShortcutEntry {
   ofField?: true;
 }
 
-/** Every shortcut of the app. Screens register theirs from here, and the sheet on '?' lists exactly these. */
+/**
+ * The shortcuts that screens register, and those of fields that are everywhere. The sheet on '?' lists exactly these
+ * and `LIST_SHORTCUTS`.
+ */
 export const SHORTCUTS = {
   palette: { keys: 'Mod+k', group: 'Anywhere', text: 'Search or jump to', reach: 'everywhere' },
   search: { keys: '/', group: 'Anywhere', text: 'Search transactions' },
@@ -92,16 +95,6 @@ export const SHORTCUTS = {
   undoDecision: { keys: 'z', group: 'Review', text: 'Undo the last decision' },
 
   addAccount: { keys: 'a', group: 'Bank Accounts', text: 'Add an account' },
-
-  categoryUp: { keys: 'Alt+ArrowUp', group: 'Categories', text: 'Move the category up', ofField: true },
-  categoryDown: { keys: 'Alt+ArrowDown', group: 'Categories', text: 'Move the category down', ofField: true },
-  categoryIn: { keys: 'Alt+ArrowRight', group: 'Categories', text: 'Into the group above', ofField: true },
-  categoryOut: { keys: 'Alt+ArrowLeft', group: 'Categories', text: 'Out of its group', ofField: true },
-  renameCategory: { keys: 'F2', group: 'Categories', text: 'Rename the category', ofField: true },
-  mergeCategory: { keys: 'm', group: 'Categories', text: 'Merge the category into another', ofField: true },
-
-  ruleUp: { keys: 'Alt+ArrowUp', group: 'Rules', text: 'Move the rule up', ofField: true },
-  ruleDown: { keys: 'Alt+ArrowDown', group: 'Rules', text: 'Move the rule down', ofField: true },
 
   save: { keys: 'Mod+Enter', group: 'In forms', text: 'Save a transaction', ofField: true },
   dayLater: { keys: 'ArrowUp', group: 'In forms', text: 'A day later, in a date', ofField: true },

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useAskCategory } from '@/components/categories/category-actions';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 
 /** The keys that move a category, and the button for a new one; within `CategoriesView`. */
 export function CategoryListActions() {
@@ -12,9 +12,9 @@ export function CategoryListActions() {
   return (
     <>
       <p aria-hidden className="flex items-center gap-1.5 text-[13px] text-ink-3 touch:hidden">
-        <Kbd keys={SHORTCUTS.categoryUp.keys} />
-        <Kbd keys={SHORTCUTS.categoryDown.keys} /> move
-        <Kbd keys={SHORTCUTS.categoryIn.keys} className="ml-1.5" /> into the group above
+        <Kbd keys={LIST_SHORTCUTS.categoryUp.keys} />
+        <Kbd keys={LIST_SHORTCUTS.categoryDown.keys} /> move
+        <Kbd keys={LIST_SHORTCUTS.categoryIn.keys} className="ml-1.5" /> into the group above
       </p>
       <Button id="add-category" onClick={() => ask(null, 'new-spending')}>
         <Plus aria-hidden />

@@ -13,7 +13,7 @@ import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import type { Result } from '@/lib/domain/result';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 
 type CategoryRowMenuProps = { id: string; row: ListedCategory; all: readonly ListedCategory[] };
 
@@ -45,7 +45,7 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
         {
           label: 'Rename',
           icon: <Pencil aria-hidden />,
-          keys: SHORTCUTS.renameCategory.keys,
+          keys: LIST_SHORTCUTS.renameCategory.keys,
           onSelect: () => ask(name, 'rename'),
         },
         { label: 'Colour and icon', icon: <Palette aria-hidden />, onSelect: () => ask(name, 'look') },
@@ -53,7 +53,7 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
         {
           label: 'Merge into…',
           icon: <Merge aria-hidden />,
-          keys: SHORTCUTS.mergeCategory.keys,
+          keys: LIST_SHORTCUTS.mergeCategory.keys,
           onSelect: () => ask(name, 'merge'),
         },
         {

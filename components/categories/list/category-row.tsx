@@ -16,7 +16,7 @@ import { ariaKeys } from '@/components/ui/key-names';
 import type { CategoriesPage, ListedCategory } from '@/lib/domain/category';
 import { placementAfter, type Placement, type Step } from '@/lib/domain/category-order';
 import { drillDownHref } from '@/lib/domain/drill-down';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 import { cn } from '@/lib/utils';
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
@@ -52,10 +52,10 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
       event.preventDefault();
       const to = placementAfter(rows, name, step);
       if (to) onMove(name, to);
-    } else if (plain && event.key === SHORTCUTS.renameCategory.keys) {
+    } else if (plain && event.key === LIST_SHORTCUTS.renameCategory.keys) {
       event.preventDefault();
       ask(name, 'rename');
-    } else if (plain && event.key === SHORTCUTS.mergeCategory.keys) {
+    } else if (plain && event.key === LIST_SHORTCUTS.mergeCategory.keys) {
       event.preventDefault();
       ask(name, 'merge');
     }
@@ -81,10 +81,10 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
         {...drag.handle(name)}
         aria-label={`Move ${name}`}
         aria-keyshortcuts={[
-          SHORTCUTS.categoryUp,
-          SHORTCUTS.categoryDown,
-          SHORTCUTS.categoryIn,
-          SHORTCUTS.categoryOut,
+          LIST_SHORTCUTS.categoryUp,
+          LIST_SHORTCUTS.categoryDown,
+          LIST_SHORTCUTS.categoryIn,
+          LIST_SHORTCUTS.categoryOut,
         ]
           .map(({ keys }) => ariaKeys(keys))
           .join(' ')}
