@@ -45,7 +45,7 @@ export function RuleEditor({ rule, initial, rules, accounts, categories, tags }:
   const [applies, setApplies] = useState(true);
   const [attempted, setAttempted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isComplete = Object.keys(draft.errors).length === 0;
+  const isComplete = draft.isChecked && Object.keys(draft.errors).length === 0;
   const shown = useRulePreview(
     { id: rule?.id ?? null, place, content: draft.content, kind, page },
     isComplete,
@@ -61,13 +61,13 @@ export function RuleEditor({ rule, initial, rules, accounts, categories, tags }:
     categories,
     tags,
   };
-  const waits = applies && !shown.isCurrent && isComplete;
+  const waits = !draft.isChecked || (applies && !shown.isCurrent && isComplete);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (busy) return;
     setAttempted(true);
-    if (!isComplete || Object.keys(shown.errors).length > 0) {
+    if (draft.isChecked && (!isComplete || Object.keys(shown.errors).length > 0)) {
       // Once the errors are on the screen.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;

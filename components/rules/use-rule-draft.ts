@@ -1,21 +1,25 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { newAction, newCondition } from '@/lib/domain/rule-draft';
 import { ACTION_FIELDS } from '@/lib/domain/rule';
-import {
+import type {
+  ActionInput,
+  ConditionInput,
+  RuleContentInput,
   ruleContentSchema,
-  type ActionInput,
-  type ConditionInput,
-  type RuleContentInput,
 } from '@/lib/domain/rule-form';
 
 interface Keyed<Value> {
   key: number;
   value: Value;
 }
+
+/** Checks a rule as the action does. Zod is heavier than the form, so it loads after the page. */
+type LoadedSchema = typeof ruleContentSchema | 'unavailable';
+const loadSchema = () => import('@/lib/domain/rule-form').then((module) => module.ruleContentSchema);
 
 let keys = 0;
 const keyed = <Value>(value: Value): Keyed<Value> => ({ key: (keys += 1), value });
@@ -27,6 +31,15 @@ export function useRuleDraft(initial: RuleContentInput) {
   const [conditions, setConditions] = useState(() => initial.conditions.map(keyed));
   const [actions, setActions] = useState(() => initial.actions.map(keyed));
 
+  const [schema, setSchema] = useState<LoadedSchema | null>(null);
+  useEffect(() => {
+    loadSchema().then(
+      (loaded) => setSchema(() => loaded),
+      // The server says what is wrong then.
+      () => setSchema('unavailable'),
+    );
+  }, []);
+
   const content = useMemo<RuleContentInput>(
     () => ({
       match,
@@ -36,9 +49,10 @@ export function useRuleDraft(initial: RuleContentInput) {
     [match, conditions, actions],
   );
   const errors = useMemo(() => {
-    const parsed = ruleContentSchema(currency).safeParse(content);
+    if (schema === null || schema === 'unavailable') return {};
+    const parsed = schema(currency).safeParse(content);
     return parsed.success ? {} : fieldErrors(parsed.error);
-  }, [content, currency]);
+  }, [content, currency, schema]);
 
   const replaced = <Value>(list: Keyed<Value>[], key: number, value: Value) =>
     list.map((item) => (item.key === key ? { key, value } : item));
@@ -46,6 +60,8 @@ export function useRuleDraft(initial: RuleContentInput) {
 
   return {
     content,
+    /** Whether `errors` says all there is to say. */
+    isChecked: schema !== null,
     errors,
     match,
     conditions,
