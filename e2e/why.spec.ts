@@ -53,7 +53,8 @@ test('rows without a category are worked through by payee, and each says why it 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Key Food: 2 rows are Groceries now').last()).toBeVisible();
   await expect(page.getByText('Nothing needs a look')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  // The newest message is the first.
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(keyFood).toBeVisible();
 
   await page.goto('/transactions?q=lidl');
@@ -63,6 +64,6 @@ test('rows without a category are worked through by payee, and each says why it 
     'href',
     /^\/settings\/rules\/new\?from=/,
   );
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText(/^You cleared it on /)).toBeVisible();
 });

@@ -29,42 +29,44 @@ type ActionRowProps = {
 export function ActionRow({ number, action, choices, errors, onChange, onRemove }: ActionRowProps) {
   const label = `Action ${number}`;
   return (
-    <li
-      role="group"
-      aria-label={label}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,19fr)_auto]"
-    >
-      <SmallField label={`${label}: field`} error={errors.field}>
-        <Select
-          options={FIELDS}
-          value={action.field}
-          onValueChange={(field) => onChange(newAction(field as ActionField))}
-        />
-      </SmallField>
+    <li>
       <div
-        className={cn(
-          'min-w-0 max-sm:order-last max-sm:col-span-2',
-          // Its parts take the whole width.
-          action.field === 'split' && 'order-last col-span-full',
-        )}
+        role="group"
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,19fr)_auto]"
       >
-        <ActionValue
-          label={`${label}: value`}
-          action={action}
-          choices={choices}
-          errors={errors}
-          onChange={onChange}
-        />
+        <SmallField label={`${label}: field`} error={errors.field}>
+          <Select
+            options={FIELDS}
+            value={action.field}
+            onValueChange={(field) => onChange(newAction(field as ActionField))}
+          />
+        </SmallField>
+        <div
+          className={cn(
+            'min-w-0 max-sm:order-last max-sm:col-span-2',
+            // Its parts take the whole width.
+            action.field === 'split' && 'order-last col-span-full',
+          )}
+        >
+          <ActionValue
+            label={`${label}: value`}
+            action={action}
+            choices={choices}
+            errors={errors}
+            onChange={onChange}
+          />
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mr-1.5 w-7 sm:col-start-3"
+          aria-label={`Remove action ${number}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </Button>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="-mr-1.5 w-7 sm:col-start-3"
-        aria-label={`Remove action ${number}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
     </li>
   );
 }

@@ -36,52 +36,53 @@ export function RuleParts({ parts, choices, errors, onChange }: RulePartsProps) 
     <div>
       <ol aria-label="Parts" className="grid gap-3">
         {parts.map((part, index) => (
-          <li
-            key={index}
-            role="group"
-            aria-label={`Part ${index + 1}`}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,8fr)_minmax(0,8fr)_minmax(0,14fr)_auto]"
-          >
-            <Select
-              aria-label={`Part ${index + 1}: share`}
-              options={SHARES}
-              value={part.share}
-              onValueChange={(share) => change(index, { share: share as Share, value: '' })}
-            />
-            {part.share === 'rest' ? (
-              <span className="self-center px-1 text-[13px] text-ink-3">what is left</span>
-            ) : (
-              <SmallField label={`Part ${index + 1}: value`} error={errors[`parts.${index}.value`]}>
-                <Input
-                  autoComplete="off"
-                  inputMode="decimal"
-                  placeholder={part.share === 'percent' ? '50%' : toDecimal(0, currency)}
-                  value={part.value}
-                  onChange={(event) => change(index, { value: event.target.value })}
+          <li key={index}>
+            <div
+              role="group"
+              aria-label={`Part ${index + 1}`}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,8fr)_minmax(0,8fr)_minmax(0,14fr)_auto]"
+            >
+              <Select
+                aria-label={`Part ${index + 1}: share`}
+                options={SHARES}
+                value={part.share}
+                onValueChange={(share) => change(index, { share: share as Share, value: '' })}
+              />
+              {part.share === 'rest' ? (
+                <span className="self-center px-1 text-[13px] text-ink-3">what is left</span>
+              ) : (
+                <SmallField label={`Part ${index + 1}: value`} error={errors[`parts.${index}.value`]}>
+                  <Input
+                    autoComplete="off"
+                    inputMode="decimal"
+                    placeholder={part.share === 'percent' ? '50%' : toDecimal(0, currency)}
+                    value={part.value}
+                    onChange={(event) => change(index, { value: event.target.value })}
+                  />
+                </SmallField>
+              )}
+              <SmallField
+                label={`Part ${index + 1}: category`}
+                error={errors[`parts.${index}.category`]}
+                className="max-sm:order-last max-sm:col-span-2"
+              >
+                <CategoryCombobox
+                  placeholder="Choose a category"
+                  categories={choices.categories}
+                  value={part.category}
+                  onValueChange={(category) => change(index, { category })}
                 />
               </SmallField>
-            )}
-            <SmallField
-              label={`Part ${index + 1}: category`}
-              error={errors[`parts.${index}.category`]}
-              className="max-sm:order-last max-sm:col-span-2"
-            >
-              <CategoryCombobox
-                placeholder="Choose a category"
-                categories={choices.categories}
-                value={part.category}
-                onValueChange={(category) => change(index, { category })}
-              />
-            </SmallField>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="-mr-1.5 w-7"
-              aria-label={`Remove part ${index + 1}`}
-              onClick={() => onChange(parts.filter((_, place) => place !== index))}
-            >
-              <X aria-hidden />
-            </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="-mr-1.5 w-7"
+                aria-label={`Remove part ${index + 1}`}
+                onClick={() => onChange(parts.filter((_, place) => place !== index))}
+              >
+                <X aria-hidden />
+              </Button>
+            </div>
           </li>
         ))}
       </ol>
