@@ -40,7 +40,8 @@ export function CategoryButtons({
   onOther,
   onChoose,
 }: CategoryButtonsProps) {
-  if (isOther) return <OtherCategory what={what} onChoose={onChoose} onCancel={() => onOther(false)} />;
+  if (isOther)
+    return <OtherCategory what={what} likely={likely} onChoose={onChoose} onCancel={() => onOther(false)} />;
   return (
     <>
       {likely.map((category, index) => (
@@ -71,9 +72,14 @@ export function CategoryButtons({
   );
 }
 
-type OtherCategoryProps = { what: string; onChoose: (category: string) => void; onCancel: () => void };
+type OtherCategoryProps = {
+  what: string;
+  likely: readonly string[];
+  onChoose: (category: string) => void;
+  onCancel: () => void;
+};
 
-function OtherCategory({ what, onChoose, onCancel }: OtherCategoryProps) {
+function OtherCategory({ what, likely, onChoose, onCancel }: OtherCategoryProps) {
   const { categories } = useReviewContext();
   const [text, setText] = useState('');
   return (
@@ -83,6 +89,7 @@ function OtherCategory({ what, onChoose, onCancel }: OtherCategoryProps) {
         aria-label={`Category for ${what}`}
         placeholder="Category"
         categories={categories}
+        likely={likely}
         value={text}
         onValueChange={setText}
         onTake={onChoose}

@@ -54,7 +54,7 @@ export const transactionSheetDocument = byCurrency((currency) =>
       /** When its category was chosen. */
       categorySetAt: z.string(),
       payee: z.object({ id: z.string(), name: z.string(), neverGuess: z.boolean() }),
-      /** Categories that it may have while it has none, the likeliest first. */
+      /** Categories that it may have, the likeliest first: what its payee had, then what is used most. */
       likely: z.array(z.string()),
       /** In their order; `amount` is signed. */
       parts: z.array(

@@ -79,7 +79,6 @@ function CategoryField({ sheet, set, today }: CategoryFieldProps) {
       category,
       categorySource: 'hand',
       categorySetAt: new Date().toISOString(),
-      likely: [],
     });
   });
   return (
@@ -99,6 +98,7 @@ function CategoryField({ sheet, set, today }: CategoryFieldProps) {
           aria-invalid={problem ? true : undefined}
           className="pl-7.5"
           categories={categories}
+          likely={sheet.likely}
           value={text}
           onValueChange={take}
           onTake={(category) => void commit(category)}

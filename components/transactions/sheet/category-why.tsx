@@ -40,7 +40,6 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
         categorySource: 'hand',
         categoryReason: null,
         categorySetAt: `${today}T12:00:00Z`,
-        likely: [],
       },
       expectedRow: { category: chosen ?? UNCATEGORIZED },
       send: (change) => chooseCategory({ change, rows: { ids: [id] }, category: chosen }),
