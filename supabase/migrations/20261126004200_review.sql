@@ -215,7 +215,7 @@ begin
     'payee', (
       select jsonb_build_object('id', p.id, 'name', public.payee_label(p.id, t.description), 'neverGuess', p.never_guess)
       from public.payees p where p.user_id = t.user_id and p.id = t.payee_id),
-    'likely', case when public.caseless(c.name) = 'uncategorized' and not t.is_split and t.type <> 'transfer' then coalesce((
+    'likely', case when not t.is_split and t.type <> 'transfer' then coalesce((
       select to_jsonb(l.names) from public.likely_categories(array[t.payee_id], array[sign(t.amount)::integer]) l), '[]')
       else '[]' end,
     'createdAt', t.created_at,
@@ -269,8 +269,6 @@ as $$
     'currency', (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
     'hasAccount', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'hasSample', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
-    'categoryColors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
-      where c.user_id = (select public.current_user_id()) and c.color is not null),
     'unreadNotifications', (select count(*) from public.notifications n
       where n.user_id = (select public.current_user_id()) and n.read_at is null),
     'reviewCount', (

@@ -581,7 +581,7 @@ begin
     'payee', (
       select jsonb_build_object('id', p.id, 'name', public.payee_label(p.id, t.description), 'neverGuess', p.never_guess)
       from public.payees p where p.user_id = t.user_id and p.id = t.payee_id),
-    'likely', case when public.caseless(c.name) = 'uncategorized' and not t.is_split and t.type <> 'transfer' then coalesce((
+    'likely', case when not t.is_split and t.type <> 'transfer' then coalesce((
       select to_jsonb(l.names) from public.likely_categories(array[t.payee_id], array[sign(t.amount)::integer]) l), '[]')
       else '[]' end,
     'createdAt', t.created_at,

@@ -13,8 +13,6 @@ AS $function$
     'currency', (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
     'hasAccount', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'hasSample', exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
-    'categoryColors', (select coalesce(jsonb_object_agg(c.name, c.color), '{}') from public.categories c
-      where c.user_id = (select public.current_user_id()) and c.color is not null),
     'unreadNotifications', (select count(*) from public.notifications n
       where n.user_id = (select public.current_user_id()) and n.read_at is null),
     'reviewCount', (

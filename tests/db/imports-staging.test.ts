@@ -196,7 +196,8 @@ describe('the review', () => {
         { line: 8, reasons: [{ code: 'total' }] },
       ],
     });
-    expect(await staged()).toBe(3);
+    // With the one taken for a row that was there, which reconciling may doubt.
+    expect(await staged()).toBe(4);
   });
 
   test('pages of a hundred, and past the end the last one', async () => {

@@ -3,6 +3,8 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { parseDataExport } from '@/lib/domain/data-export/parse-archive';
+import type { ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
+import type { TransactionChoices } from '@/lib/domain/transaction';
 import { live, restoreInto, speaking } from './exporting';
 import { figuresOf, TODAY, type Recorded } from './screen-figures';
 import { newUser } from './support';
@@ -54,6 +56,31 @@ const apart = (key: string, value: unknown): unknown =>
 const hadDatesAsText = ({ input }: Recorded): boolean =>
   (input as { filter?: { search?: string } } | null)?.filter?.search === 'a';
 
+/**
+ * Categories used to be in alphabetical order, and are in the user's now. Texts of one payee that differ in a number
+ * used to be separate lines of 'What changed', so of its payees only the sums are compared.
+ */
+function comparable(screen: Recorded['screen'], figures: unknown): unknown {
+  if (screen === 'changes') {
+    const { payees, ...changes } = figures as SpendingComparison;
+    return { ...changes, payees: sumOf([...payees.lines, ...(payees.rest ? [payees.rest] : [])]) };
+  }
+  if (screen === 'budgets') return byName(figures as { category: string }[], ({ category }) => category);
+  if (screen === 'categories') return byName(figures as string[], (name) => name);
+  if (screen !== 'choices') return figures;
+  const { categories, ...choices } = figures as TransactionChoices;
+  return { ...choices, categories: byName(categories, ({ name }) => name) };
+}
+
+const byName = <Row>(rows: Row[], nameOf: (row: Row) => string): Row[] =>
+  rows.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+
+const sumOf = (lines: ComparedSpending[]) => ({
+  now: lines.reduce((sum, { now }) => sum + now, 0),
+  before: lines.reduce((sum, { before }) => sum + before, 0),
+  difference: lines.reduce((sum, { difference }) => sum + difference, 0),
+});
+
 describe.each([1, 2])('an export of format %i', (format) => {
   const recorded = JSON.parse(
     readFileSync(new URL(`format-${format}.figures.json`, EXPORTS), 'utf8'),
@@ -85,8 +112,8 @@ describe.each([1, 2])('an export of format %i', (format) => {
       (one) => one.screen === name && !hadDatesAsText(one),
     )) {
       // Documents have more fields than when these were recorded; none that was recorded may differ.
-      const shown = { figures: await figuresOf(screen, input as never) };
-      expect(shown, JSON.stringify(input)).toMatchObject({ figures });
+      const shown = { figures: comparable(screen, await figuresOf(screen, input as never)) };
+      expect(shown, JSON.stringify(input)).toMatchObject({ figures: comparable(screen, figures) });
     }
   });
 });

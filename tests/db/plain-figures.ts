@@ -1,8 +1,12 @@
 import type { AccountBalance } from '@/lib/domain/account';
+import type { Currency } from '@/lib/domain/currency';
 import type { ImportCounts, PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import { toMinorUnits } from '@/lib/domain/money';
 import type { Notification } from '@/lib/domain/notification';
 import type { Result } from '@/lib/domain/result';
 import type { Transaction } from '@/lib/domain/transaction';
+import type { Database } from '@/lib/supabase/database.types';
+import { createClient } from '@/lib/supabase/server';
 
 // Parts of screens, without what a restore changes by design (screen-figures.ts).
 
@@ -30,6 +34,31 @@ export function asStagedRow({ accountId, match, ...row }: StagedRow, labelOf: (i
   return { ...row, account: accountId && labelOf(accountId), match: match && without(match, 'id') };
 }
 
+type Statement = Pick<
+  Database['public']['Tables']['import_statements']['Row'],
+  'position' | 'account_id' | 'named' | 'currency' | 'opening_date' | 'balances' | 'closing_date'
+> & { opening_balance: string | null; closing_balance: string | null };
+
+/** What a file states of an account, in minor units of the user's currency. */
+export function asStatement(
+  row: Statement,
+  file: string | undefined,
+  labelOf: (id: string) => string,
+  preferred: Currency,
+) {
+  return {
+    file,
+    position: row.position,
+    account: row.account_id && labelOf(row.account_id),
+    named: row.named,
+    currency: row.currency,
+    closingBalance: row.closing_balance === null ? null : toMinorUnits(row.closing_balance, preferred),
+    closingDate: row.closing_date,
+    openingBalance: row.opening_balance === null ? null : toMinorUnits(row.opening_balance, preferred),
+    others: [row.opening_date, row.balances],
+  };
+}
+
 export function asNotification(notification: Notification) {
   return { ...without(notification, 'id'), createdAt: moment(notification.createdAt) };
 }
@@ -43,4 +72,31 @@ export function without<Value extends object, Key extends keyof Value>(value: Va
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => !keys.includes(key as Key)),
   ) as unknown as Omit<Value, Key>;
+}
+
+/** Transactions with the text of the bank or the user in place of their payee's name, which is what lists showed. */
+export async function asWritten<Row extends Pick<Transaction, 'id' | 'description'>>(
+  rows: Row[],
+): Promise<Row[]> {
+  const supabase = await createClient();
+  const { data } = await supabase
+    .from('transactions')
+    .select('id, description')
+    .in(
+      'id',
+      rows.map(({ id }) => id),
+    )
+    .throwOnError();
+  const texts = new Map(data.map(({ id, description }) => [id, description]));
+  return rows.map((row) => ({ ...row, description: texts.get(row.id) ?? row.description }));
+}
+
+export async function chosenColors(): Promise<Record<string, number | null>> {
+  const supabase = await createClient();
+  const { data } = await supabase
+    .from('categories')
+    .select('name, color')
+    .not('color', 'is', null)
+    .throwOnError();
+  return Object.fromEntries(data.map(({ name, color }) => [name, color]));
 }

@@ -20,7 +20,7 @@ import { exportTransactions, getTransactionChoices, getTransactionsPage } from '
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
 import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
-import { toDecimal, toMinorUnits } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 import { periodOf, type Period } from '@/lib/domain/period';
 import type { PeriodType } from '@/lib/domain/period-choice';
 import { transactionsCsv } from '@/lib/domain/transactions-csv';
@@ -33,6 +33,9 @@ import {
   asPastImport,
   asRow,
   asStagedRow,
+  asStatement,
+  asWritten,
+  chosenColors,
   said,
   without,
 } from './plain-figures';
@@ -103,7 +106,8 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
   transactions: async ({ filter, ...view }) => {
     const { labelOf, idOf } = await accountLabels();
     const page = await getTransactionsPage(asFilter(filter, idOf), view);
-    return { ...page, items: page.items.map((row) => asRow(row, labelOf)) };
+    const items = await asWritten(page.items);
+    return { ...page, items: items.map((row) => asRow(row, labelOf)) };
   },
   export: async ({ filter }) =>
     (await exported(filter)).map(({ date, description, category, amount, type, account, note }) =>
@@ -137,7 +141,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const { items, accounts, ...shown } = await getTrashPage(page);
     return {
       ...shown,
-      items: items.map((row) => without(row, 'id', 'deletedAt')),
+      items: (await asWritten(items)).map((row) => without(row, 'id', 'deletedAt')),
       accounts: accounts.map((account) => without(account, 'id', 'changeId', 'deletedAt')),
     };
   },
@@ -192,7 +196,8 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     return { ...shown, rows: shown.rows.map(asNotification) };
   },
   'notification settings': () => getNotificationSettings(),
-  shell: getShell,
+  // The recorded colours were part of the shell.
+  shell: async () => ({ ...(await getShell()), categoryColors: await chosenColors() }),
   'stated balances': statedBalances,
   // With an impossible number it removes nothing and returns the right one.
   'changed sample data': async () => {
@@ -283,17 +288,7 @@ async function statedBalances() {
   const preferred = await getCurrency();
   return data
     .filter(({ import_id }) => files.has(import_id))
-    .map((row) => ({
-      file: files.get(row.import_id),
-      position: row.position,
-      account: row.account_id && labelOf(row.account_id),
-      named: row.named,
-      currency: row.currency,
-      closingBalance: row.closing_balance === null ? null : toMinorUnits(row.closing_balance, preferred),
-      closingDate: row.closing_date,
-      openingBalance: row.opening_balance === null ? null : toMinorUnits(row.opening_balance, preferred),
-      others: [row.opening_date, row.balances],
-    }))
+    .map((row) => asStatement(row, files.get(row.import_id), labelOf, preferred))
     .toSorted((one, other) =>
       `${one.file} ${one.position}`.localeCompare(`${other.file} ${other.position}`, 'en'),
     );

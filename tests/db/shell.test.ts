@@ -7,7 +7,6 @@ const NEW = {
   currency: 'USD',
   hasAccount: false,
   hasSample: false,
-  categoryColors: {},
   unreadNotifications: 0,
   reviewCount: 0,
 };

@@ -38,6 +38,7 @@ test('an empty list is one empty page', async () => {
     notCounted: { count: 0, amount: 0 },
     days: null,
     open: null,
+    payee: null,
     page: 1,
     pages: 1,
     items: [],
