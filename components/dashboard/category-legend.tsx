@@ -7,7 +7,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/drill-down';
-import { formatShare, topCategories } from '@/lib/domain/spending';
+import { formatShare, listedCategory, topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
 type CategoryLegendProps = {
@@ -29,6 +29,7 @@ export function CategoryLegend({ categories, dashboard, colors, today }: Categor
           <LegendEntry
             key={entry.category}
             entry={entry}
+            rows={expensesHref(dashboard.period, listedCategory(entry.category, categories))}
             color={colors.get(entry.category) ?? 'rest'}
             dashboard={dashboard}
             today={today}
@@ -46,7 +47,7 @@ export function CategoryLegend({ categories, dashboard, colors, today }: Categor
                   <li key={category} className="flex justify-between gap-3">
                     <span className="truncate">{category}</span>
                     <DrillDownLink
-                      href={expensesHref(dashboard.period, { category })}
+                      href={expensesHref(dashboard.period, listedCategory(category, categories))}
                       rows={`expenses in ${category}`}
                       className="text-ink-2"
                     >
@@ -65,13 +66,15 @@ export function CategoryLegend({ categories, dashboard, colors, today }: Categor
 
 type LegendEntryProps = {
   entry: CategorySpending;
+  /** Where the rows behind it are listed. */
+  rows: string;
   color: CategoryColor;
   dashboard: Dashboard;
   today: CalendarDate;
 };
 
 /** A category's spending: the month against its limit where it has one, otherwise its share of the total. */
-function LegendEntry({ entry, color, dashboard: { period, month }, today }: LegendEntryProps) {
+function LegendEntry({ entry, rows, color, dashboard: { period, month }, today }: LegendEntryProps) {
   const { category, spending, monthSpending, monthlyLimit } = entry;
   const over = monthlyLimit !== null && monthSpending > monthlyLimit;
   const [part, whole] = monthlyLimit === null ? [spending, period.spending] : [monthSpending, monthlyLimit];
@@ -87,11 +90,7 @@ function LegendEntry({ entry, color, dashboard: { period, month }, today }: Lege
           />
           <span className="line-clamp-2 wrap-anywhere">{category}</span>
         </span>
-        <DrillDownLink
-          href={expensesHref(period, { category })}
-          rows={`expenses in ${category}`}
-          className="ml-auto font-medium"
-        >
+        <DrillDownLink href={rows} rows={`expenses in ${category}`} className="ml-auto font-medium">
           <Money minorUnits={spending} />
         </DrillDownLink>
       </div>

@@ -14,7 +14,7 @@ import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/li
 import { exponentOf } from '@/lib/domain/currency';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/drill-down';
-import { topCategories } from '@/lib/domain/spending';
+import { listedCategory, topCategories } from '@/lib/domain/spending';
 import { cn } from '@/lib/utils';
 
 /** Amounts from here on have no decimals and a smaller font, so that they fit into the ring. */
@@ -80,7 +80,7 @@ export function CategoryPanel({
       tableName="Spending per category"
       table={
         <CategoryTable
-          categories={categories.map(({ category, spending }) => ({ category, spending }))}
+          categories={categories.map(({ category, group, spending }) => ({ category, group, spending }))}
           period={period}
           label={label}
         />
@@ -102,7 +102,7 @@ export function CategoryPanel({
               category,
               spending,
               color: colors.get(category) ?? 'rest',
-              href: expensesHref(period, { category }),
+              href: expensesHref(period, listedCategory(category, categories)),
             }))}
           />
           <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">

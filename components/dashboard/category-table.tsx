@@ -6,10 +6,10 @@ import { Percent } from '@/components/money/percent';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import type { CategorySpending, Totals } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/drill-down';
-import { formatShare } from '@/lib/domain/spending';
+import { formatShare, listedCategory } from '@/lib/domain/spending';
 
 type CategoryTableProps = {
-  categories: readonly Pick<CategorySpending, 'category' | 'spending'>[];
+  categories: readonly Pick<CategorySpending, 'category' | 'group' | 'spending'>[];
   period: Pick<Totals, 'from' | 'to' | 'spending'>;
   label: string;
 };
@@ -42,7 +42,7 @@ export function CategoryTable({ categories, period, label }: CategoryTableProps)
             <td className="px-3 text-right whitespace-nowrap">
               <DrillDownLink
                 {...link}
-                href={expensesHref(period, { category })}
+                href={expensesHref(period, listedCategory(category, categories))}
                 rows={`expenses in ${category}`}
                 className="underline"
               >

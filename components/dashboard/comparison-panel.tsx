@@ -1,9 +1,11 @@
+import { InCategoryView } from '@/components/dashboard/in-category-view';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { CategoryView } from '@/lib/domain/category-view';
 import type { Breakdown, ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
 import { spanLabel } from '@/lib/domain/period';
 import { expensesHref, type DrillDownFilter } from '@/lib/domain/drill-down';
@@ -12,15 +14,21 @@ import { cn } from '@/lib/utils';
 /** The height of two full lists, so that nothing moves when they load. */
 const room = 'min-h-[446px] max-sm:min-h-[828px]';
 
-/** 'What changed': the categories and payees behind the difference in spending against the previous period. */
+/**
+ * 'What changed': the categories, or groups, and payees behind the difference in spending against the previous
+ * period.
+ */
 export function ComparisonPanel({
   comparison,
+  view,
   today,
 }: {
   comparison: SpendingComparison;
+  /** What 'Spending by Category' last listed in this browser. */
+  view: CategoryView;
   today: CalendarDate;
 }) {
-  const { now, before, difference, categories, payees } = comparison;
+  const { now, before, difference, categories, groups, payees } = comparison;
   const [nowLabel, beforeLabel] = [spanLabel(now, today), spanLabel(before, today)];
   const isEmpty = now.spending === 0 && before.spending === 0;
   const lists = { now, before, nowLabel, beforeLabel };
@@ -63,11 +71,27 @@ export function ComparisonPanel({
         <EmptyState title="No data" text="Nothing was spent in either period." className="h-[360px]" />
       ) : (
         <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <DifferenceList
-            {...lists}
-            title="By category"
-            list={categories}
-            describe={({ category }) => ({ name: category, only: { category } })}
+          <InCategoryView
+            stored={view}
+            categories={
+              <DifferenceList
+                {...lists}
+                title="By category"
+                list={categories}
+                describe={({ category, isGroup }) => ({
+                  name: category,
+                  only: isGroup ? { category, ownOnly: true } : { category },
+                })}
+              />
+            }
+            groups={
+              <DifferenceList
+                {...lists}
+                title="By group"
+                list={groups}
+                describe={({ group }) => ({ name: group, only: { category: group } })}
+              />
+            }
           />
           <DifferenceList
             {...lists}
@@ -87,7 +111,7 @@ type DifferenceListProps<Line extends ComparedSpending> = Pick<SpendingCompariso
   title: string;
   list: Breakdown<Line>;
   /** The name of a line, and the filter that lists its rows. */
-  describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'payee'> };
+  describe: (line: Line) => { name: string; only: Pick<DrillDownFilter, 'category' | 'ownOnly' | 'payee'> };
 };
 
 function DifferenceList<Line extends ComparedSpending>({

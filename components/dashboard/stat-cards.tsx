@@ -13,6 +13,7 @@ import {
   averageExpense,
   averageTransaction,
   formatFrequency,
+  listedCategory,
   spendingVelocity,
   countTransactions,
 } from '@/lib/domain/spending';
@@ -33,7 +34,8 @@ export function StatCards({ dashboard, today }: StatCardsProps) {
 }
 
 /** The stat cards over all transactions, except the frequency, which comes further down. */
-function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<StatCardsProps, 'dashboard'>) {
+function EverCards({ dashboard }: Pick<StatCardsProps, 'dashboard'>) {
+  const { categories, currency, ever, mostActive, period } = dashboard;
   const { largest } = ever;
   return (
     <>
@@ -63,7 +65,11 @@ function EverCards({ dashboard: { currency, ever, mostActive, period } }: Pick<S
         {mostActive ? (
           <DrillDownLink
             stretched
-            href={drillDownHref({ category: mostActive.category, from: period.from, to: period.to })}
+            href={drillDownHref({
+              ...listedCategory(mostActive.category, categories),
+              from: period.from,
+              to: period.to,
+            })}
             rows="its transactions of this period"
           >
             {mostActive.category}

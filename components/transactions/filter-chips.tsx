@@ -8,11 +8,11 @@ import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tag-filter';
 /** What a chip says before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
 
-/** The filters for a payee, a description and for tags as chips. */
+/** The filters that the panel has no field for, and those for tags, as chips. */
 export function FilterChips({ payeeName }: { payeeName: string | null }) {
   const { query, change } = useTransactionsNavigation();
   const tags = useChoices()?.tags ?? [];
-  const { payee, description } = query.filter;
+  const { category, ownOnly, payee, description } = query.filter;
   const who = payeeName ?? 'a payee that is gone';
   const chips = TAG_MODES.flatMap((mode) =>
     (query.filter[mode] ?? []).map((id) => {
@@ -22,6 +22,13 @@ export function FilterChips({ payeeName }: { payeeName: string | null }) {
   );
   return (
     <div className="mb-3.5 flex flex-wrap gap-2">
+      {category === undefined || !ownOnly ? null : (
+        <Chip
+          text={`Only “${category}” itself`}
+          label={`Remove the filter: only “${category}” itself`}
+          onRemove={() => change({ filter: { ownOnly: undefined } })}
+        />
+      )}
       {payee === undefined ? null : (
         <Chip
           text={`Payee is “${who}”`}

@@ -41,6 +41,7 @@ const SOURCES = [
 /** All filters of the panel, cleared; the search stays. */
 const NO_FILTER = {
   category: undefined,
+  ownOnly: undefined,
   source: undefined,
   type: undefined,
   flag: undefined,
@@ -87,7 +88,7 @@ export function FilterPanel({ id }: { id: string }) {
             ...categoryOptions(choices, filter.category),
           ]}
           value={filter.category ?? ALL}
-          onValueChange={(value) => set({ category: value === ALL ? undefined : value })}
+          onValueChange={(value) => set({ category: value === ALL ? undefined : value, ownOnly: undefined })}
         />
       </Field>
       <Field label="Type" className="max-sm:col-span-2">

@@ -43,9 +43,9 @@ const NoTransactions = lazyOr(
   Unread,
 );
 
-/** Filters that are not to be read in their field: a payee and a description have none, and that for tags only counts them. */
-const hasChips = ({ payee, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
-  (payee ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
+/** Filters that no field shows; the one for tags only counts them. */
+const hasChips = ({ ownOnly, payee, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
+  (ownOnly ?? payee ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
 
 /** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {

@@ -9,8 +9,8 @@ import type { AppError, Result } from '@/lib/domain/result';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
-  /** Schema of the query parameters, or of a POST's body. */
-  input: Schema;
+  /** Schema of the query parameters, or of a POST's body; as a function where it depends on the user. */
+  input: Schema | (() => Promise<Schema>);
   handle: (input: z.output<Schema>) => Promise<Result<Data>>;
   /** Error for visitors. */
   signedOut: AppError;
@@ -60,11 +60,12 @@ function refuseForeign({ invalid }: { invalid: AppError }, headers: Headers): Re
 }
 
 async function respond<Schema extends z.ZodType, Data>(
-  { input: schema, handle, signedOut, invalid, failed, timedOut = failed }: JsonRoute<Schema, Data>,
+  { input: schemaOf, handle, signedOut, invalid, failed, timedOut = failed }: JsonRoute<Schema, Data>,
   input: unknown,
 ): Promise<Response> {
   try {
     if (!(await currentUser())) return refuse(signedOut, 401);
+    const schema = typeof schemaOf === 'function' ? await schemaOf() : schemaOf;
     const parsed = schema.safeParse(input);
     if (!parsed.success) return refuse(invalid, 400);
     const result = await handle(parsed.data);

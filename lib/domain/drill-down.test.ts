@@ -7,6 +7,7 @@ test.each([
   [{}, '/transactions'],
   [{ type: 'income', ...november }, '/transactions?type=income&from=2026-11-01&to=2026-11-30'],
   [{ account: 'a1' }, '/transactions?account=a1'],
+  [{ category: 'Food', ownOnly: true }, '/transactions?own=1&category=Food'],
   [{ min: '0.00', max: '1234.56' }, '/transactions?min=0.00&max=1234.56'],
 ] as const)('the rows of %j are at %s', (filter, href) => expect(drillDownHref(filter)).toBe(href));
 

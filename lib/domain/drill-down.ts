@@ -8,6 +8,8 @@ import type { transactionMarks } from './transaction-document';
 /** The filter that narrows the transactions list to the rows behind a figure. Amounts are decimal text. */
 export interface DrillDownFilter extends Partial<Span> {
   category?: string;
+  /** Of a group only the rows in itself. */
+  ownOnly?: boolean;
   source?: CategorySource;
   type?: FilterType;
   flag?: FilterFlag;
@@ -22,6 +24,7 @@ export interface DrillDownFilter extends Partial<Span> {
 /** The address of the transactions list with this filter. */
 export function drillDownHref(filter: DrillDownFilter): string {
   const params = new URLSearchParams();
+  if (filter.ownOnly) params.set('own', '1');
   for (const name of [
     'category',
     'source',
@@ -42,12 +45,10 @@ export function drillDownHref(filter: DrillDownFilter): string {
   return query ? `/transactions?${query}` : '/transactions';
 }
 
-/**
- * The expenses and refunds of a span of days, optionally of one category or payee.
- */
+/** The expenses and refunds of a span of days, optionally of one category or payee. */
 export function expensesHref(
   { from, to }: Span,
-  only: Pick<DrillDownFilter, 'category' | 'payee'> = {},
+  only: Pick<DrillDownFilter, 'category' | 'ownOnly' | 'payee'> = {},
 ): string {
   return drillDownHref({ ...only, type: 'spending', from, to });
 }

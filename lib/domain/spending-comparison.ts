@@ -28,7 +28,10 @@ export const spendingComparisonDocument = byCurrency((currency) => {
     before: span,
     /** `now.spending - before.spending`. */
     difference: minorUnits(currency),
-    categories: breakdown(line.extend({ category: z.string() }), line),
+    /** What is in each itself; `isGroup` if others are in it. */
+    categories: breakdown(line.extend({ category: z.string(), isGroup: z.boolean() }), line),
+    /** Groups with what is in them, and categories that are in none. */
+    groups: breakdown(line.extend({ group: z.string() }), line),
     payees: breakdown(
       line.extend({
         /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
@@ -42,7 +45,7 @@ export const spendingComparisonDocument = byCurrency((currency) => {
   });
 });
 /**
- * 'What changed' between two spans: the categories and payees that explain the difference in spending, in minor
- * units. The differences of a list's lines and its rest add up to the whole difference.
+ * 'What changed' between two spans: the categories, groups and payees that explain the difference in spending, in
+ * minor units. The differences of a list's lines and its rest add up to the whole difference.
  */
 export type SpendingComparison = DocumentOf<typeof spendingComparisonDocument>;

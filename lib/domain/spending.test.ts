@@ -10,6 +10,7 @@ import {
   limitPace,
   spendingSeries,
   spendingVelocity,
+  listedCategory,
   topCategories,
 } from './spending';
 
@@ -141,6 +142,13 @@ test('a share is never 0% of something', () => {
     '67%',
     '100%',
   ]);
+});
+
+test('of a group and those in it that are listed, each has its own rows', () => {
+  const listed = [{ group: null }, { group: 'Food' }];
+  expect(listedCategory('Food', listed)).toEqual({ category: 'Food', ownOnly: true });
+  expect(listedCategory('Rent', listed)).toEqual({ category: 'Rent' });
+  expect(listedCategory('Food', [{ group: null }])).toEqual({ category: 'Food' });
 });
 
 describe('topCategories', () => {

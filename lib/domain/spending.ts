@@ -113,6 +113,14 @@ export function limitPace(spending: number, limit: number, month: Span, today: C
   return spending * days > limit * daysPassed ? 'ahead' : 'on-track';
 }
 
+/** The filter for the rows behind a listed figure: where a category and those in it are listed, each has its own. */
+export function listedCategory(
+  category: string,
+  listed: readonly Pick<CategorySpending, 'group'>[],
+): { category: string; ownOnly?: true } {
+  return listed.some(({ group }) => group === category) ? { category, ownOnly: true } : { category };
+}
+
 /**
  * The doughnut's categories and the sum of the others, so that the parts add up to the whole. A category that refunds
  * have made negative has no slice.

@@ -6,6 +6,7 @@ test('an action accepts every filter that an address can have', () => {
   const { filter } = parseTransactionsQuery({
     q: ' a\u0001b ',
     category: 'Food',
+    own: '1',
     type: 'spending',
     flag: 'expected-back',
     tags: '11111111-1111-4111-8111-111111111111',

@@ -20,6 +20,8 @@ export const transactionFilterSchema = z.strictObject({
   search: text(LONGEST.search).optional(),
   /** A category, or a group with those in it. */
   category: text(LONGEST.category).optional(),
+  /** Of a group only the rows in itself. */
+  ownOnly: z.literal(true).optional(),
   /** Who chose the category. */
   source: z.enum(CATEGORY_SOURCES).optional(),
   type: z.enum(FILTER_TYPES).optional(),

@@ -20,6 +20,12 @@ test.each([
   ],
   [{ payee: 'rewe', source: 'anyone' }, {}, '/transactions'],
   [
+    { category: 'Food', own: '1' },
+    { filter: { category: 'Food', ownOnly: true } },
+    '/transactions?category=Food&own=1',
+  ],
+  [{ category: 'Food', own: 'yes' }, { filter: { category: 'Food' } }, '/transactions?category=Food'],
+  [
     { page: '3', q: ' coffee & 50% ' },
     { filter: { search: 'coffee & 50%' }, page: 3 },
     '/transactions?q=coffee+%26+50%25&page=3',

@@ -28,6 +28,7 @@ export interface TransactionsQuery {
 type Parameter =
   | 'q'
   | 'category'
+  | 'own'
   | 'source'
   | 'type'
   | 'flag'
@@ -52,6 +53,7 @@ export function parseTransactionsQuery(
   const filter: TransactionFilter = {
     search: readText(params.q?.slice(0, LONGEST.search).replace(/[\ud800-\udbff]$/, ''), LONGEST.search),
     category: readText(params.category, LONGEST.category),
+    ownOnly: params.own === '1' || undefined,
     source: CATEGORY_SOURCES.find((source) => source === params.source),
     type: FILTER_TYPES.find((type) => type === params.type),
     flag: FILTER_FLAGS.find((flag) => flag === params.flag),
@@ -103,6 +105,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   };
   set('q', filter.search);
   set('category', filter.category);
+  set('own', filter.ownOnly && '1');
   set('source', filter.source);
   set('type', filter.type);
   set('flag', filter.flag);

@@ -3249,7 +3249,7 @@ export type Database = {
           rest: string
         }[]
       }
-      filtered_categories: { Args: { name: string }; Returns: string[] }
+      filtered_categories: { Args: { filter: Json }; Returns: string[] }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {

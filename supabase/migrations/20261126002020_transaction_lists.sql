@@ -53,15 +53,16 @@ comment on function public.searched_payees(text) is 'The payees that a search fi
 revoke all on function public.searched_payees(text) from public;
 grant execute on function public.searched_payees(text) to authenticated;
 
-create function public.filtered_categories(name text) returns setof uuid
+create function public.filtered_categories(filter jsonb) returns setof uuid
   language sql stable security invoker set search_path = '' as $$
   select c.id from public.categories c
   left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
-  where c.user_id = (select public.current_user_id()) and (c.name = filtered_categories.name or g.name = filtered_categories.name);
+  where c.user_id = (select public.current_user_id())
+    and (c.name = filter ->> 'category' or g.name = filter ->> 'category' and not filter ? 'ownOnly');
 $$;
-comment on function public.filtered_categories(text) is 'The category of a name, and those in it where it is a group.';
-revoke all on function public.filtered_categories(text) from public;
-grant execute on function public.filtered_categories(text) to authenticated;
+comment on function public.filtered_categories(jsonb) is 'The category that a filter names, and those in it where it is a group, unless only its own rows are asked for.';
+revoke all on function public.filtered_categories(jsonb) from public;
+grant execute on function public.filtered_categories(jsonb) to authenticated;
 
 create index transactions_bank_text_index on public.transactions (user_id, id) where bank_text is not null and deletion_id is null;
 create index transactions_source_index on public.transactions (user_id, category_source, date) where deletion_id is null;
@@ -76,7 +77,7 @@ begin
   return (
   select (filter ->> 'type' is null or part.type = any (public.filtered_types(filter ->> 'type')))
     and (filter ->> 'category' is null or part.category_id = any (array(
-      select public.filtered_categories(filter ->> 'category'))))
+      select public.filtered_categories(filter))))
     and (filter ->> 'source' is null or part.category_source = filter ->> 'source')
     and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or exists (
       select from public.line_tags(part.user_id, part.transaction_id, true) l
@@ -94,7 +95,7 @@ AS $function$
       or not t.is_split
         and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
         and (filter ->> 'category' is null or t.category_id = any (array(
-          select public.filtered_categories(filter ->> 'category'))))
+          select public.filtered_categories(filter))))
         and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
         and (not filter ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(array(
           select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id), filter))
@@ -212,7 +213,7 @@ declare
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
   -- parts are, so that a filter can't ask them for parts.
-  if filter - '{category,type,account,from,to}'::text[] = '{}'
+  if filter - '{category,ownOnly,type,account,from,to}'::text[] = '{}'
     and (first is null or first = public.month_of(first))
     and (last is null or last + 1 = public.month_of(last + 1))
     and (filter - '{account,from,to}'::text[] = '{}'
@@ -229,7 +230,7 @@ begin
       where s.user_id = $1
         and ($2 ->> 'type' is null or s.type = any (public.filtered_types($2 ->> 'type')))
         and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
-        and ($2 ->> 'category' is null or s.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
+        and ($2 ->> 'category' is null or s.category_id = any (array(select public.filtered_categories($2))))
         %s %s $sums$,
       case when first is null and last is null then 'ledger_totals' else 'month_totals' end,
       case when first is not null then 'and s.month >= $3' end,
@@ -275,7 +276,7 @@ begin
     where l.user_id = $1 and l.transaction_id = any ($3)
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
       and ($2 ->> 'type' is null or l.type = any (public.filtered_types($2 ->> 'type')))
-      and ($2 ->> 'category' is null or l.category_id = any (array(select public.filtered_categories($2 ->> 'category'))))
+      and ($2 ->> 'category' is null or l.category_id = any (array(select public.filtered_categories($2))))
       and ($2 ->> 'source' is null or $2 ->> 'source' = case
         when l.part_id is null then (
           select t.category_source from public.transactions t where t.user_id = l.user_id and t.id = l.transaction_id)

@@ -23,6 +23,12 @@ AS $function$
     join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
     group by c.id, c.name
     union all
+    select 'group', g.name, null, sum(s.now), sum(s.before)
+    from spent s
+    join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
+    join public.categories g on g.user_id = c.user_id and g.id = coalesce(c.parent_id, c.id)
+    group by g.id, g.name
+    union all
     select 'payee', (select min(k.key) from public.payee_keys k
       where k.user_id = (select public.current_user_id()) and k.payee_id = s.payee_id), s.payee_id, sum(s.now), sum(s.before)
     from spent s group by s.payee_id
@@ -37,8 +43,12 @@ AS $function$
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object(
           r.kind, r.name, 'payeeId', r.payee_id, 'now', r.now, 'before', r.before, 'difference', r.difference,
+          'isGroup', r.kind = 'category' and exists (
+            select from public.categories m
+            join public.categories g on g.user_id = m.user_id and g.id = m.parent_id
+            where m.user_id = (select public.current_user_id()) and g.name = r.name),
           -- As the user calls it, else the latest way it was written.
-          'description', case when r.kind = 'category' then r.name else coalesce(
+          'description', case when r.kind <> 'payee' then r.name else coalesce(
             (select p.name from public.payees p
              where p.user_id = (select public.current_user_id()) and p.id = r.payee_id),
             (select public.row_title(t) from public.transactions t
@@ -53,7 +63,7 @@ AS $function$
           'difference', sum(r.difference))
         from ranked r where r.kind = k.kind and not r.listed having count(*) > 0
       )) as list
-    from (values ('category'), ('payee')) k (kind)
+    from (values ('category'), ('group'), ('payee')) k (kind)
   )
   select jsonb_build_object(
     'now', (
@@ -63,10 +73,11 @@ AS $function$
       from spent s),
     'difference', (select coalesce(sum(s.now - s.before), 0) from spent s),
     'categories', (select l.list from lists l where l.kind = 'category'),
+    'groups', (select l.list from lists l where l.kind = 'group'),
     'payees', (select l.list from lists l where l.kind = 'payee')
   );
 $function$;
 
-COMMENT ON FUNCTION public.compare_spending(date,date,date,date,integer) IS 'The categories and merchants that explain the difference in spending between two spans of days.';
+COMMENT ON FUNCTION public.compare_spending(date,date,date,date,integer) IS 'The categories, groups and merchants that explain the difference in spending between two spans of days.';
 REVOKE ALL ON FUNCTION public.compare_spending(date,date,date,date,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.compare_spending(date,date,date,date,integer) TO authenticated;

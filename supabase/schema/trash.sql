@@ -96,17 +96,16 @@ CREATE OR REPLACE FUNCTION public.empty_trash(transactions integer, accounts int
 AS $function$
 declare
   owner uuid := public.lock_ledger();
-  gone bigint;
+  rows_gone bigint;
+  accounts_gone bigint;
 begin
   perform public.forget_old_changes();
   delete from public.transactions t where t.user_id = owner and t.deletion_id is not null;
-  get diagnostics gone = row_count;
-  if gone is distinct from empty_trash.transactions::bigint then
-    raise sqlstate 'PT409' using message = 'selection_changed';
-  end if;
+  get diagnostics rows_gone = row_count;
   delete from public.accounts a where a.user_id = owner and a.deletion_id is not null;
-  get diagnostics gone = row_count;
-  if gone is distinct from empty_trash.accounts::bigint then
+  get diagnostics accounts_gone = row_count;
+  if rows_gone + accounts_gone > 0
+    and (rows_gone, accounts_gone) is distinct from (empty_trash.transactions::bigint, empty_trash.accounts::bigint) then
     raise sqlstate 'PT409' using message = 'selection_changed';
   end if;
   perform public.forget_unused_payees();

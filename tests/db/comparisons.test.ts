@@ -15,6 +15,7 @@ test('nothing changed where nothing was spent', async () => {
     before: { ...OCTOBER, spending: 0 },
     difference: 0,
     categories: { lines: [], rest: null },
+    groups: { lines: [], rest: null },
     payees: { lines: [], rest: null },
   });
 });
@@ -38,8 +39,15 @@ test('changes computed by hand', async () => {
     difference: 57_60,
     categories: {
       lines: [
-        { category: 'Home', now: 50_00, before: 0, difference: 50_00 },
-        { category: 'Food', now: 107_60, before: 80_00, difference: 27_60 },
+        { category: 'Home', isGroup: false, now: 50_00, before: 0, difference: 50_00 },
+        { category: 'Food', isGroup: false, now: 107_60, before: 80_00, difference: 27_60 },
+      ],
+      rest: { count: 2, now: 1450_00, before: 1470_00, difference: -20_00 },
+    },
+    groups: {
+      lines: [
+        { group: 'Home', now: 50_00, before: 0, difference: 50_00 },
+        { group: 'Food', now: 107_60, before: 80_00, difference: 27_60 },
       ],
       rest: { count: 2, now: 1450_00, before: 1470_00, difference: -20_00 },
     },
@@ -104,7 +112,14 @@ test('random ledgers: the changes add up to the difference, to the cent', async 
           text.trim().replace(/\s+/g, ' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
         const categories = {
           ...shown.categories,
-          lines: shown.categories.lines.map(({ category, ...line }) => ({ name: category, ...line })),
+          lines: shown.categories.lines.map(({ category, isGroup, ...line }) => {
+            expect(isGroup).toBe(false);
+            return { name: category, ...line };
+          }),
+        };
+        const groups = {
+          ...shown.groups,
+          lines: shown.groups.lines.map(({ group, ...line }) => ({ name: group, ...line })),
         };
         const payees = {
           ...shown.payees,
@@ -121,6 +136,7 @@ test('random ledgers: the changes add up to the difference, to the cent', async 
         };
         for (const [list, all] of [
           [categories, expectedOf(({ category }) => category)],
+          [groups, expectedOf(({ category }) => category)],
           [payees, expectedOf(({ description }) => fold(description))],
         ] as const) {
           const ranked = all.sort(

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';
 import { comparedSpans, periodOf } from '@/lib/domain/period';
 import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
+import { listedCategory } from '@/lib/domain/spending';
 import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
 import { changes, dashboard, ledgerOf } from './figures';
 import type { TestUser } from './support';
@@ -24,6 +26,9 @@ async function rowsAt(user: TestUser, href: string) {
   return rows.map((row) => ({ ...row, minorUnits: toMinorUnits(row.amount, 'USD') }));
 }
 
+const sumOf = async (user: TestUser, href: string) =>
+  (await rowsAt(user, href)).reduce((sum, { minorUnits }) => sum + minorUnits, 0);
+
 test('the transactions behind a figure add up to it', async () => {
   const user = await ledgerOf([
     { date: '2026-09-30', amount: '99.00' },
@@ -38,8 +43,7 @@ test('the transactions behind a figure add up to it', async () => {
     { date: '2026-11-21', amount: '40.00', category: 'Shopping' },
     { date: '2026-12-01', amount: '77.00' },
   ]);
-  const sumAt = async (href: string) =>
-    (await rowsAt(user, href)).reduce((sum, { minorUnits }) => sum + minorUnits, 0);
+  const sumAt = (href: string) => sumOf(user, href);
   const countAt = async (href: string) => (await rowsAt(user, href)).length;
   const shown = await dashboard(user, MONTH, TODAY);
 
@@ -76,4 +80,51 @@ test('the transactions behind a figure add up to it', async () => {
     expect(await sumAt(expensesHref(spans.now, { payee }))).toBe(now);
     expect(await sumAt(expensesHref(spans.before, { payee }))).toBe(before);
   }
+});
+
+test('of a group, its own rows are behind its own figure, and all rows behind that of the group', async () => {
+  const user = await ledgerOf([
+    { date: '2026-10-02', amount: '7.00', category: 'Coffee' },
+    { date: '2026-10-03', amount: '5.00', category: 'Food' },
+    { date: '2026-11-02', amount: '3.50', category: 'Coffee' },
+    { date: '2026-11-03', amount: '20.00', category: 'Food' },
+    { date: '2026-11-04', amount: '80.00', category: 'Transport' },
+  ]);
+  await user.client
+    .rpc('arrange_category', { change: randomUUID(), category: 'Coffee', into_group: 'Food', before: '' })
+    .throwOnError();
+  const shown = await dashboard(user, MONTH, TODAY);
+  const figures = (list: typeof shown.categories) =>
+    Object.fromEntries(list.map(({ category, spending }) => [category, spending]));
+  expect(figures(shown.categories)).toEqual({ Transport: 80_00, Food: 20_00, Coffee: 3_50 });
+  expect(figures(shown.groups)).toEqual({ Transport: 80_00, Food: 23_50 });
+  for (const list of [shown.categories, shown.groups])
+    for (const { category, spending, transactions } of list) {
+      const href = expensesHref(shown.period, listedCategory(category, list));
+      expect(await sumOf(user, href), href).toBe(spending);
+      expect(await rowsAt(user, href), href).toHaveLength(transactions);
+    }
+
+  const { now, before } = comparedSpans(periodOf(MONTH, TODAY), TODAY);
+  const { categories, groups } = await changes(user, now, before);
+  const line = (after: number, earlier: number) => ({
+    now: after,
+    before: earlier,
+    difference: after - earlier,
+  });
+  expect(categories).toEqual({
+    lines: [
+      { category: 'Transport', isGroup: false, ...line(80_00, 0) },
+      { category: 'Food', isGroup: true, ...line(20_00, 5_00) },
+      { category: 'Coffee', isGroup: false, ...line(3_50, 7_00) },
+    ],
+    rest: null,
+  });
+  expect(groups).toEqual({
+    lines: [
+      { group: 'Transport', ...line(80_00, 0) },
+      { group: 'Food', ...line(23_50, 12_00) },
+    ],
+    rest: null,
+  });
 });

@@ -38,10 +38,11 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 }
 
 async function DashboardFigures({ period, today }: OfPeriod) {
-  const [dashboard, comparison, categories] = await Promise.all([
+  const [dashboard, comparison, categories, categoryView] = await Promise.all([
     loadable('showing the dashboard', getDashboard(period, today)),
     loadable('showing what changed', getSpendingComparison(period, today)),
     getCategories(),
+    getCategoryView(),
   ]);
   if (!dashboard) return <Unread title="The dashboard could not be loaded" />;
   return (
@@ -51,11 +52,11 @@ async function DashboardFigures({ period, today }: OfPeriod) {
         period={period}
         today={today}
         spendingView={await getSpendingView(period.type)}
-        categoryView={await getCategoryView()}
+        categoryView={categoryView}
         categories={categories}
         comparison={
           comparison ? (
-            <ComparisonPanel comparison={comparison} today={today} />
+            <ComparisonPanel comparison={comparison} view={categoryView} today={today} />
           ) : (
             <Unread title="What changed could not be loaded" />
           )
