@@ -23,7 +23,7 @@ test('offline, a page says so, no user data is cached, and it reloads by itself 
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /Falling back to browser navigation/, /503/);
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', {
       get: () => localStorage.getItem('emulated offline') !== 'true',
     });
@@ -76,11 +76,17 @@ test('offline, a page says so, no user data is cached, and it reloads by itself 
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   await setOffline(page, true);
-  for (const path of ['/dashboard', '/settings']) {
-    await page.goto(path);
-    await expect(offline).toBeVisible();
-    expect(await page.content()).not.toContain(email);
+  // In a tab of its own: the page's next attempt to reload would race with a visit to another one.
+  const tab = await context.newPage();
+  for (const [opened, path] of [
+    [tab, '/dashboard'],
+    [page, '/settings'],
+  ] as const) {
+    await opened.goto(path);
+    await expect(opened.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    expect(await opened.content()).not.toContain(email);
   }
+  await tab.close();
   await setOffline(page, false);
   await expect(page).toHaveURL('/login?next=%2Fsettings');
 });

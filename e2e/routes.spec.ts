@@ -7,9 +7,14 @@ const SIGNED_IN_ONLY = [
   '/review',
   '/upload',
   '/settings',
+  '/settings/categories',
+  '/settings/payees',
+  '/settings/rules',
+  '/settings/rules/new',
   '/settings/tags',
   '/payees/11111111-1111-4111-8111-111111111111',
   '/bank-accounts',
+  '/bank-accounts/11111111-1111-4111-8111-111111111111',
   '/net-worth',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];

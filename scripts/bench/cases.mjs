@@ -77,6 +77,15 @@ export function findCases(size, now) {
       sql: undefined,
       ...SCREEN,
     },
+    {
+      name: '/net-worth, a year',
+      page: page('/net-worth', 'Rainy day'),
+      ...call('net_worth', `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, today, today),
+      ...SCREEN,
+    },
+    { name: '… since the beginning', page: undefined, ...call('net_worth', null, today, today) },
+    { name: 'page of an account', page: undefined, ...ofBusiestAccount('account_page', null, null, today) },
+    { name: '… its chart', page: undefined, ...ofBusiestAccount('account_chart', '1990-01-01', today) },
     { name: 'frame of every screen', page: undefined, ...call('shell') },
     { name: 'accounts and categories to choose', page: undefined, ...call('transaction_choices', today) },
     list('… middle page', { page: String(last / 2) }, { of: last, everyRow: true }),
@@ -103,6 +112,17 @@ const call = (name, ...parameters) => ({
   ...alike,
   sql: { call: `public.${name}(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`, parameters },
 });
+
+/**
+ * The same for a function whose first parameter is the account with most rows.
+ * @param {string} name @param {...unknown} parameters
+ */
+const ofBusiestAccount = (name, ...parameters) => {
+  const account = `(select m.account_id from public.account_months m where m.user_id = public.current_user_id()
+    group by m.account_id order by sum(m.transactions) desc limit 1)`;
+  const given = [account, ...parameters.map((_, index) => `$${index + 1}`)];
+  return { ...alike, sql: { call: `public.${name}(${given.join(', ')})`, parameters } };
+};
 
 /**
  * @param {string} month yyyy-MM

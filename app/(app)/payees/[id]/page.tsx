@@ -4,6 +4,7 @@ import { PayeeSkeleton } from '@/components/payees/payee-skeleton';
 import { PayeeView } from '@/components/payees/payee-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
@@ -42,12 +43,15 @@ async function Payee({ id, page }: { id: string; page: number }) {
   ]);
   if (!payee || !rows)
     return (
-      <Card className="p-0">
-        <LoadError
-          title="This payee could not be loaded"
-          text="Nothing is lost; it could not be read just now."
-        />
-      </Card>
+      <>
+        <PageHeader title="Payee" />
+        <Card className="p-0">
+          <LoadError
+            title="This payee could not be loaded"
+            text="Nothing is lost; it could not be read just now."
+          />
+        </Card>
+      </>
     );
   if (!payee.found) return <PayeeGone />;
   return <PayeeView payee={payee.found} rows={rows} year={today.slice(0, 4)} />;
