@@ -163,6 +163,21 @@ test('the dashboard lists categories or groups, and remembers which', async ({ p
   await card.getByRole('radio', { name: 'Groups' }).click();
   await expect(card.getByRole('link', { name: /^\$100\.50.*, expenses in Food$/ }).first()).toBeVisible();
   await expect(card).not.toContainText('Groceries');
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('By group');
   await page.reload();
   await expect(card.getByRole('radio', { name: 'Groups' })).toBeChecked();
+
+  // What is in the group itself leads to those rows alone.
+  await card.getByRole('radio', { name: 'Categories' }).click();
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('By category');
+  await card
+    .getByRole('link', { name: /^\$10\.50.*, expenses in Food$/ })
+    .first()
+    .click();
+  await page.waitForURL(/[?&]own=1/);
+  await expect(page.getByText('Only “Food” itself')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Select Snack/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Select Market/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the filter: only “Food” itself' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Select Market/ })).toBeVisible();
 });

@@ -4,13 +4,11 @@ import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
 import { sameCategory } from '@/lib/domain/category-choices';
 import { errorMessage } from '@/lib/domain/error-messages';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { appError, invalidFields } from '@/lib/domain/result';
 import type { TransactionChoices } from '@/lib/domain/transaction';
 import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
 import { always, defineAction } from './define-action';
-
-/** What the database calls the category of a transfer, which shows none. */
-const NO_CATEGORY = 'Uncategorized';
 
 /** Adds a transaction entered by hand; safe to repeat. */
 export const addTransaction = defineAction(
@@ -28,7 +26,8 @@ export const addTransaction = defineAction(
     if (!isOpen(entry.toAccountId)) return invalidFields({ toAccountId: unknown });
     const to = accounts.find(({ id }) => id === entry.toAccountId)?.name;
     const description = entry.description || `Transfer to ${to}`;
-    return insertTransaction({ ...entry, description, category: NO_CATEGORY }, currency);
+    // The database needs one for a transfer, too, which shows none.
+    return insertTransaction({ ...entry, description, category: UNCATEGORIZED }, currency);
   },
   { signedOut: appError('sign_in_to_add_transactions'), failed: appError('transaction_not_added') },
 );

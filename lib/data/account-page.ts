@@ -8,6 +8,7 @@ import type { Reconciliation } from '@/lib/domain/reconcile-document';
 import { reconciliationDocument } from '@/lib/domain/reconcile-document';
 import type { Cure, keepStatementSchema, statementQuerySchema } from '@/lib/domain/reconcile-form';
 import { formatDate } from '@/lib/domain/date-format';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { failure, success, type Result } from '@/lib/domain/result';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
@@ -130,7 +131,7 @@ export async function applyCure(cure: Cure): Promise<Result<CureUndo>> {
               accountId: cure.account,
               date: cure.day,
               description: `Unexplained difference to the statement of ${formatDate(cure.day)}`,
-              category: 'Uncategorized',
+              category: UNCATEGORIZED,
               amount: toNumeric(Math.abs(cure.amount), currency),
               type: cure.amount < 0 ? 'expense' : 'income',
               counted: false,

@@ -12,6 +12,3 @@ export type CategoriesPage = DocumentOf<typeof categoriesPageDocument>;
 
 /** A category with its figures, as the Categories screen shows it. */
 export type ListedCategory = CategoriesPage['categories'][number];
-
-/** The name of what has no category. */
-export const NO_CATEGORY = 'Uncategorized';

@@ -12,15 +12,11 @@ import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import {
-  NO_CATEGORY,
-  type CategoriesPage,
-  type CategoryKind,
-  type ListedCategory,
-} from '@/lib/domain/category';
+import type { CategoriesPage, CategoryKind, ListedCategory } from '@/lib/domain/category';
 import type { Placement } from '@/lib/domain/category-order';
 import { formatMonth } from '@/lib/domain/date-format';
 import { drillDownHref } from '@/lib/domain/drill-down';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { cn } from '@/lib/utils';
 
 const TEXTS: Record<CategoryKind, { title: string; text: string; all: string; elsewhere: string }> = {
@@ -124,14 +120,14 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
             Without a category
           </span>
           <DrillDownLink
-            href={drillDownHref({ category: NO_CATEGORY, type, ...month })}
+            href={drillDownHref({ category: UNCATEGORIZED, type, ...month })}
             rows="this month without a category"
             className="text-right tabular-nums"
           >
             <Money minorUnits={without} />
           </DrillDownLink>
           <Link
-            href={drillDownHref({ category: NO_CATEGORY, type })}
+            href={drillDownHref({ category: UNCATEGORIZED, type })}
             prefetch={false}
             className="justify-self-start text-[13px] underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:col-start-2"
           >

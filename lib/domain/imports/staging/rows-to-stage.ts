@@ -2,6 +2,7 @@ import { calendarDateProblem } from '../../calendar-date';
 import type { Currency } from '../../currency';
 import type { FileFormat } from '../../enums';
 import { maxMinorUnits } from '../../money';
+import { UNCATEGORIZED } from '../../no-category';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { MAX_PARAM, type StoredReason } from '../stored-reason';
@@ -20,9 +21,6 @@ export interface StagingChoices {
   /** The user's currency; amounts are in its minor units. */
   currency: Currency;
 }
-
-/** The category of rows without one. */
-const NO_CATEGORY = 'Uncategorized';
 
 const MAX_DESCRIPTION = 500;
 const MAX_CATEGORY = 60;
@@ -157,9 +155,9 @@ function shortDescription(text: string, format: FileFormat): string {
 }
 
 function categoryOf(category: string | null, { categories, fileCategories }: StagingChoices): string {
-  if (category === null || !fileCategories) return NO_CATEGORY;
+  if (category === null || !fileCategories) return UNCATEGORIZED;
   const chosen = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  return chosen ?? (clean(category) || NO_CATEGORY);
+  return chosen ?? (clean(category) || UNCATEGORIZED);
 }
 
 /** The bank's id, or null if it is too long to store: a cut id could equal another one. */
