@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { signUpQuickly } from './seed';
 import { addAccount, dropFile, expect, importButton, openUpload, test } from './support';
 
@@ -75,7 +74,6 @@ test('three months are proved; a deleted row is what is missing, and once put ba
   const first = reconcile.getByRole('listitem').first();
   await expect(first).toContainText('Bakery');
   await expect(first).toContainText('In the trash');
-  if (process.env.SHOTS) await shoot(page);
   await first.getByRole('button', { name: 'Put back' }).click();
   await expect(page.getByText('Proved to the cent.', { exact: true })).toBeVisible();
   await expect(reconcile.getByText(`Locked until Feb 28, ${YEAR}.`)).toBeVisible();
@@ -94,19 +92,27 @@ test('three months are proved; a deleted row is what is missing, and once put ba
   await expect(page.getByText('1 transaction deleted.')).toBeVisible();
 });
 
-async function shoot(page: Page) {
-  for (const [theme, width, height] of [
-    ['light', 1440, 1300],
-    ['dark', 1440, 1300],
-    ['light', 390, 844],
-    ['dark', 390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((name) => {
-      document.documentElement.classList.toggle('dark', name === 'dark');
-    }, theme);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `/tmp/bal/account-${theme}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
+test('a balance that was typed wrong is taken back where it stands, and put back', async ({ page }) => {
+  await signUpQuickly(page);
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '1200' });
+  await page.getByRole('button', { name: 'Actions for Everyday' }).click();
+  await page.getByRole('menuitem', { name: 'Update balance' }).click();
+  const form = page.getByRole('dialog', { name: 'Update balance of Everyday' });
+  await form.getByLabel('Balance').fill('9900');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The balance of Everyday was updated.')).toBeVisible();
+  await page.getByRole('link', { name: 'Everyday', exact: true }).click();
+
+  const balance = page.getByRole('region', { name: /^Balance on/ });
+  const ledger = page.getByRole('region', { name: 'Transactions' });
+  await expect(balance).toContainText('$9,900.00');
+  await ledger
+    .getByRole('button', { name: /^Take back the balance of/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^The balance of .* was taken back\.$/)).toBeVisible();
+  await expect(balance).toContainText('$1,200.00');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(balance).toContainText('$9,900.00');
+});

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
 import { buildFolder } from './instance';
-import { signUpQuickly } from './seed';
-import { expect, test } from './support';
+import { accountNamed, asUser, importQuickly, signUpQuickly } from './seed';
+import { csv, daysAgo, expect, test } from './support';
 
 /** What must stay on the server: names from the Supabase packages, keys, and the backend's address. */
 const FORBIDDEN = [
@@ -58,9 +59,13 @@ const MAX_SCRIPT_BYTES = 200_000;
 
 test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
   await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2.50,expense`));
+  const { data: payee } = await (await asUser(page)).from('payees').select('id').single().throwOnError();
   for (const path of [
     '/dashboard',
     '/transactions',
+    `/payees/${payee.id}`,
+    `/bank-accounts/${await accountNamed(page, DEFAULT_ACCOUNT.name)}`,
     '/transactions/trash',
     '/net-worth',
     '/review',

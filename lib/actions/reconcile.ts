@@ -1,11 +1,14 @@
 'use server';
 
 import * as account from '@/lib/data/account-page';
+import * as marks from '@/lib/data/balance-marks';
 import {
   cureSchema,
   keepStatementSchema,
   lockAccountSchema,
   removeCuredSchema,
+  removedMarkSchema,
+  removeMarkSchema,
 } from '@/lib/domain/reconcile-form';
 import { appError } from '@/lib/domain/result';
 import { always, defineAction } from './define-action';
@@ -28,6 +31,12 @@ export const lockAccount = defineAction(
   ({ account: id, until }) => account.lockAccount(id, until),
   OPTIONS,
 );
+
+/** Takes back a balance that the user stated. Returns what puts it back. */
+export const removeMark = defineAction(removeMarkSchema, ({ id }) => marks.removeMark(id), OPTIONS);
+
+/** Puts back a balance that was taken back. */
+export const restoreMark = defineAction(removedMarkSchema, (mark) => marks.restoreMark(mark), OPTIONS);
 
 /** Makes the change that explains a difference. Returns what takes it back. */
 export const applyCure = defineAction(cureSchema, (cure) => account.applyCure(cure), OPTIONS);

@@ -114,6 +114,7 @@ const MESSAGES = {
     `${account} is locked until ${formatDate(day)}: its balance was reconciled up to then. Unlock it on the account’s page first.`,
   statement_not_compared: 'The statement could not be compared. Try again in a moment.',
   future_balance: 'A balance can’t be of a day to come.',
+  only_mark: 'The account has no other balance to count from. Say a new one with ‘Update balance’ first.',
   statement_differs: 'The rows don’t lead to this balance any more. Look at the difference again.',
   account_transactions_changed: fixed<{ transactions: number }>(
     'The number of its transactions has changed in the meantime.',

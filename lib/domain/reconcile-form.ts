@@ -37,6 +37,21 @@ export const keepStatementSchema = z.object({
 
 export const lockAccountSchema = z.object({ account: z.uuid(), until: date.nullable() });
 
+export const removeMarkSchema = z.object({ id: z.uuid() });
+
+/** A balance that the user took back; the document of the SQL function `remove_mark`, and what `restore_mark` takes. */
+export const removedMarkSchema = z.object({
+  id: z.uuid(),
+  account: z.uuid(),
+  date,
+  /** As stored, in the account's currency. */
+  balance: z.string().regex(/^-?\d{1,12}(\.\d{1,3})?$/),
+  source: z.enum(['typed', 'statement']),
+  endOfDay: z.boolean(),
+  statedAt: z.iso.datetime(),
+});
+export type RemovedMark = z.infer<typeof removedMarkSchema>;
+
 const row = z.object({
   id: z.uuid(),
   date,

@@ -112,7 +112,7 @@ export const exportedTransactionDocument = byCurrency((currency) =>
 export const transactionChoicesDocument = byCurrency((currency) =>
   z.object({
     accounts: z.array(accountDocument),
-    /** In alphabetical order, with the monthly limit, if any, and this calendar month's spending, in minor units. */
+    /** In the user's order, with the monthly limit, if any, and this calendar month's spending, in minor units. */
     categories: z.array(
       z.object({
         name: z.string(),

@@ -3778,6 +3778,7 @@ export type Database = {
         Args: { category: string; change?: string; today: string }
         Returns: undefined
       }
+      remove_mark: { Args: { mark: string }; Returns: Json }
       remove_sample_data: { Args: { theirs?: number }; Returns: Json }
       rename_category: {
         Args: { category_id: string; kept_color?: number; new_name: string }
@@ -3798,6 +3799,7 @@ export type Database = {
         Args: { history: Json; source: string; target: string }
         Returns: undefined
       }
+      restore_mark: { Args: { mark: Json }; Returns: undefined }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: undefined }

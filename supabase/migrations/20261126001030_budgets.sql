@@ -34,8 +34,7 @@ as $$
     group by s.category_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
-    'transactions', coalesce(n.transactions, 0), 'group', c.group_name, 'kind', c.kind,
-    'archived', c.archived_at is not null, 'spent', coalesce(s.spending, 0)::text,
+    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
     'soFar', coalesce(s.so_far, 0)::text,
     'months', (
       select jsonb_agg(jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
@@ -459,8 +458,7 @@ as $$
         order by a.created_at desc, a.id), '[]')
       from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'categories', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'group', c.group_name,
-        'archived', c.archived_at is not null, 'monthlyLimit', l.monthly_limit,
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit,
         'spending', coalesce(s.spending, 0)) order by c.place), '[]')
       from public.arranged_categories c
       left join public.limits_in(public.month_of(today)) l on l.category_id = c.id

@@ -91,8 +91,7 @@ AS $function$
     group by s.category_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
-    'transactions', coalesce(n.transactions, 0), 'group', c.group_name, 'kind', c.kind,
-    'archived', c.archived_at is not null, 'spent', coalesce(s.spending, 0)::text,
+    'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
     'soFar', coalesce(s.so_far, 0)::text,
     'months', (
       select jsonb_agg(jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)

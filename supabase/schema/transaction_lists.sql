@@ -423,8 +423,7 @@ AS $function$
         order by a.created_at desc, a.id), '[]')
       from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'categories', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'group', c.group_name,
-        'archived', c.archived_at is not null, 'monthlyLimit', l.monthly_limit,
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit,
         'spending', coalesce(s.spending, 0)) order by c.place), '[]')
       from public.arranged_categories c
       left join public.limits_in(public.month_of(today)) l on l.category_id = c.id

@@ -54,3 +54,38 @@ test('another account of the user does not count', async () => {
   await addRows(user, file(first, [{ amount: '1.00' }]));
   expect([await balance(user, first), await balance(user, second)]).toEqual([9, -20]);
 });
+
+test('a balance that was stated wrong is taken back and put back; the only one, and others’, stay', async () => {
+  const user = await newUser();
+  const account = await newAccount(user, '2026-11-01', 100);
+  await addRows(user, file(account, [{ date: '2026-11-05', amount: '30.00' }]));
+  await user.client
+    .rpc('update_balance', { account, balance: 700, today: '2026-11-10', revision: 1 })
+    .throwOnError();
+  expect(await balance(user, account)).toBe(700);
+  const marks = async () =>
+    (
+      await user.client
+        .from('balance_marks')
+        .select('*')
+        .eq('account_id', account)
+        .order('date')
+        .throwOnError()
+    ).data;
+  const before = await marks();
+  const [first, wrong] = before.map(({ id }) => id) as [string, string];
+
+  const stranger = await newUser();
+  expect((await stranger.client.rpc('remove_mark', { mark: wrong }).throwOnError()).data).toBeNull();
+  const { data: gone } = await user.client.rpc('remove_mark', { mark: wrong }).throwOnError();
+  expect(gone).toMatchObject({ id: wrong, account, date: '2026-11-10', source: 'typed' });
+  expect(await balance(user, account)).toBe(70);
+  expect((await user.client.rpc('remove_mark', { mark: wrong }).throwOnError()).data).toBeNull();
+  expect((await user.client.rpc('remove_mark', { mark: first })).error?.message).toBe('only_mark');
+  expect((await stranger.client.rpc('restore_mark', { mark: gone })).error?.message).toBe('account_gone');
+
+  await user.client.rpc('restore_mark', { mark: gone }).throwOnError();
+  await user.client.rpc('restore_mark', { mark: gone }).throwOnError();
+  expect(await marks()).toEqual(before);
+  expect(await balance(user, account)).toBe(700);
+});

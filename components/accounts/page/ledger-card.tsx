@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition, type ReactNode } from 'react';
+import { RemoveMark } from '@/components/accounts/page/remove-mark';
 import { Sign } from '@/components/money/balance-sign';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { Money, TransactionAmount } from '@/components/money/money';
@@ -156,6 +157,7 @@ function MarkRow({ mark, today }: { mark: BalanceMark; today: CalendarDate }) {
             ? `stated by ${file ?? 'a file'}`
             : 'proved with a statement'}
       </span>
+      {source === 'file' ? null : <RemoveMark mark={mark} />}
     </NoteRow>
   );
 }

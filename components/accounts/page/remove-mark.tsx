@@ -1,0 +1,46 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTransition } from 'react';
+import { focusMain } from '@/components/ui/focus-main';
+import { toast } from '@/components/ui/toast';
+import { removeMark, restoreMark } from '@/lib/actions/reconcile';
+import { resultOf } from '@/lib/call-action';
+import type { BalanceMark } from '@/lib/domain/account-page';
+import { formatDate } from '@/lib/domain/date-format';
+
+/** Takes back a balance that the user stated, which can be undone. */
+export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {
+  const [busy, startTransition] = useTransition();
+  const day = formatDate(date);
+  const remove = () =>
+    startTransition(async () => {
+      const result = await resultOf(removeMark({ id }), 'The balance was not taken back');
+      if (!result.ok) return void toast.error(result.error.message);
+      const gone = result.data;
+      // The button goes with its row.
+      focusMain();
+      toast.success(`The balance of ${day} was taken back.`, {
+        action: gone && {
+          label: 'Undo',
+          onClick: () =>
+            startTransition(async () => {
+              const undone = await resultOf(restoreMark(gone), 'It was not undone');
+              if (!undone.ok) toast.error(undone.error.message);
+            }),
+        },
+      });
+    });
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      aria-label={`Take back the balance of ${day}`}
+      title="Take back"
+      className="-my-1 grid size-7 place-items-center rounded-full text-ink-3 hover:bg-surface hover:text-ink touch:size-11"
+      onClick={remove}
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}
