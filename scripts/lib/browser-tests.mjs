@@ -13,6 +13,9 @@ import { temporarySettings } from './temporary.mjs';
 /** For instances whose backend never fails on purpose: a machine that stalls for a moment is not an outage. */
 export const PATIENT = { OUTLAY_PATIENCE_MS: '30000' };
 
+/** Nearly twice what all of them take. */
+const LIMIT_MINUTES = 45;
+
 /** Tests send their client address in this header, as a proxy in front of the app would. */
 export const CLIENT_HEADER = { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip' };
 
@@ -50,6 +53,7 @@ export async function runBrowserTests(buildDir, { args = [], report } = {}) {
       OUTLAY_TEST_BACKEND_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
+    limitMinutes: LIMIT_MINUTES,
   });
   const { code } = await playwright.ended;
   await app.stop();

@@ -19,6 +19,7 @@ const PATIENCE_MS = 5_000;
  * @property {(text: string) => void} [print] receives its output, instead of `stdio`
  * @property {boolean} [detached] whether it gets a process group of its own
  * @property {number} [patienceMs] how long it may take to end
+ * @property {number} [limitMinutes] after which it is stopped: what hangs is to fail and say so
  */
 
 /**
@@ -33,7 +34,14 @@ const PATIENCE_MS = 5_000;
 export function startNode(
   name,
   args,
-  { env = process.env, stdio = 'inherit', print, detached = isOurScript(), patienceMs = PATIENCE_MS } = {},
+  {
+    env = process.env,
+    stdio = 'inherit',
+    print,
+    detached = isOurScript(),
+    patienceMs = PATIENCE_MS,
+    limitMinutes,
+  } = {},
 ) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
@@ -68,6 +76,14 @@ export function startNode(
     } catch {
       // It has ended already.
     }
+  }
+
+  if (limitMinutes !== undefined) {
+    const limit = setTimeout(() => {
+      (print ?? console.error)(`${name} was stopped: it took more than ${limitMinutes} minutes.`);
+      void stop();
+    }, limitMinutes * 60_000);
+    void ended.then(() => clearTimeout(limit));
   }
 
   onEnd(stop);

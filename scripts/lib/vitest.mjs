@@ -1,6 +1,9 @@
 import { startNode } from './child.mjs';
 import { temporaryDirectory } from './lifecycle.mjs';
 
+/** Twice what the longest run takes. */
+const LIMIT_MINUTES = 25;
+
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects
@@ -23,6 +26,7 @@ export async function runVitest(projects, { args = [], report, print } = {}) {
       env: { ...process.env, TMPDIR: temporaryDirectory('vitest') },
       stdio: ['ignore', 'inherit', 'inherit'],
       print,
+      limitMinutes: LIMIT_MINUTES,
     },
   );
   return (await child.ended).code === 0;
