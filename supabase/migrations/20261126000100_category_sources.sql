@@ -35,7 +35,7 @@ comment on column public.payee_keys.cleaned is 'What is left of the description 
 comment on column public.payee_keys.name is 'The name that the description gives its payee; null where it is a name itself.';
 comment on column public.payee_keys.version is 'Of the cleaning: 0 for none yet.';
 comment on column public.payee_keys.by_hand is 'Whether the user chose its payee: no cleaning moves it.';
-create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned);
+create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned text_pattern_ops);
 
 create function public.clean_payees() returns void
   language plpgsql security invoker set search_path = '' as $$

@@ -250,26 +250,48 @@ create function public.payees_alike() returns table (payee_id uuid, known_id uui
 declare
   owner uuid := public.current_user_id();
 begin
+  -- Every screen counts them, so a payee's first text stands for it, and only few others are looked at.
   return query
-  select distinct on (n.id) n.id, o.payee_id
-  from (
-    select p.id, p.created_at from public.payees p
-    where p.user_id = owner and p.name is null and p.created_at > now() - interval '60 days'
-    order by p.created_at desc limit 300
-  ) n
-  join public.payee_keys k on k.user_id = owner and k.payee_id = n.id and char_length(k.cleaned) >= 4 and not k.by_hand
-  join public.payee_keys o on o.user_id = owner and public.payee_stem(o.cleaned) = public.payee_stem(k.cleaned)
-    and o.payee_id <> n.id and char_length(o.cleaned) >= 4
-    and (starts_with(k.cleaned, o.cleaned || ' ') or starts_with(o.cleaned, k.cleaned || ' '))
-  join public.payees other on other.user_id = owner and other.id = o.payee_id
+  with fresh as materialized (
+    select p.id, p.created_at, k.cleaned
+    from (
+      select p.id, p.created_at from public.payees p
+      where p.user_id = owner and p.name is null and p.created_at > now() - interval '60 days'
+      order by p.created_at desc limit 100
+    ) p
+    cross join lateral (
+      select k.cleaned from public.payee_keys k
+      where k.user_id = owner and k.payee_id = p.id and char_length(k.cleaned) >= 4 and not k.by_hand limit 1
+    ) k
+  ), alike as materialized (
+    select n.id, n.created_at, o.payee_id
+    from fresh n
+    cross join lateral (
+      -- What begins with all of its words; and its own first words.
+      (select k.payee_id from public.payee_keys k
+       where k.user_id = owner and k.cleaned ~>=~ (n.cleaned || ' ') and k.cleaned ~<~ (n.cleaned || '!') limit 20)
+      union
+      select k.payee_id
+      from generate_series(1, cardinality(string_to_array(n.cleaned, ' ')) - 1) words (count)
+      cross join lateral (select array_to_string((string_to_array(n.cleaned, ' '))[:words.count], ' ') as text) w
+      cross join lateral (
+        select k.payee_id from public.payee_keys k
+        where k.user_id = owner and k.cleaned = w.text and char_length(w.text) >= 4 limit 1) k
+    ) o
+    where o.payee_id <> n.id
+    limit 100
+  )
+  select distinct on (n.id) n.id, n.payee_id
+  from alike n
+  join public.payees other on other.user_id = owner and other.id = n.payee_id
     and (other.created_at < n.created_at or other.name is not null)
   where exists (select from public.transactions t where t.user_id = owner and t.payee_id = n.id and t.deletion_id is null)
-    and exists (select from public.transactions t where t.user_id = owner and t.payee_id = o.payee_id and t.deletion_id is null)
+    and exists (select from public.transactions t where t.user_id = owner and t.payee_id = n.payee_id and t.deletion_id is null)
     and not exists (
       select from public.suggestions s
       join public.transactions t on t.user_id = owner and t.id = s.first_id and t.payee_id = n.id
       where s.user_id = owner and s.kind = 'payee' and s.refused_at is not null)
-  order by n.id, other.name is null, other.created_at, o.payee_id
+  order by n.id, other.name is null, other.created_at, n.payee_id
   limit 20;
 end $$;
 comment on function public.payees_alike() is 'Payees that came of late and begin as one that was known before, with that one.';

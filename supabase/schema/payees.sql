@@ -23,7 +23,7 @@ COMMENT ON COLUMN public.payee_keys.name IS 'The name that the description gives
 COMMENT ON COLUMN public.payee_keys.version IS 'Of the cleaning: 0 for none yet.';
 COMMENT ON COLUMN public.payee_keys.by_hand IS 'Whether the user chose its payee: no cleaning moves it.';
 
-CREATE INDEX payee_keys_cleaned_index ON public.payee_keys USING btree (user_id, cleaned);
+CREATE INDEX payee_keys_cleaned_index ON public.payee_keys USING btree (user_id, cleaned text_pattern_ops);
 CREATE INDEX payee_keys_payee_index ON public.payee_keys USING btree (user_id, payee_id);
 CREATE INDEX payee_keys_stem_index ON public.payee_keys USING btree (user_id, public.payee_stem(cleaned));
 
