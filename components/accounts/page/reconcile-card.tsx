@@ -1,31 +1,25 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { SuspectItem } from '@/components/accounts/page/suspect-item';
-import { useReconcile } from '@/components/accounts/page/use-reconcile';
-import { useCurrency } from '@/components/money/currency';
-import { Money } from '@/components/money/money';
-import { useMoneySchema } from '@/components/money/use-money-schema';
-import { Alert } from '@/components/ui/alert';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { Checkbox } from '@/components/ui/checkbox';
-import { DateField } from '@/components/ui/date-field';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { lazyOr } from '@/components/ui/lazy-or';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountPage } from '@/lib/domain/account-page';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
+import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate, formatSpan } from '@/lib/domain/date-format';
-import { readTypedDate } from '@/lib/domain/date-input';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
-import type { StatementInput } from '@/lib/domain/reconcile-form';
 
-const loadSchema = () => import('@/lib/domain/reconcile-form').then((module) => module.statementSchema);
+const ReconcileForm = lazyOr(
+  () => import('@/components/accounts/page/reconcile-form').then((module) => module.ReconcileForm),
+  () => (
+    <p role="alert" className="text-[13px] text-expense">
+      The form could not be loaded. Reload the page once you are connected.
+    </p>
+  ),
+);
 
-/** 'Reconcile': a statement's day and balance, the difference to the rows, and what it could be. */
+/** 'Reconcile': until when the account is proved, or the form that compares a statement with the rows. */
 export function ReconcileCard({ page, today }: { page: AccountPage; today: CalendarDate }) {
   const { account, spans, provedUntil } = page;
   const last = spans.at(-1) ?? null;
@@ -54,13 +48,15 @@ export function ReconcileCard({ page, today }: { page: AccountPage; today: Calen
         ) : null}
       </CardHeader>
       {open ? (
-        <ReconcileForm
-          account={account.id}
-          start={last ? { day: last.to, balance: last.stated } : null}
-          today={today}
-          onBegin={() => setOpen(true)}
-          onProved={close}
-        />
+        <Suspense fallback={<Skeleton className="h-[104px]" />}>
+          <ReconcileForm
+            account={account.id}
+            start={last ? { day: last.to, balance: last.stated } : null}
+            today={today}
+            onBegin={() => setOpen(true)}
+            onProved={close}
+          />
+        </Suspense>
       ) : (
         <>
           <p className="mb-3 text-[13px] text-ink-2 tabular-nums">
@@ -75,148 +71,5 @@ export function ReconcileCard({ page, today }: { page: AccountPage; today: Calen
         </>
       )}
     </Card>
-  );
-}
-
-type ReconcileFormProps = {
-  account: string;
-  /** What a mark that disagrees says, to begin with. */
-  start: { day: CalendarDate; balance: number } | null;
-  today: CalendarDate;
-  /** Called when something is compared or changed: it stays open from then on. */
-  onBegin: () => void;
-  onProved: () => void;
-};
-
-function ReconcileForm({ account, start, today, onBegin, onProved }: ReconcileFormProps) {
-  const currency = useCurrency();
-  const [lock, setLock] = useState(true);
-  const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
-  const form = useForm<StatementInput>({
-    resolver: useMoneySchema<StatementInput>(loadSchema),
-    defaultValues: { day: start?.day ?? today, balance: start ? toDecimal(start.balance, currency) : '' },
-  });
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current || !start) return;
-    begun.current = true;
-    void compare(start);
-  }, [start, compare]);
-
-  const { errors } = form.formState;
-  const day = found?.day ?? form.getValues('day');
-  return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit((input) => {
-          const balance = parseDecimal(input.balance, currency);
-          onBegin();
-          if (balance !== null) submit({ day: input.day, balance });
-        })(event);
-      }}
-    >
-      <div className="grid grid-cols-2 gap-3">
-        <DateField
-          control={form.control}
-          name="day"
-          label="Statement of"
-          read={(text) => readTypedDate(text, today)}
-          addDays={addDays}
-        />
-        <Field label="Its balance" error={errors.balance?.message}>
-          <Input
-            autoComplete="off"
-            inputMode="decimal"
-            className="text-right tabular-nums"
-            placeholder={toDecimal(0, currency)}
-            onFocus={(event) => event.currentTarget.select()}
-            {...form.register('balance')}
-          />
-        </Field>
-      </div>
-      {found ? null : (
-        <Button type="submit" variant="outline" aria-disabled={busy || undefined}>
-          {busy ? 'Comparing...' : 'Compare'}
-        </Button>
-      )}
-      {problem ? <Alert variant="error">{problem}</Alert> : null}
-      {found ? (
-        <>
-          <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-[13px] tabular-nums" aria-live="polite">
-            <dt className="text-ink-2">The bank says</dt>
-            <dd className="text-right">
-              <Money minorUnits={found.balance} />
-            </dd>
-            <dt className="text-ink-2">These rows lead to</dt>
-            <dd className="text-right">
-              <Money minorUnits={found.expected} />
-            </dd>
-            <dt className="border-t border-border pt-2 text-[15px] font-semibold">Difference</dt>
-            <dd className="border-t border-border pt-2 text-right text-[15px] font-semibold text-warn">
-              <Money minorUnits={found.difference} sign="always" />
-            </dd>
-          </dl>
-          <Button
-            type="submit"
-            variant="ghost"
-            className="justify-self-start"
-            aria-disabled={busy || undefined}
-          >
-            {busy ? 'Comparing...' : 'Compare again'}
-          </Button>
-          {found.difference === 0 ? null : (
-            <>
-              <p className="text-[13px] text-ink-2">
-                {found.suspects.length > 0
-                  ? 'What it could be, most likely first'
-                  : 'Nothing here explains it. Look through the statement row by row, or import its file.'}
-              </p>
-              <ol className="-my-1">
-                {found.suspects.map((suspect, index) => (
-                  <SuspectItem
-                    key={`${suspect.kind} ${'rows' in suspect ? suspect.rows.map(({ id }) => id).join() : suspect.from}`}
-                    suspect={suspect}
-                    place={index + 1}
-                    account={account}
-                    day={day}
-                    today={today}
-                    busy={busy}
-                    onCure={(...chosen) => {
-                      onBegin();
-                      cure(...chosen);
-                    }}
-                  />
-                ))}
-              </ol>
-              {found.suspects.some(({ kind }) => kind === 'duplicate') ? null : (
-                <p className="border-t border-border pt-3 text-[12.5px] text-ink-3">No row is here twice.</p>
-              )}
-            </>
-          )}
-          <label className="-mx-5 flex items-center gap-2.5 border-t border-border px-5 pt-3.5 text-[13px]">
-            <Checkbox checked={lock} onCheckedChange={(checked) => setLock(checked === true)} />
-            Lock until {formatSpan({ from: day, to: day }, today.slice(0, 4))} once it is proved
-          </label>
-          {found.difference === 0 ? null : (
-            <button
-              type="button"
-              className="justify-self-start text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
-              onClick={() => {
-                onBegin();
-                cure(
-                  { kind: 'book', id: newId(), account, day: found.day, amount: found.difference },
-                  'The difference was booked as a row that is not counted.',
-                );
-              }}
-            >
-              Book <Money minorUnits={found.difference} sign="always" /> as a row, not counted
-            </button>
-          )}
-        </>
-      ) : null}
-    </form>
   );
 }
