@@ -19,7 +19,6 @@ const ALSO_ON_HOSTED = dbTests(
   'catalog',
   'catalog-data-export',
   'catalog-functions',
-  'data-export',
   'imports-commit',
   'imports-matching',
   'imports-staging',
@@ -40,6 +39,7 @@ const RATHER_ON_HOSTED = HOSTED_RUNS
       'balances-property',
       'category-changes-property',
       'dashboard-property',
+      'data-export',
       'data-export-property',
       'data-export-rows',
       'data-restore',
@@ -50,6 +50,7 @@ const RATHER_ON_HOSTED = HOSTED_RUNS
       'ledger-totals',
       'memory-property',
       'net-worth-property',
+      'old-exports',
       'one-figure',
       'rate-limits-over-time',
       'rules-imports',
@@ -65,7 +66,7 @@ const RATHER_ON_HOSTED = HOSTED_RUNS
 /** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
 const NOT_IN_QUICK =
   process.env.OUTLAY_TEST_SIZE === 'quick'
-    ? [...dbTests('imports-kill', 'old-exports', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
+    ? [...dbTests('imports-kill', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
     : [];
 
 /** These take longest, two of them because they wait: started first, they run beside all others. */

@@ -166,7 +166,10 @@ begin
     where c.user_id = owner
   ), begun as (
     update public.categories c
-    set name = f.name, kind = coalesce(g.kind, f.kind), color = null, icon = null, archived_at = null
+    set name = f.name, color = null, icon = null, archived_at = null,
+      -- An undo may bring rows back that were in it.
+      kind = coalesce(g.kind, case when exists (
+        select from public.changed_transactions x where x.user_id = owner and x.category_id = k.id) then o.kind end, f.kind)
     from known k
     join first_given f on f.same = k.same
     join public.categories o on o.user_id = owner and o.id = k.id

@@ -331,7 +331,9 @@ begin
   end loop;
   -- Groups first. What was deleted is made again, unless its name is taken or its group gone by now.
   for one in
-    select b.value from jsonb_each(held -> 'before') b order by b.value ->> 'parent_id' is not null
+    -- One that others are in now goes into its group again once they have left it.
+    select b.value from jsonb_each(held -> 'before') b
+    order by b.value ->> 'parent_id' is not null, held #>> array['after', b.key, 'parent_id'] is null
   loop
     was := jsonb_populate_record(null::public.categories, one);
     select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;

@@ -192,3 +192,31 @@ describe('merging', () => {
     expect(await budget('Shopping')).toMatchObject({ transactions: 3, monthlyLimit: '400.000' });
   });
 });
+
+test('a group that is merged into one of its own categories has them again after an undo', async () => {
+  await spend('Food', 10);
+  const inside = ['Apples', 'Bread', 'Cakes', 'Dates', 'Eggs', 'Figs'];
+  for (const name of inside) {
+    await spend(name, 1);
+    await user.client
+      .rpc('arrange_category', { change: randomUUID(), category: name, into_group: 'Food', before: '' })
+      .throwOnError();
+  }
+  const groups = async () =>
+    Object.fromEntries(
+      (await answerOf<{ name: string; group: string | null }[]>(user.client.rpc('categories'))).map((one) => [
+        one.name,
+        one.group,
+      ]),
+    );
+  const before = await groups();
+  for (const target of inside) {
+    const change = randomUUID();
+    await user.client
+      .rpc('merge_categories', { source: 'Food', target, today: '2026-11-20', change })
+      .throwOnError();
+    expect(await groups()).toMatchObject({ [target]: null });
+    await takeBack(user, change).throwOnError();
+    expect(await groups()).toEqual(before);
+  }
+});

@@ -271,6 +271,18 @@ describe('undoing', () => {
     expect(await answerOf(takeBack(user, lately))).toEqual({ transactions: 1, kept: 0 });
   });
 
+  test('gives a category its kind back, even where it was begun anew meanwhile', async () => {
+    const kindOf = async () =>
+      (await user.client.from('categories').select('kind').eq('name', 'Bakery').single().throwOnError()).data
+        .kind;
+    const [emptied, begun] = [randomUUID(), randomUUID()];
+    await set(user, { ids: [ids.bun] }, { category: 'Food' }, emptied).throwOnError();
+    await set(user, { ids: [ids.pay] }, { category: 'Bakery' }, begun).throwOnError();
+    for (const change of [begun, emptied]) await takeBack(user, change).throwOnError();
+    expect(await state()).toMatchObject({ bun: ['Bakery', 0] });
+    expect(await kindOf()).toBe('spending');
+  });
+
   test('refuses an unknown change', async () => {
     expect(await refusalOf(takeBack(user, randomUUID()))).toEqual([404, 'change_gone']);
   });

@@ -56,14 +56,31 @@ const apart = (key: string, value: unknown): unknown =>
 const hadDatesAsText = ({ input }: Recorded): boolean =>
   (input as { filter?: { search?: string } } | null)?.filter?.search === 'a';
 
+interface Alert {
+  category: string;
+  month: string;
+  threshold: number;
+}
+
 /**
  * Categories used to be in alphabetical order, and are in the user's now. Texts of one payee that differ in a number
- * used to be separate lines of 'What changed', so of its payees only the sums are compared.
+ * used to be separate lines of 'What changed', so of its payees only the sums are compared. The alerts of a
+ * notification are in the order of the database's language.
  */
 function comparable(screen: Recorded['screen'], figures: unknown): unknown {
   if (screen === 'changes') {
     const { payees, ...changes } = figures as SpendingComparison;
     return { ...changes, payees: sumOf([...payees.lines, ...(payees.rest ? [payees.rest] : [])]) };
+  }
+  if (screen === 'notifications') {
+    const { rows, ...shown } = figures as { rows: { budgets?: Alert[] }[] };
+    const inOrder = ({ budgets, ...row }: { budgets?: Alert[] }) => ({
+      ...row,
+      ...(budgets && {
+        budgets: byName(budgets, ({ month, category, threshold }) => `${month} ${category} ${threshold}`),
+      }),
+    });
+    return { ...shown, rows: rows.map(inOrder) };
   }
   if (screen === 'budgets') return byName(figures as { category: string }[], ({ category }) => category);
   if (screen === 'categories') return byName(figures as string[], (name) => name);
