@@ -7,7 +7,7 @@ import { madeByAnotherVersion, unusable } from './data-folder.mjs';
 import { backendEnvironment, backendUrl, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
-import { HOLD_DATABASE, LITE_CLI, LITE_CONFIG } from './paths.mjs';
+import { HOLD_DATABASE, KEEP_CONNECTIONS, LITE_CLI, LITE_CONFIG } from './paths.mjs';
 import { storageFailure } from './storage.mjs';
 
 /** @import { Child } from './child.mjs' */
@@ -113,15 +113,19 @@ export async function answers(url) {
  */
 function startLite(settings, keys, args, onLine = () => {}) {
   const command = [LITE_CLI, ...args, '--config', LITE_CONFIG];
-  const child = startNode('The embedded backend', ['--import', HOLD_DATABASE, ...command], {
-    env: {
-      ...backendEnvironment(settings, keys),
-      NO_COLOR: '1',
-      FORCE_COLOR: undefined,
-      OUTLAY_DATABASE_LOCK: settings.databaseUrl ? undefined : join(settings.dataDir, 'database.lock'),
+  const child = startNode(
+    'The embedded backend',
+    ['--import', HOLD_DATABASE, '--import', KEEP_CONNECTIONS, ...command],
+    {
+      env: {
+        ...backendEnvironment(settings, keys),
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        OUTLAY_DATABASE_LOCK: settings.databaseUrl ? undefined : join(settings.dataDir, 'database.lock'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   /** @type {() => void} */
   let fail = () => {};

@@ -19,6 +19,7 @@ export const POSTGREST_SERVER = join(ROOT, 'scripts/lib/postgrest-server.mjs');
 export const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts/lib/end-with-parent.mjs')).href;
 /** Preloaded into the backend, so that only one process at a time opens a database folder. */
 export const HOLD_DATABASE = pathToFileURL(join(ROOT, 'scripts/lib/hold-database.mjs')).href;
+export const KEEP_CONNECTIONS = pathToFileURL(join(ROOT, 'scripts/lib/keep-connections.mjs')).href;
 
 /**
  * The script behind a package's `bin` entry: unlike `node_modules/.bin`, Node can run it on every platform.
