@@ -283,3 +283,4 @@ as $$
       + (select count(*) from public.payees_alike()))
   );
 $$;
+comment on function public.shell(date) is 'What the frame of every screen shows: name, currency, unread notifications, what needs a look, and whether there is an account and whether sample data is loaded.';

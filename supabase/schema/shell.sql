@@ -28,6 +28,6 @@ AS $function$
   );
 $function$;
 
-COMMENT ON FUNCTION public.shell(date) IS 'What the frame of every screen shows: name, currency, colours of categories, unread notifications, what needs a look, and whether there is an account and whether sample data is loaded.';
+COMMENT ON FUNCTION public.shell(date) IS 'What the frame of every screen shows: name, currency, unread notifications, what needs a look, and whether there is an account and whether sample data is loaded.';
 REVOKE ALL ON FUNCTION public.shell(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.shell(date) TO authenticated;
