@@ -3,7 +3,7 @@ import { expectAccessible } from './catalogue/axe';
 import { ask, dialog, firstOfMonth } from './budget-rows';
 import { rowsBehind } from './rows-behind';
 import { importQuickly, signUpQuickly } from './seed';
-import { csv, expect, test } from './support';
+import { csv, expect, focusUndo, test } from './support';
 
 const section = (page: Page, kind: 'Spending' | 'Income') =>
   page.getByRole('region', { name: kind, exact: true });
@@ -14,7 +14,6 @@ const order = (page: Page) =>
   section(page, 'Spending')
     .locator('[data-category]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-category')));
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).last();
 
 test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
@@ -82,8 +81,7 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   await page.mouse.down();
   await page.mouse.move(to.x + 8, to.y + 2, { steps: 6 });
   await page.mouse.up();
-  await expect(page.getByText('Groceries is by itself now, 3 of 10.').first()).toBeAttached();
-  await undo(page).click();
+  await (await focusUndo(page, 'Groceries is by itself now, 3 of 10.')).click();
   await expect(page.getByText('It is as before.').last()).toBeVisible();
 });
 
@@ -101,9 +99,10 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   await dialog(page).getByRole('combobox').click();
   await page.getByRole('option', { name: 'Entertainment', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Merge', exact: true }).click();
+  const undoMerge = await focusUndo(page, 'Zoo was merged into Entertainment.');
   await expect(item(page, 'Zoo')).toHaveCount(0);
   await expect(item(page, 'Entertainment')).toContainText('$25.00');
-  await undo(page).click();
+  await undoMerge.click();
   await expect(item(page, 'Zoo')).toContainText('$5.00 over');
 
   await ask(page, 'Zoo', 'Move to a group');
@@ -130,8 +129,9 @@ test('a category is merged, archived, moved and given a look and a limit, with o
 
   await page.getByRole('button', { name: 'Actions for Interest' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const undoDelete = await focusUndo(page, 'Interest was deleted.');
   await expect(item(page, 'Interest')).toHaveCount(0);
-  await undo(page).click();
+  await undoDelete.click();
   await expect(item(page, 'Interest')).toBeVisible();
 
   await section(page, 'Spending').getByRole('button', { name: 'Add a category of spending' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
-import { csv, expect, test } from './support';
+import { csv, expect, focusUndo, test } from './support';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -37,9 +37,9 @@ test(
     const name = sheet.getByRole('textbox', { name: 'Name of Blue Bottle, for all of its rows' });
     await name.fill('Blue Bottle Coffee');
     await name.press('Enter');
-    await expect(page.getByText('2 transactions are called Blue Bottle Coffee now.')).toBeVisible();
+    const undo = await focusUndo(page, '2 transactions are called Blue Bottle Coffee now.');
     await expect(row(page, 'Blue Bottle Coffee')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undo.click();
     await expect(page.getByText('2 transactions are called Blue Bottle again.')).toBeVisible();
     await expect(row(page, 'Blue Bottle Coffee')).toHaveCount(0);
 
@@ -78,9 +78,9 @@ test('payees are found, merged and split again, each with an undo', async ({ pag
   const texts = page.getByRole('region', { name: 'Its 2 texts' });
   await texts.getByRole('checkbox', { name: /PENNY SAGT DANKE/ }).click();
   await texts.getByRole('button', { name: 'Split off' }).click();
-  await expect(page.getByText('1 transaction has a payee of their own now.')).toBeVisible();
+  const undo = await focusUndo(page, '1 transaction has a payee of their own now.');
   await expect(page.getByRole('heading', { level: 1, name: 'Penny' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await undo.click();
   await expect(page.getByText('This payee is gone')).toBeVisible();
 });
 

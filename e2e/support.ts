@@ -107,6 +107,17 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL('/login');
 }
 
+/**
+ * The Undo button of the message `text`. It gets the focus, which keeps the message on the screen for as long as the
+ * test takes for what comes before the click.
+ */
+export async function focusUndo(page: Page, text: string | RegExp): Promise<Locator> {
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  const button = message.getByRole('button', { name: 'Undo', exact: true });
+  await button.focus();
+  return button;
+}
+
 /** Waits for an error on the screen. */
 export async function expectError(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { importQuickly, signUpQuickly } from './seed';
-import { addAccount, csv, daysAgo, expect, test } from './support';
+import { addAccount, csv, daysAgo, expect, focusUndo, test } from './support';
 
 const ROWS = 23;
 
@@ -67,11 +67,11 @@ test('rows, ranges, pages and all matches, with their sums', { tag: '@quick' }, 
   await button('Select all 23 transactions').click();
   await box(2).click();
   await button('Delete').click();
-  await expect(page.getByText('22 transactions deleted.')).toBeVisible();
+  const undo = await focusUndo(page, '22 transactions deleted.');
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
   await expect(box(2)).toBeVisible();
   await expect(bar).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('22 transactions are back.')).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test('set category and account, and undo it, from another page and another scree
   await addAccount(page, { name: 'Sapphire', type: 'Credit', digits: '7733', balance: '0' });
   await importQuickly(page, rows(), 'Default Account');
   await page.goto('/transactions?category=Food');
-  const { bar, box, pageBox, button, setCategory, undo } = selecting(page);
+  const { bar, box, pageBox, button, setCategory } = selecting(page);
   await tickFirst(pageBox);
   await button('Select all 20 that match').click();
   await setCategory('Dining out');
@@ -98,10 +98,9 @@ test('set category and account, and undo it, from another page and another scree
   await box(2).click();
   await button('Set account').click();
   await page.getByRole('menuitem', { name: 'Sapphire (*7733)' }).click();
-  await expect(page.getByText('2 transactions moved to Sapphire (*7733).')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Sapphire/ })).toHaveCount(2);
   // Undo stays while its button has focus. Meanwhile another tab edits one of the rows.
-  await undo.focus();
+  const undo = await focusUndo(page, '2 transactions moved to Sapphire (*7733).');
+  await expect(page.getByRole('row', { name: /Sapphire/ })).toHaveCount(2);
   const other = await context.newPage();
   await other.goto('/transactions');
   await other.getByRole('button', { name: 'Actions for Entry 1', exact: true }).click();

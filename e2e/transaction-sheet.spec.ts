@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entries, row } from './entries';
 import { importQuickly, signUpQuickly } from './seed';
-import { csv, daysAgo, expect, test } from './support';
+import { csv, daysAgo, expect, focusUndo, test } from './support';
 
 const NAME = /^Transaction: /;
 
@@ -73,10 +73,10 @@ test('what is changed in the sheet is saved at once, and undone', async ({ page 
   const target = page.getByRole('row', { name: /Target/ });
   await sheet.getByLabel('Category', { exact: true }).fill('Household');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Moved to Household.')).toBeVisible();
+  const undo = await focusUndo(page, 'Moved to Household.');
   await expect(target).toContainText('Household');
   await expect(sheet.getByText(/^You, on /)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(target).toContainText('Shopping');
   await expect(sheet.getByLabel('Category', { exact: true })).toHaveValue('Shopping');
 
