@@ -69,7 +69,8 @@ export function FilterPanel({ id }: { id: string }) {
 
   const category = choices?.categories.find(({ name }) => name === filter.category);
   const limit =
-    category?.monthlyLimit == null
+    // What is spent is the whole group's.
+    category?.monthlyLimit == null || filter.ownOnly
       ? undefined
       : `${money(category.spending)} of ${money(category.monthlyLimit)} this month`;
 

@@ -50,8 +50,11 @@ export function accountHref(
   return `/bank-accounts/${id}${query ? `?${query}` : ''}${hash}`;
 }
 
-/** A stretch of days under the chart: of a file, or of no file. */
-export type Stretch = Span & { file: CoveringFile | null; byHand: number };
+/**
+ * A stretch of days under the chart: of a file, or of no file. Nothing is missing from the latter where the balances
+ * around it agree with the rows.
+ */
+export type Stretch = Span & { file: CoveringFile | null; byHand: number; isProved: boolean };
 
 /**
  * The days from the first file on (or within the range), as files and the days that none covers, oldest first. Where
@@ -60,9 +63,11 @@ export type Stretch = Span & { file: CoveringFile | null; byHand: number };
 export function stretches({
   files,
   byHand,
+  marks,
+  spans,
   from,
   to,
-}: Pick<AccountPage, 'files' | 'byHand' | 'from' | 'to'>): Stretch[] {
+}: Pick<AccountPage, 'files' | 'byHand' | 'marks' | 'spans' | 'from' | 'to'>): Stretch[] {
   const found: Stretch[] = [];
   const ordered = files.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const begins = ordered[0] ? later(ordered[0].from, from) : from;
@@ -70,7 +75,8 @@ export function stretches({
   const gapUntil = (end: CalendarDate) => {
     if (next > end) return;
     const count = byHand.reduce((sum, [day, rows]) => (day >= next && day <= end ? sum + rows : sum), 0);
-    found.push({ from: next, to: end, file: null, byHand: count });
+    const isProved = isProvedByMarks({ from: next, to: end }, marks, spans);
+    found.push({ from: next, to: end, file: null, byHand: count, isProved });
   };
   for (const file of ordered) {
     if (file.to < next) continue;
@@ -78,11 +84,24 @@ export function stretches({
     const start = later(file.from, next);
     const end = file.to < to ? file.to : to;
     if (start > end) break;
-    found.push({ from: start, to: end, file, byHand: 0 });
+    found.push({ from: start, to: end, file, byHand: 0, isProved: file.proof === 'proved' });
     next = addDays(end, 1);
   }
   if (ordered.length > 0) gapUntil(to);
   return found;
+}
+
+/** Whether marks before the days and at their end or later agree with the rows between. */
+function isProvedByMarks(
+  days: Span,
+  marks: readonly BalanceMark[],
+  spans: readonly UnexplainedSpan[],
+): boolean {
+  return (
+    marks.some(({ date }) => date < days.from) &&
+    marks.some(({ date, endOfDay }) => (endOfDay ? date >= days.to : date > days.to)) &&
+    !spans.some(({ from, to }) => from <= days.to && to >= days.from)
+  );
 }
 
 /** How many of the days since the first file are covered by one. */

@@ -92,6 +92,7 @@ test.each([
 
 test('the panel counts its own filters, not the search', () => {
   expect(countFilters(parseTransactionsQuery({ q: 'x' }).filter)).toBe(0);
+  expect(countFilters(parseTransactionsQuery({ category: 'Food', own: '1' }).filter)).toBe(1);
   expect(countFilters(parseTransactionsQuery({ q: 'x', type: 'income', min: '0' }).filter)).toBe(2);
   expect(countFilters(parseTransactionsQuery({ flag: 'split', tags: ID, anytag: OTHER }).filter)).toBe(3);
 });

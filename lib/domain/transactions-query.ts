@@ -146,9 +146,11 @@ export function hrefWithRow({ pathname, search }: { pathname: string; search: st
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** How many filters of the panel are set; the search has its own box. */
+/** How many filters of the panel are set. The search has its own box, and `ownOnly` is about the category. */
 export function countFilters(filter: TransactionFilter): number {
-  return Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== undefined).length;
+  const elsewhere = ['search', 'ownOnly'];
+  return Object.entries(filter).filter(([name, value]) => !elsewhere.includes(name) && value !== undefined)
+    .length;
 }
 
 /** The order after a click on a column's header: ascending, descending, none. */

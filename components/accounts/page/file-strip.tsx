@@ -11,7 +11,7 @@ type FileStripProps = {
   today: CalendarDate;
 };
 
-/** The files under the chart, on the days they cover; the days of none are hatched. */
+/** The files under the chart, on the days they cover; the days of none are hatched unless the balances around agree. */
 export function FileStrip({ page: { from, to }, stretches, today }: FileStripProps) {
   if (stretches.length === 0) return null;
   const days = Math.max(daysFrom(from, to), 1);
@@ -25,7 +25,11 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
             title={`${stretch.file?.name ?? 'No file'}, ${formatSpan(stretch, today.slice(0, 4))}`}
             className={cn(
               'absolute inset-y-0 overflow-hidden rounded-[5px] border px-1.5 leading-[22px] text-ellipsis whitespace-nowrap',
-              stretch.file ? 'border-border-strong bg-raised' : 'hatched border-warn',
+              stretch.file
+                ? 'border-border-strong bg-raised'
+                : stretch.isProved
+                  ? 'border-dashed border-border-strong'
+                  : 'hatched border-warn',
             )}
             style={{
               left: `${(100 * Math.min(daysFrom(from, stretch.from), days)) / days}%`,

@@ -24,20 +24,18 @@ export function FilesCard({ stretches, today }: { stretches: readonly Stretch[];
         <p className="text-[13px] text-ink-3">No file covers these days. What is here was entered by hand.</p>
       ) : (
         <ul>
-          {stretches.toReversed().map(({ file, byHand, ...span }) => (
+          {stretches.toReversed().map(({ file, byHand, isProved, ...span }) => (
             <li
               key={span.from}
               className="flex gap-2.5 border-t border-border py-2.5 first:border-t-0 first:pt-0"
             >
-              <Sign kind={file ? SIGNS[file.proof] : 'unexplained'} className="mt-1.5" />
+              <Sign kind={signOf({ file, isProved })} className="mt-1.5" />
               <div className="min-w-0 flex-1">
-                <p className={file ? 'wrap-anywhere' : 'text-warn'}>{file?.name ?? 'No file'}</p>
+                <p className={file ? 'wrap-anywhere' : isProved ? 'text-ink-2' : 'text-warn'}>
+                  {file?.name ?? 'No file'}
+                </p>
                 <p className="text-[12.5px] text-ink-3 tabular-nums">
-                  {file
-                    ? `${rows(file.added)}, ${PROOFS[file.proof]}`
-                    : byHand > 0
-                      ? `${rows(byHand)} typed by you`
-                      : 'no rows'}
+                  {file ? `${rows(file.added)}, ${PROOFS[file.proof]}` : gapText({ byHand, isProved })}
                 </p>
               </div>
               <span className="shrink-0 text-[12.5px] text-ink-2 tabular-nums">
@@ -49,6 +47,16 @@ export function FilesCard({ stretches, today }: { stretches: readonly Stretch[];
       )}
     </Card>
   );
+}
+
+function signOf({ file, isProved }: Pick<Stretch, 'file' | 'isProved'>) {
+  if (file) return SIGNS[file.proof];
+  return isProved ? 'none' : 'unexplained';
+}
+
+function gapText({ byHand, isProved }: Pick<Stretch, 'byHand' | 'isProved'>): string {
+  const text = byHand > 0 ? `${rows(byHand)} typed by you` : 'no rows';
+  return isProved ? `${text}, the balances around agree` : text;
 }
 
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
