@@ -1,7 +1,7 @@
 import { newId } from '@/lib/domain/new-id';
 import { signUpQuickly } from './seed';
 import { act } from './server-action';
-import { expect, test } from './support';
+import { expect, focusUndo, test } from './support';
 
 test('goals share an account, can be moved, and a deleted one comes back', async ({ page }) => {
   await signUpQuickly(page);
@@ -61,8 +61,9 @@ test('goals share an account, can be moved, and a deleted one comes back', async
 
   await goals.getByRole('button', { name: 'Actions for Lisbon' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const undo = await focusUndo(page, 'Lisbon was deleted.');
   await expect(names).toHaveText(['Rainy day fund', 'Bike']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(names).toHaveText(['Rainy day fund', 'Bike', 'Lisbon']);
 
   // Dashboard and settings show the first of them.

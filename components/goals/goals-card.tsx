@@ -10,6 +10,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
+import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { deleteGoal, orderGoals, restoreGoal } from '@/lib/actions/goals';
 import { resultOf } from '@/lib/call-action';
 import type { BankAccount } from '@/lib/domain/account';
@@ -19,8 +20,6 @@ import type { Goal, Goals } from '@/lib/domain/goal-document';
 import { moved } from '@/lib/domain/moved';
 
 const fetchDialog = () => import('@/components/goals/goal-dialog').then((module) => module.GoalDialog);
-
-const UNDO_MS = 12_000;
 
 type GoalsCardProps = {
   goals: Goals;
@@ -57,18 +56,8 @@ export function GoalsCard({ goals: { goals, shared }, accounts, today }: GoalsCa
       add.current?.focus();
       const result = await resultOf(deleteGoal({ id }), 'It may not have been deleted');
       if (!result.ok) return void toast.error(result.error.message);
-      toast(`${name} was deleted.`, {
-        id,
-        duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => restore(id, name) },
-      });
-    });
-
-  const restore = (id: string, name: string) =>
-    startTransition(async () => {
-      const result = await resultOf(restoreGoal({ id }), 'It could not be restored');
-      if (result.ok) toast.success(`${name} is back.`, { id, action: null });
-      else toast.error(result.error.message, { id });
+      const revert = () => restoreGoal({ id });
+      offerUndo(revertible(id, `${name} was deleted.`, { revert, undone: `${name} is back.` }));
     });
 
   return (

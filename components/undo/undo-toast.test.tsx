@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { failure } from '@/lib/domain/result';
 import { render } from '@/tests/components/render';
-import { changed, deleted, expectChange, cancelUndo, offerUndo } from './undo-toast';
+import { changed, deleted, expectChange, cancelUndo, offerUndo, revertible } from './undo-toast';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 
@@ -62,6 +62,20 @@ test('a failed undo says why, and can be tried again', async () => {
   await undo.click();
   await expect.element(page.getByText('1 transaction is back.')).toBeVisible();
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('what is not a ledger change is taken back in its own way, by Ctrl+Z too, and tried again', async () => {
+  const revert = vi.fn().mockResolvedValueOnce(failure('timed_out', { remedy: 'try_later' }));
+  revert.mockResolvedValue({ ok: true, data: undefined });
+  render(<Toaster />);
+  offerUndo(revertible('goal', 'Lisbon was deleted.', { revert, undone: 'Lisbon is back.' }));
+  await expect.element(page.getByText('Lisbon was deleted.')).toBeVisible();
+  await ctrlZ();
+  await expect.poll(() => revert.mock.calls.length).toBe(1);
+  await undo.click();
+  await expect.element(page.getByText('Lisbon is back.')).toBeVisible();
+  expect(revert).toHaveBeenCalledTimes(2);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a change in progress is undone as soon as it is made', async () => {

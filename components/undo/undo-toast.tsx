@@ -6,6 +6,7 @@ import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { Result } from '@/lib/domain/result';
 import { transactionCount } from '@/lib/domain/transaction';
 import { resultOf } from '@/lib/call-action';
 
@@ -16,12 +17,20 @@ const SPINNER_AFTER_MS = 200;
 
 const WAITING = 'It will be undone as soon as it is saved.';
 
-/** The ledger change `id`, with the texts for the transactions that are back and for those that are not. */
+/** How many transactions are as before, and how many were left alone because they were changed since. */
+interface Undone {
+  transactions: number;
+  kept: number;
+}
+
+/** Something done, with the texts for the transactions that are back and for those that are not. */
 interface Done {
   id: string;
   message: string;
   undone: (transactions: number) => string;
   kept: (transactions: number) => string;
+  /** What takes it back; without, `id` is a ledger change. */
+  revert?: () => Promise<Result<Undone>>;
 }
 
 interface Offer extends Done {
@@ -47,6 +56,24 @@ export function changed(id: string, message: string): Done {
 /** A change of a category, which its undo makes what it was. */
 export function categoryChanged(id: string, message: string): Done {
   return { ...changed(id, message), undone: () => 'It is as before.' };
+}
+
+/** Something other than a ledger change: what takes it back, and what is said then. */
+export function revertible(
+  id: string,
+  message: string,
+  { revert, undone }: { revert: () => Promise<Result<unknown>>; undone: string },
+): Done {
+  return {
+    id,
+    message,
+    undone: () => undone,
+    kept: () => '',
+    revert: async () => {
+      const result = await revert();
+      return result.ok ? { ok: true, data: { transactions: 0, kept: 0 } } : result;
+    },
+  };
 }
 
 /** A deletion of transactions, and of the account that is named. */
@@ -158,13 +185,13 @@ function undoLatest(): boolean {
 }
 
 function undo(offer: Offer) {
-  const { id, undone, kept } = offer;
+  const { id, undone, kept, revert = () => undoChange(id) } = offer;
   withdraw(offer);
   toast(offer.text, { id, action: null, duration: Infinity });
   const timer = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
   startTransition(async () => {
     offer.expectUndo?.();
-    const result = await resultOf(undoChange(id), 'It could not be undone');
+    const result = await resultOf(revert(), 'It could not be undone');
     clearTimeout(timer);
     if (!result.ok) {
       const text = result.error.message;

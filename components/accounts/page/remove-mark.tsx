@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useTransition } from 'react';
 import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toast';
+import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { removeMark, restoreMark } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
 import type { BalanceMark } from '@/lib/domain/account-page';
@@ -20,16 +21,10 @@ export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {
       const gone = result.data;
       // The button goes with its row.
       focusMain();
-      toast.success(`The balance of ${day} was taken back.`, {
-        action: gone && {
-          label: 'Undo',
-          onClick: () =>
-            startTransition(async () => {
-              const undone = await resultOf(restoreMark(gone), 'It was not undone');
-              if (!undone.ok) toast.error(undone.error.message);
-            }),
-        },
-      });
+      const message = `The balance of ${day} was taken back.`;
+      if (!gone) return void toast(message);
+      const revert = () => restoreMark(gone);
+      offerUndo(revertible(id, message, { revert, undone: `The balance of ${day} is back.` }));
     });
   return (
     <button

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import { unlessLocked } from '@/components/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
+import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { applyCure, keepStatement, removeCured } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
@@ -76,21 +77,16 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
       );
       if (!result.ok) return setProblem(result.error.message);
       const back = result.data;
-      toast.success(message, {
-        action: {
-          label: 'Undo',
-          onClick: () =>
-            startTransition(async () => {
-              const undone = await resultOf(
-                'change' in back ? undoChange(back.change) : removeCured({ change: newId(), ids: back.rows }),
-                'It was not undone',
-              );
-              if (!undone.ok) toast.error(undone.error.message);
-              router.refresh();
-              if (statement.current) await compare(statement.current);
-            }),
-        },
-      });
+      const change = newId();
+      const revert = async () => {
+        const undone = await ('change' in back
+          ? undoChange(back.change)
+          : removeCured({ change, ids: back.rows }));
+        router.refresh();
+        if (statement.current) await compare(statement.current);
+        return undone;
+      };
+      offerUndo(revertible(change, message, { revert, undone: 'It is as before.' }));
       if (!statement.current) return;
       const outcome = await compare(statement.current);
       if (outcome?.difference === 0) await keep(statement.current);
