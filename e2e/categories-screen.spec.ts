@@ -92,6 +92,14 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   await page.getByRole('spinbutton', { name: 'Monthly limit of Zoo' }).fill('20');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Zoo')).toContainText('$5.00 over');
+  await item(page, 'Zoo').getByRole('button', { name: 'the limit of Zoo: change it' }).click();
+  await page.getByRole('spinbutton', { name: 'Monthly limit of Zoo' }).fill('200');
+  await page.keyboard.press('Enter');
+  const undoLimit = await focusUndo(page, 'Zoo has a limit now.');
+  await expect(item(page, 'Zoo')).toContainText('$175.00 left');
+  await undoLimit.click();
+  await expect(page.getByText('The limit of Zoo is as before.')).toBeVisible();
+  await expect(item(page, 'Zoo')).toContainText('$5.00 over');
 
   await item(page, 'Zoo').getByRole('button', { name: 'Move Zoo' }).focus();
   await page.keyboard.press('m');

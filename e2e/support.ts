@@ -112,7 +112,8 @@ export async function logOut(page: Page): Promise<void> {
  * test takes for what comes before the click.
  */
 export async function focusUndo(page: Page, text: string | RegExp): Promise<Locator> {
-  const message = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  // The newest comes first.
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
   const button = message.getByRole('button', { name: 'Undo', exact: true });
   await button.focus();
   return button;

@@ -4,11 +4,12 @@ import { useRef, useState, useTransition } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { HideableNumberInput } from '@/components/money/hideable-number-input';
 import { Money } from '@/components/money/money';
-import { toast } from '@/components/ui/toast';
+import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { setCategoryLimit } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
 import { toPlainDecimal } from '@/lib/domain/money';
+import { newId } from '@/lib/domain/new-id';
 import { cn } from '@/lib/utils';
 
 /** A category's limit with what is left of it; pressed, it is typed in place. An empty field takes it. */
@@ -40,7 +41,12 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
         setProblem(result.error.fields?.monthlyLimit ?? result.error.message);
         return;
       }
-      toast.success(text === '' ? `${name} has no limit now.` : `${name} has a limit now.`);
+      offerUndo(
+        revertible(newId(), text === '' ? `${name} has no limit now.` : `${name} has a limit now.`, {
+          revert: () => setCategoryLimit({ category: name, monthlyLimit: was }),
+          undone: was === '' ? `${name} has no limit again.` : `The limit of ${name} is as before.`,
+        }),
+      );
       close();
     });
   }
