@@ -50,6 +50,8 @@ begin
       else null;
     end case;
     if held.kind not in ('delete', 'delete-account') then
+      -- Alerts came back with the categories, and nothing has happened that calls for another.
+      perform set_config('outlay.quiet', case held.kind when 'category' then 'on' else '' end, true);
       back := public.restore_snapshots(change);
       ids := array(
         select c.transaction_id from public.changed_transactions c
@@ -74,6 +76,7 @@ begin
           and e.revision = u.revision_before
       )
       select back + count(*) into back from undone;
+      perform set_config('outlay.quiet', '', true);
       update public.suggestions s set refused_at = null
       where s.user_id = owner and s.second_id is not null and held.details -> 'suggestions' ? s.id::text;
       delete from public.suggestions s

@@ -220,3 +220,20 @@ test('a group that is merged into one of its own categories has them again after
     expect(await groups()).toEqual(before);
   }
 });
+
+test('the undo of a merge raises no alert', async () => {
+  await spend('Zoo', 450, '2026-10-02');
+  await user.client
+    .rpc('arrange_category', { change: randomUUID(), category: 'Zoo', into_group: 'Shopping', before: '' })
+    .throwOnError();
+  expect(await told()).toEqual([]);
+  const change = randomUUID();
+  await user.client
+    .rpc('merge_categories', { source: 'Zoo', target: 'Transport', today: '2026-11-20', change })
+    .throwOnError();
+  await takeBack(user, change).throwOnError();
+  expect(await told()).toEqual([]);
+  // What is spent later does.
+  await spend('Zoo', 1, '2026-10-03');
+  expect(await told()).toEqual(['Shopping 2026-10 100', 'Shopping 2026-10 80']);
+});
