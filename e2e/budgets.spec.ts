@@ -27,7 +27,15 @@ test('each limit shows spent, left, pace and the last six months, with links to 
   await expect(food).toContainText(/\$300\.10.* spent\s·\s\$199\.90 left/);
   await expect(rowOf(page, 'Shopping')).toContainText(/\$12\.00 over/);
   const { atEnd } = budgetProgress(
-    { category: 'Food', monthlyLimit: 50000, transactions: 3, spent: 30010, soFar: 30010, months: [] },
+    {
+      category: 'Food',
+      isGroup: false,
+      monthlyLimit: 50000,
+      transactions: 3,
+      spent: 30010,
+      soFar: 30010,
+      months: [],
+    },
     daysAgo(0),
   );
   const pace = food.getByText(/^on pace for .* by \w{3} \d+$/);

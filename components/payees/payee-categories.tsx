@@ -24,11 +24,11 @@ export function PayeeCategories({ payee: { id, name, categories } }: { payee: Pa
             </TableRow>
           </TableHeader>
           <TableBody>
-            {categories.map(({ category, transactions, amount }) => (
+            {categories.map(({ category, isGroup, transactions, amount }) => (
               <TableRow key={category}>
                 <TableCell className="w-full max-w-0 truncate pl-5">
                   <DrillDownLink
-                    href={drillDownHref({ payee: id, category })}
+                    href={drillDownHref({ payee: id, category, ownOnly: isGroup })}
                     rows={`rows of ${name} in ${category}`}
                   >
                     {category}

@@ -20,7 +20,7 @@ export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[
         Without a limit
       </h3>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-2">
-        {budgets.map(({ category, transactions }) => (
+        {budgets.map(({ category, isGroup, transactions }) => (
           <li key={category} className="flex min-w-0 items-center gap-2 border-b border-border py-1">
             <span
               data-bar
@@ -32,7 +32,7 @@ export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[
                 {category}
               </span>
               <Link
-                href={drillDownHref({ category })}
+                href={drillDownHref({ category, ownOnly: isGroup })}
                 prefetch={false}
                 className="relative rounded-sm text-[12.5px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3"
               >

@@ -5,9 +5,11 @@ import { byCurrency, minorUnits } from './document';
 export const categoryBudget = byCurrency((currency) =>
   z.object({
     category: z.string(),
+    /** Whether other categories are in it, whose spending is in its own. */
+    isGroup: z.boolean(),
     /** Null for a category that is in use but has no limit. */
     monthlyLimit: minorUnits(currency).nullable(),
-    /** How many transactions the category has ever had. */
+    /** How many transactions the category itself has ever had. */
     transactions: z.number().int(),
     /** Spending of the current calendar month, including the days to come. */
     spent: minorUnits(currency),

@@ -13,6 +13,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 
 const food = (spent: number, soFar = spent, monthlyLimit = 50000): LimitedCategory => ({
   category: 'Food',
+  isGroup: false,
   monthlyLimit,
   transactions: 1,
   spent,

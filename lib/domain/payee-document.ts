@@ -39,7 +39,13 @@ export const payeeDocument = byCurrency((currency) =>
     /** Without what happens once. */
     usual: z.object({ count: z.number(), amount: minorUnits(currency) }),
     categories: z.array(
-      z.object({ category: z.string(), transactions: z.number(), amount: minorUnits(currency) }),
+      z.object({
+        category: z.string(),
+        /** Whether other categories are in it, whose rows are not counted here. */
+        isGroup: z.boolean(),
+        transactions: z.number(),
+        amount: minorUnits(currency),
+      }),
     ),
     textCount: z.number(),
     /** The descriptions it stands for, those with most transactions first; at most 100. */

@@ -2625,6 +2625,70 @@ export type Database = {
           },
         ]
       }
+      other_part_categories: {
+        Row: {
+          category_id: string | null
+          counted_in: string | null
+          transaction_id: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       rule_import_rows: {
         Row: {
           account_id: string | null

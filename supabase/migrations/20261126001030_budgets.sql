@@ -1,5 +1,27 @@
 -- The figure of a group is its own rows and those of its categories: in budgets, alerts and on the dashboard.
 
+create view public.other_part_categories with (security_invoker = true) as
+select distinct s.user_id, s.transaction_id, s.category_id, s.counted_in
+from (
+  select p.user_id, p.transaction_id, p.category_id, first_value(p.category_id) over (
+    partition by p.user_id, p.transaction_id order by p.type = 'transfer', p.position) as counted_in
+  from public.transaction_parts p
+  join public.live_transactions t on t.user_id = p.user_id and t.id = p.transaction_id
+) s
+where s.category_id <> s.counted_in;
+comment on view public.other_part_categories is
+  'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
+grant select on public.other_part_categories to authenticated;
+
+create or replace function public.count_in_category(category_id uuid) returns integer
+  language sql stable set search_path = '' as $$
+  select (coalesce(sum(s.transactions), 0) + (
+    select count(*) from public.other_part_categories o
+    where o.user_id = (select public.current_user_id()) and o.category_id = count_in_category.category_id))::integer
+  from public.ledger_totals s
+  where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
+$$;
+
 create or replace function public.budgets(today date)
  returns jsonb
  language sql
@@ -28,12 +50,17 @@ as $$
       and l.counted_on < (public.month_of(today) + interval '1 month')::date
     group by g.category_id
   ), counts as materialized (
-    select s.category_id, sum(s.transactions) as transactions
-    from public.ledger_totals s
-    where s.user_id = (select public.current_user_id())
-    group by s.category_id
+    select u.category_id, sum(u.transactions) as transactions
+    from (
+      select s.category_id, s.transactions from public.ledger_totals s where s.user_id = (select public.current_user_id())
+      union all
+      select o.category_id, 1 from public.other_part_categories o where o.user_id = (select public.current_user_id())
+    ) u
+    group by u.category_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'isGroup', exists (
+      select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
+    'monthlyLimit', l.monthly_limit::text,
     'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
     'soFar', coalesce(s.so_far, 0)::text,
     'months', (
@@ -508,16 +535,20 @@ create function public.categories_page(today date) returns jsonb
     from public.ledger_totals s
     where s.user_id = (select public.current_user_id())
     group by 1, 2
+  ), others as materialized (
+    select o.transaction_id, o.category_id, o.counted_in from public.other_part_categories o
+    where o.user_id = (select public.current_user_id())
   ), own as materialized (
     select c.id, c.kind, public.caseless(c.name) = 'uncategorized' as is_none, coalesce(n.amount, 0) as amount,
-      coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as transactions,
+      coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as counted,
+      (select count(*) from others o where o.category_id = c.id) as others,
       (select count(*) from public.rules r
         where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0) as rules
     from public.categories c
     left join current n on n.category_id = c.id and n.role = c.kind
     where c.user_id = (select public.current_user_id())
   ), totals as materialized (
-    select g.category_id, sum(o.amount) as amount, sum(o.transactions) as transactions
+    select g.category_id, sum(o.amount) as amount, sum(o.counted) as counted, array_agg(g.member_id) as members
     from public.category_members g join own o on o.id = g.member_id
     where g.user_id = (select public.current_user_id())
     group by g.category_id
@@ -528,7 +559,11 @@ create function public.categories_page(today date) returns jsonb
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', c.name, 'group', c.group_name, 'kind', c.kind, 'color', c.color, 'icon', c.icon,
         'archived', c.archived_at is not null, 'amount', t.amount, 'ownAmount', o.amount,
-        'monthlyLimit', l.monthly_limit, 'transactions', t.transactions, 'ownTransactions', o.transactions,
+        'monthlyLimit', l.monthly_limit, 'ownTransactions', o.counted + o.others,
+        -- A row that is split among categories of one group is one.
+        'transactions', t.counted + (
+          select count(distinct r.transaction_id) from others r
+          where r.category_id = any (t.members) and r.counted_in <> all (t.members)),
         'rules', o.rules, 'used', public.is_category_used(c.id)) order by c.place), '[]')
       from public.arranged_categories c
       join own o on o.id = c.id

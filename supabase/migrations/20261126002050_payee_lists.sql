@@ -85,12 +85,14 @@ begin
       select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
       from lines l where not l.one_time),
     'categories', (
-      select coalesce(jsonb_agg(jsonb_build_object('category', g.name, 'transactions', g.transactions, 'amount', g.amount)
+      select coalesce(jsonb_agg(jsonb_build_object('category', g.name, 'isGroup', g.is_group,
+        'transactions', g.transactions, 'amount', g.amount)
         order by g.transactions desc, abs(g.amount) desc, g.name), '[]')
       from (
-        select c.name, count(distinct l.transaction_id) as transactions, sum(l.amount) as amount
+        select c.name, count(distinct l.transaction_id) as transactions, sum(l.amount) as amount, exists (
+            select from public.categories i where i.user_id = owner and i.parent_id = c.id) as is_group
         from lines l join public.categories c on c.user_id = owner and c.id = l.category_id
-        group by c.name
+        group by c.name, c.id
       ) g),
     'textCount', (select count(*) from texts),
     'texts', (

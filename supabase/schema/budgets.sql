@@ -56,6 +56,24 @@ COMMENT ON VIEW public.listed_categories IS 'The categories that screens list: t
 
 GRANT SELECT ON public.listed_categories TO authenticated;
 
+-- ---------------------------------------------------------------- public.other_part_categories
+CREATE VIEW public.other_part_categories WITH (security_invoker=true) AS
+ SELECT DISTINCT user_id,
+    transaction_id,
+    category_id,
+    counted_in
+   FROM ( SELECT p.user_id,
+            p.transaction_id,
+            p.category_id,
+            first_value(p.category_id) OVER (PARTITION BY p.user_id, p.transaction_id ORDER BY (p.type = 'transfer'::text), p."position") AS counted_in
+           FROM public.transaction_parts p
+             JOIN public.live_transactions t ON t.user_id = p.user_id AND t.id = p.transaction_id) s
+  WHERE category_id <> counted_in;
+
+COMMENT ON VIEW public.other_part_categories IS 'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.other_part_categories TO authenticated;
+
 -- ---------------------------------------------------------------- public.budgets
 CREATE OR REPLACE FUNCTION public.budgets(today date)
  RETURNS jsonb
@@ -85,12 +103,17 @@ AS $function$
       and l.counted_on < (public.month_of(today) + interval '1 month')::date
     group by g.category_id
   ), counts as materialized (
-    select s.category_id, sum(s.transactions) as transactions
-    from public.ledger_totals s
-    where s.user_id = (select public.current_user_id())
-    group by s.category_id
+    select u.category_id, sum(u.transactions) as transactions
+    from (
+      select s.category_id, s.transactions from public.ledger_totals s where s.user_id = (select public.current_user_id())
+      union all
+      select o.category_id, 1 from public.other_part_categories o where o.user_id = (select public.current_user_id())
+    ) u
+    group by u.category_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'monthlyLimit', l.monthly_limit::text,
+  select coalesce(jsonb_agg(jsonb_build_object('category', c.name, 'isGroup', exists (
+      select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
+    'monthlyLimit', l.monthly_limit::text,
     'transactions', coalesce(n.transactions, 0), 'spent', coalesce(s.spending, 0)::text,
     'soFar', coalesce(s.so_far, 0)::text,
     'months', (
@@ -163,16 +186,20 @@ AS $function$
     from public.ledger_totals s
     where s.user_id = (select public.current_user_id())
     group by 1, 2
+  ), others as materialized (
+    select o.transaction_id, o.category_id, o.counted_in from public.other_part_categories o
+    where o.user_id = (select public.current_user_id())
   ), own as materialized (
     select c.id, c.kind, public.caseless(c.name) = 'uncategorized' as is_none, coalesce(n.amount, 0) as amount,
-      coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as transactions,
+      coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as counted,
+      (select count(*) from others o where o.category_id = c.id) as others,
       (select count(*) from public.rules r
         where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0) as rules
     from public.categories c
     left join current n on n.category_id = c.id and n.role = c.kind
     where c.user_id = (select public.current_user_id())
   ), totals as materialized (
-    select g.category_id, sum(o.amount) as amount, sum(o.transactions) as transactions
+    select g.category_id, sum(o.amount) as amount, sum(o.counted) as counted, array_agg(g.member_id) as members
     from public.category_members g join own o on o.id = g.member_id
     where g.user_id = (select public.current_user_id())
     group by g.category_id
@@ -183,7 +210,11 @@ AS $function$
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', c.name, 'group', c.group_name, 'kind', c.kind, 'color', c.color, 'icon', c.icon,
         'archived', c.archived_at is not null, 'amount', t.amount, 'ownAmount', o.amount,
-        'monthlyLimit', l.monthly_limit, 'transactions', t.transactions, 'ownTransactions', o.transactions,
+        'monthlyLimit', l.monthly_limit, 'ownTransactions', o.counted + o.others,
+        -- A row that is split among categories of one group is one.
+        'transactions', t.counted + (
+          select count(distinct r.transaction_id) from others r
+          where r.category_id = any (t.members) and r.counted_in <> all (t.members)),
         'rules', o.rules, 'used', public.is_category_used(c.id)) order by c.place), '[]')
       from public.arranged_categories c
       join own o on o.id = c.id

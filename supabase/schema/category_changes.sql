@@ -272,7 +272,10 @@ CREATE OR REPLACE FUNCTION public.count_in_category(category_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(sum(s.transactions), 0)::integer from public.ledger_totals s
+  select (coalesce(sum(s.transactions), 0) + (
+    select count(*) from public.other_part_categories o
+    where o.user_id = (select public.current_user_id()) and o.category_id = count_in_category.category_id))::integer
+  from public.ledger_totals s
   where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
 $function$;
 

@@ -128,7 +128,7 @@ describe('merging', () => {
       .throwOnError();
     expect(await answerOf(merge('Food', 'Shopping'))).toEqual({ transactions: 1 });
     expect(await budget('Shopping')).toMatchObject({ spent: '90.000', transactions: 1 });
-    expect(await budget('Transport')).toMatchObject({ spent: '10.000', transactions: 0 });
+    expect(await budget('Transport')).toMatchObject({ spent: '10.000', transactions: 1 });
     expect(await everyName()).not.toContain('Food');
   });
 
@@ -219,6 +219,45 @@ test('a group that is merged into one of its own categories has them again after
     await takeBack(user, change).throwOnError();
     expect(await groups()).toEqual(before);
   }
+});
+
+test('a row is one of each category that a part of it has, and one of their group', async () => {
+  const [id = ''] = await spend('Groceries', 100);
+  for (const name of ['Household', 'Drinks']) await spend(name, 1);
+  for (const name of ['Groceries', 'Household', 'Drinks'])
+    await user.client
+      .rpc('arrange_category', { change: randomUUID(), category: name, into_group: 'Food', before: '' })
+      .throwOnError();
+  const { data: known } = await user.client.from('categories').select('id, name').throwOnError();
+  await user.client
+    .from('transaction_parts')
+    .insert(
+      [
+        { category: 'Groceries', amount: -60 },
+        { category: 'Household', amount: -30 },
+        { category: 'Transport', amount: -6 },
+        { category: 'Household', amount: -4 },
+      ].map(({ category, amount }, index) => ({
+        transaction_id: id,
+        position: index + 1,
+        category_id: known.find(({ name }) => name === category)?.id ?? '',
+        amount,
+        type: 'expense',
+      })),
+    )
+    .throwOnError();
+  const { categories } = await answerOf<{
+    categories: { name: string; transactions: number; ownTransactions: number }[];
+  }>(user.client.rpc('categories_page', { today: '2026-11-20' }));
+  const counts = (name: string) => {
+    const found = categories.find((one) => one.name === name);
+    return [found?.transactions, found?.ownTransactions];
+  };
+  expect(counts('Food')).toEqual([3, 0]);
+  expect(counts('Groceries')).toEqual([1, 1]);
+  expect(counts('Household')).toEqual([2, 2]);
+  expect(counts('Transport')).toEqual([1, 1]);
+  expect(await answerOf(merge('Household', 'Drinks'))).toEqual({ transactions: 2 });
 });
 
 test('the undo of a merge raises no alert', async () => {

@@ -64,7 +64,7 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           onSelect: () => ask(name, 'limit'),
         },
         {
-          label: `Show its ${transactions.toLocaleString('en-US')} rows`,
+          label: `Show its ${transactions.toLocaleString('en-US')} ${transactions === 1 ? 'row' : 'rows'}`,
           icon: <List aria-hidden />,
           disabled: transactions === 0,
           onSelect: () => router.push(drillDownHref({ category: name })),
