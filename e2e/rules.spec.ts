@@ -65,6 +65,9 @@ test(
     await page.goto('/settings/rules');
     await page.getByRole('link', { name: 'Contains “lidl”' }).click();
     await expect(preview(page).getByText('Would change 0 of 2 matches')).toBeVisible();
+    // It has no name of its own, so it would be called after another word.
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+    await expect(page.getByText('Without one: Contains “lidl”')).toBeVisible();
     await page.getByRole('button', { name: 'Delete rule' }).click();
     await expect(page.getByText('“Contains “lidl”” was deleted. What it has set stays.')).toBeVisible();
     await expect(page.getByText('No rules yet')).toBeVisible();

@@ -126,6 +126,17 @@ test('a key gives all rows of a payee a category, with undo', async () => {
   );
 });
 
+test('what is beyond the listed payees is counted, too', async () => {
+  const [first] = CATEGORIES.uncategorized;
+  show({
+    ...CATEGORIES,
+    uncategorized: first ? [first] : [],
+    open: { payees: 340, rows: 1200, amount: -69_200 },
+  });
+  await expect.element(page.getByText(/^341 decisions over 1,201 rows\./)).toBeVisible();
+  await expect.element(page.getByText(/^1,200 rows, .* 339 with smaller sums follow\.$/)).toBeVisible();
+});
+
 test('row by row, the keys are for the first row that is left', async () => {
   show(CATEGORIES);
   (item(/^Key Food/).element() as HTMLElement).focus();

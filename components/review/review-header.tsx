@@ -15,21 +15,30 @@ const LEGEND = [
   { keys: [SHORTCUTS.sheet.keys], text: 'all keys' },
 ];
 
-/** The title with what there is to decide, and the keys; `items` is null until they are known. */
-export function ReviewHeader({ items }: { items: readonly ReviewItem[] | null }) {
+const NOTHING = { payees: 0, rows: 0 };
+
+type ReviewHeaderProps = {
+  /** Null until they are known. */
+  items: readonly ReviewItem[] | null;
+  /** What there is to decide beyond the items. */
+  more?: { payees: number; rows: number };
+};
+
+/** The title with what there is to decide, and the keys. */
+export function ReviewHeader({ items, more = NOTHING }: ReviewHeaderProps) {
   return (
-    <PageHeader title="Review" text={items ? summary(items) : '\u00a0'}>
+    <PageHeader title="Review" text={items ? summary(items, more) : '\u00a0'}>
       {items && items.length > 0 ? <KeyLegend /> : null}
     </PageHeader>
   );
 }
 
-function summary(items: readonly ReviewItem[]): string {
-  if (items.length === 0) return 'What Outlay is not sure about is decided here.';
-  const rows = reviewedRows(items);
+function summary(items: readonly ReviewItem[], more: { payees: number; rows: number }): string {
+  if (items.length + more.payees === 0) return 'What Outlay is not sure about is decided here.';
+  const rows = reviewedRows(items) + more.rows;
   const written = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-  return `${written(items.length, 'decision')} over ${written(rows, 'row')}. Each says what it would change.`;
+  return `${written(items.length + more.payees, 'decision')} over ${written(rows, 'row')}. Each says what it would change.`;
 }
 
 /** Names the keys to the eye; the sheet of shortcuts names them to everyone. */

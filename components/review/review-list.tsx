@@ -22,6 +22,7 @@ import {
   openedRow,
   parseReviewGroup,
   REVIEW_GROUPS,
+  unlisted,
   withoutDecided,
   type Review,
   type ReviewItem,
@@ -92,10 +93,11 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     onRowByRow: toggle,
   });
 
+  const more = unlisted(review);
   /** All that has no category, unless some of it has just been decided or is among the suggestions. */
   const openText = (ofGroup: readonly ReviewItem[]) =>
-    ofGroup.length === review.open.payees && !ofGroup.some((item) => 'stale' in item)
-      ? `${review.open.rows.toLocaleString('en-US')} ${review.open.rows === 1 ? 'row' : 'rows'}, ${money(review.open.amount)}. ${GROUP_TEXTS.uncategorized.text}`
+    ofGroup.length + more.payees === review.open.payees && !ofGroup.some((item) => 'stale' in item)
+      ? `${review.open.rows.toLocaleString('en-US')} ${review.open.rows === 1 ? 'row' : 'rows'}, ${money(review.open.amount)}. ${GROUP_TEXTS.uncategorized.text}${more.payees > 0 ? ` ${more.payees.toLocaleString('en-US')} with smaller sums follow.` : ''}`
       : undefined;
 
   const rowOf = (item: ReviewItem) => {
@@ -139,7 +141,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
 
   return (
     <>
-      <ReviewHeader items={state.items} />
+      <ReviewHeader items={state.items} more={more} />
       <p role="status" className="sr-only">
         {state.announcement}
       </p>

@@ -38,7 +38,8 @@ export function RuleEditor({ rule, initial, rules, accounts, categories, tags }:
   const names = useRuleNames(accounts);
   const others = rules.filter(({ id }) => id !== rule?.id);
   const draft = useRuleDraft(initial);
-  const [name, setName] = useState(rule?.name ?? '');
+  // One that is called after its conditions is called after the new ones once they change.
+  const [name, setName] = useState(rule && rule.name !== ruleNameOf(initial, names) ? rule.name : '');
   const [place, setPlace] = useState(rule ? rules.findIndex(({ id }) => id === rule.id) : others.length);
   const [kind, setKind] = useState<RuleOutcome>('change');
   const [page, setPage] = useState(1);
@@ -53,7 +54,7 @@ export function RuleEditor({ rule, initial, rules, accounts, categories, tags }:
   const changing = shown.preview?.counts.change ?? 0;
   const { busy, problem, save, remove } = useSaveRule(rule, shown.retry);
   const errors = { ...(attempted ? draft.errors : soonErrors(draft.errors, draft.content)), ...shown.errors };
-  const title = name.trim() || (isComplete ? ruleNameOf(draft.content, names) : 'New rule');
+  const title = name.trim() || (isComplete ? ruleNameOf(draft.content, names) : (rule?.name ?? 'New rule'));
   const choices = {
     accounts: accounts
       .filter(({ closed }) => !closed)

@@ -84,6 +84,15 @@ export function reviewHref(group: ReviewGroup | null): string {
   return group ? `/review?group=${group}` : '/review';
 }
 
+/** How many payees and rows have no category beyond those listed, whose sums are larger. */
+export function unlisted({ open, uncategorized }: Pick<Review, 'open' | 'uncategorized'>): {
+  payees: number;
+  rows: number;
+} {
+  const listed = uncategorized.reduce((rows, { count }) => rows + count, 0);
+  return { payees: open.payees - uncategorized.length, rows: open.rows - listed };
+}
+
 /** How many transactions the items are about. */
 export function reviewedRows(items: readonly ReviewItem[]): number {
   return items.reduce((rows, item) => rows + rowsOf(item), 0);

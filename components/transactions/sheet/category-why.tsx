@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
@@ -32,8 +32,10 @@ export function whyText(
 export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
   const { id, category, categorySource, likely, payee } = sheet;
   const isNone = category === UNCATEGORIZED;
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (change: Parameters<SheetChanges['save']>[0]) => setProblem(await changes.save(change));
   const choose = (chosen: string | null, message: string) =>
-    void changes.save({
+    void save({
       message,
       expected: {
         category: chosen ?? UNCATEGORIZED,
@@ -46,44 +48,55 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
       key: ['choose', chosen],
     });
   const guess = (neverGuess: boolean) =>
-    void changes.save({
+    void save({
       message: neverGuess ? `Never guesses ${payee.name}.` : `Guesses ${payee.name} again.`,
       expected: { payee: { ...payee, neverGuess } },
       send: (change) => setNeverGuess({ change, payee: payee.id, neverGuess }),
       key: ['never-guess', neverGuess],
     });
   return (
-    <div className="mt-2 flex flex-wrap gap-1.5">
-      {isNone
-        ? likely.map((name) => (
-            <WhyButton key={name} onClick={() => choose(name, `Moved to ${name}.`)}>
-              <Dot category={name} />
-              {name}
-            </WhyButton>
-          ))
-        : null}
-      {isNone ? null : (
-        <Link
-          href={`/settings/rules/new?from=${id}`}
-          prefetch={false}
-          className={cn(buttonStyles({ variant: 'outline' }), SMALL)}
-        >
-          Always
-        </Link>
+    <>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {isNone
+          ? likely.map((name) => (
+              <WhyButton key={name} onClick={() => choose(name, `Moved to ${name}.`)}>
+                <Dot category={name} />
+                {name}
+              </WhyButton>
+            ))
+          : null}
+        {isNone ? null : (
+          <Link
+            href={`/settings/rules/new?from=${id}`}
+            prefetch={false}
+            className={cn(buttonStyles({ variant: 'outline' }), SMALL)}
+          >
+            Always
+          </Link>
+        )}
+        {isNone || categorySource === 'hand' ? null : (
+          <WhyButton onClick={() => choose(category, `${category}, only this time.`)}>
+            Only this time
+          </WhyButton>
+        )}
+        {categorySource === 'memory' && !payee.neverGuess ? (
+          <WhyButton onClick={() => guess(true)}>Never guess {payee.name}</WhyButton>
+        ) : null}
+        {payee.neverGuess ? (
+          <WhyButton onClick={() => guess(false)}>Guess {payee.name} again</WhyButton>
+        ) : null}
+        {isNone && categorySource === 'hand' ? null : (
+          <WhyButton onClick={() => choose(null, 'Without a category now.')}>
+            {isNone ? 'Leave without one' : 'Clear'}
+          </WhyButton>
+        )}
+      </div>
+      {problem === null ? null : (
+        <p role="alert" className="mt-1.5 text-[13px] text-expense">
+          {problem}
+        </p>
       )}
-      {isNone || categorySource === 'hand' ? null : (
-        <WhyButton onClick={() => choose(category, `${category}, only this time.`)}>Only this time</WhyButton>
-      )}
-      {categorySource === 'memory' && !payee.neverGuess ? (
-        <WhyButton onClick={() => guess(true)}>Never guess {payee.name}</WhyButton>
-      ) : null}
-      {payee.neverGuess ? <WhyButton onClick={() => guess(false)}>Guess {payee.name} again</WhyButton> : null}
-      {isNone && categorySource === 'hand' ? null : (
-        <WhyButton onClick={() => choose(null, 'Without a category now.')}>
-          {isNone ? 'Leave without one' : 'Clear'}
-        </WhyButton>
-      )}
-    </div>
+    </>
   );
 }
 
