@@ -112,7 +112,7 @@ test('a balance that was typed wrong is taken back where it stands, and put back
     .click();
   await expect(page.getByText(/^The balance of .* was taken back\.$/)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  const undo = await focusUndo(page, /was taken back\.$/);
+  const undo = await focusUndo(page, /was taken back/);
   await expect(balance).toContainText('$1,200.00');
   await undo.click();
   await expect(page.getByText(/^The balance of .* is back\.$/)).toBeVisible();
