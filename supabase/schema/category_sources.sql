@@ -248,7 +248,7 @@ declare
 begin
   select array_agg(distinct r.description) into descriptions
   from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null
+  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
     and (r.category_source = 'memory' or r.guess_kind is not null
       or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
   if descriptions is null then
@@ -262,7 +262,8 @@ begin
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
       case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
     from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+    -- What memory had in mind before a hand chose is what it is judged by.
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.category_source <> 'hand'
       and (r.category_source = 'memory' or r.guess_kind is not null
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
   ), known as materialized (
