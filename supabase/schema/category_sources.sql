@@ -257,7 +257,7 @@ begin
   perform public.ensure_payees(owner, descriptions);
 
   with open as materialized (
-    select r.line, r.part, r.description, r.amount, r.category_source = 'memory' as filled_before,
+    select r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
       r.split is null and (r.category_source = 'memory'
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
       case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
@@ -271,12 +271,18 @@ begin
     from unnest(descriptions) d (description)
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
     join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), ruled as materialized (
+    -- Where a rule sets the payee, the text is no longer what tells it.
+    select p.id, public.shown_payee(p.id) as payee from public.payees p
+    where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
   ), asked as materialized (
-    select row_number() over (order by o.description, o.amount) as place, o.description, o.amount, k.payee_id, k.payee
-    from (select distinct o.description, o.amount from open o where o.asks) o
+    select row_number() over (order by o.description, o.amount, o.ruled) as place, o.description, o.amount, o.ruled,
+      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
+    from (select distinct o.description, o.amount, o.ruled from open o where o.asks) o
     join known k on k.description = o.description
+    left join ruled r on r.id::text = o.ruled
   ), guessed as materialized (
-    select a.description, a.amount, c.name as category, g.kind, g.filled,
+    select a.description, a.amount, a.ruled, c.name as category, g.kind, g.filled,
       jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
     from public.guess_categories(array(select a.payee_id from asked a order by a.place),
       array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
@@ -285,6 +291,7 @@ begin
   ), wanted as materialized (
     select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
     from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
+      and g.ruled is not distinct from o.ruled
   )
   update public.import_rows r
   set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { change, commitStaged, fileOf, review, stageFile } from './importing';
 import { newAccount } from './ledger';
 import { guessed, tell } from './remembering';
+import { contains, saveRule } from './ruling';
 import { newUser, type TestUser } from './support';
 
 let user: TestUser;
@@ -93,4 +94,41 @@ test('memory is not judged by a row that became another one', async () => {
   const { import: latest } = await change(user, staged.id, 4, { kind: 'skip' });
   await commitStaged(user, latest);
   expect(await record()).toMatchObject({ rows: 0 });
+});
+
+test('memory goes by the payee that a rule sets', async () => {
+  await decideTwice('Hair salon', 'Beauty');
+  await decideTwice('J Miller', 'Rent');
+  await saveRule(user, {
+    conditions: [contains('sumup')],
+    actions: [{ field: 'payee', payee: 'Hair salon' }],
+  });
+  const staged = await stageFile(user, fileWith(['SUMUP *J MILLER', 'J Miller', 'SUMUP *UNKNOWN']));
+  const shown = async () =>
+    (await review(user, staged.id)).items.map(({ category, categoryReason }) => [category, categoryReason]);
+  const because = (payee: string) => ({ memory: expect.objectContaining({ payee, matching: 2 }) });
+  expect(await shown()).toEqual([
+    ['Beauty', because('Hair salon')],
+    ['Rent', because('J Miller')],
+    ['Beauty', because('Hair salon')],
+  ]);
+  // Asked again, it says the same.
+  await user.client.rpc('guess_import_categories', { import: staged.id }).throwOnError();
+  expect((await shown()).map(([category]) => category)).toEqual(['Beauty', 'Rent', 'Beauty']);
+});
+
+test('memory never guesses for a payee that a rule sets, if the user wants none for it', async () => {
+  await decideTwice('Hair salon', 'Beauty');
+  await decideTwice('J Miller', 'Rent');
+  await saveRule(user, {
+    conditions: [contains('sumup')],
+    actions: [{ field: 'payee', payee: 'Hair salon' }],
+  });
+  await user.client.from('payees').update({ never_guess: true }).eq('name', 'Hair salon').throwOnError();
+  const staged = await stageFile(user, fileWith(['SUMUP *J MILLER', 'J MILLER']));
+  const { items } = await review(user, staged.id);
+  expect(items.map(({ category, guess }) => [category, guess?.category])).toEqual([
+    ['Uncategorized', undefined],
+    ['Rent', 'Rent'],
+  ]);
 });
