@@ -59,12 +59,20 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own.
-  update public.transactions t set payee_id = p.id
+  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other rows may
+  -- be forgotten by now: then it is the description's.
+  perform public.ensure_payees(owner, array(
+    select distinct t.description
+    from public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+    where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null));
+  update public.transactions t set payee_id = coalesce(p.id, k.payee_id)
   from public.changed_transactions c
-  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
-  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-    and t.revision = c.revision and t.deletion_id is null;
+  join public.transactions o on o.user_id = owner and o.id = c.transaction_id
+  join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(o.description)
+  left join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null
+    and t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;

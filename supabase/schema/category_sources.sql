@@ -433,8 +433,13 @@ declare
   owner uuid := public.current_user_id();
   kept jsonb;
   source record;
+  set_ids uuid[];
 begin
   select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  set_ids := array(
+    select t.id from public.transactions t
+    where t.user_id = owner and t.payee_id = (kept ->> 'target')::uuid and t.id in (
+      select i::uuid from jsonb_array_elements(kept -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
   insert into public.payees (user_id, id, name, created_at, never_guess)
   select owner, b.id, b.name, b.created_at, b.never_guess
   from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
@@ -459,6 +464,11 @@ begin
       (kept ->> 'target')::uuid, source.payee_id, false);
     perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
   end loop;
+  update public.transactions t set payee_id = p.id
+  from jsonb_array_elements(kept -> 'rows') r
+  cross join jsonb_array_elements_text(r -> 1) i (id)
+  join public.payees p on p.user_id = owner and p.id = (r ->> 0)::uuid
+  where t.user_id = owner and t.id = i.id::uuid and t.id = any (set_ids) and t.payee_id <> p.id;
   -- Rules that were edited since stay as they are.
   update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
   from jsonb_array_elements(kept -> 'rules') b
@@ -499,12 +509,20 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own.
-  update public.transactions t set payee_id = p.id
+  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other rows may
+  -- be forgotten by now: then it is the description's.
+  perform public.ensure_payees(owner, array(
+    select distinct t.description
+    from public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+    where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null));
+  update public.transactions t set payee_id = coalesce(p.id, k.payee_id)
   from public.changed_transactions c
-  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
-  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-    and t.revision = c.revision and t.deletion_id is null;
+  join public.transactions o on o.user_id = owner and o.id = c.transaction_id
+  join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(o.description)
+  left join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null
+    and t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision and t.deletion_id is null;
   if held ? 'order' then
     perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
   end if;
