@@ -633,7 +633,10 @@ CREATE OR REPLACE FUNCTION public.rule_origin(transaction uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
+  select jsonb_build_object('text', coalesce(t.bank_text, t.description),
+    -- A brand has a name that its texts may not hold, and conditions look at the text.
+    'cleaned', case when strpos(public.fold_text(coalesce(t.bank_text, t.description)), nullif(k.cleaned, '')) > 0
+      then k.cleaned end,
     'payee', public.shown_payee(t.payee_id), 'incoming', t.amount > 0,
     'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
   from public.live_transactions t
