@@ -144,7 +144,8 @@ declare
   refused uuid[];
 begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
-    return jsonb_build_object('transactions', 1);
+    return jsonb_build_object('transactions', (
+      select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
   end if;
   if refuse_guesses.payee is not null then
     ids := array(
@@ -164,8 +165,9 @@ begin
   if refused is null then
     return jsonb_build_object('transactions', 0);
   end if;
-  insert into public.ledger_changes (user_id, id, kind, transactions, details)
-  values (owner, change, 'set', cardinality(refused), jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(refused[1:90])));
+  insert into public.ledger_changes (user_id, id, kind, transactions, details, snapshot)
+  values (owner, change, 'set', cardinality(refused), '{"action": "refuse"}',
+    jsonb_build_object('suggestions', to_jsonb(refused)));
   return jsonb_build_object('transactions', cardinality(refused));
 end $$;
 comment on function public.refuse_guesses(uuid, uuid[], uuid, boolean, text) is 'Remembers that memory''s category is wrong for transactions, or that their payee is a new one; can be taken back, safe to repeat.';

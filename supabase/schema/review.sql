@@ -371,7 +371,8 @@ declare
   refused uuid[];
 begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
-    return jsonb_build_object('transactions', 1);
+    return jsonb_build_object('transactions', (
+      select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
   end if;
   if refuse_guesses.payee is not null then
     ids := array(
@@ -391,8 +392,9 @@ begin
   if refused is null then
     return jsonb_build_object('transactions', 0);
   end if;
-  insert into public.ledger_changes (user_id, id, kind, transactions, details)
-  values (owner, change, 'set', cardinality(refused), jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(refused[1:90])));
+  insert into public.ledger_changes (user_id, id, kind, transactions, details, snapshot)
+  values (owner, change, 'set', cardinality(refused), '{"action": "refuse"}',
+    jsonb_build_object('suggestions', to_jsonb(refused)));
   return jsonb_build_object('transactions', cardinality(refused));
 end $function$;
 
