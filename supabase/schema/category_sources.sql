@@ -495,6 +495,8 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
+  -- An order that was made since stays.
+  reorder boolean := public.rule_order() = held -> 'orderAfter';
 begin
   if rule is not null and (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
     is not distinct from (held ->> 'revision')::integer then
@@ -523,9 +525,11 @@ begin
   left join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
   where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null
     and t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision and t.deletion_id is null;
-  if held ? 'order' then
-    perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
-  end if;
+  perform public.place_rules(case when reorder then array(select jsonb_array_elements_text(held -> 'order')::uuid) else '{}' end);
+  -- Payees that were given a name of their own.
+  update public.payees p set name = null
+  from jsonb_each_text(held -> 'named') n
+  where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
 end $function$;
 
 COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo.';
