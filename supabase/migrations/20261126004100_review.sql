@@ -186,7 +186,10 @@ begin
     select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
     where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
   ), alike as materialized (
-    select distinct s.payee_id, o.payee_id as other_id
+    -- Itself, too, whoever the limit leaves out.
+    select g.payee_id, g.payee_id as other_id from given g
+    union
+    select s.payee_id, o.payee_id
     from stems s
     join (
       select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k

@@ -31,3 +31,18 @@ test('the undo of a refused suggestion takes back that of each row, however many
   expect(await answerOf(takeBack(user, refuse.change))).toEqual({ transactions: 130, kept: 0 });
   expect(await refusals()).toBe(0);
 });
+
+test('what a payee had comes first among its likely categories, however many payees begin alike', async () => {
+  const descriptions = Array.from({ length: 2_100 }, (_, index) => `Starbucks shop${index}`);
+  await user.client.rpc('ensure_payees', { owner: user.id, descriptions }).throwOnError();
+  await tell(user, account, [
+    { text: 'Starbucks Wythe', category: 'Coffee' },
+    ...['Rent', 'Bills', 'Gifts'].flatMap((category) => [
+      { text: 'Corner', category },
+      { text: 'Corner', category },
+    ]),
+  ]);
+  const own = await payee(user, 'Starbucks Wythe');
+  const { data } = await user.client.rpc('likely_categories', { payees: [own], ways: [-1] }).throwOnError();
+  expect(data[0]?.names[0]).toBe('Coffee');
+});
