@@ -155,6 +155,7 @@ export const savedRuleDocument = z.union([
 /** What a rule for rows like a transaction begins with. */
 export const ruleOriginDocument = z.object({
   text: z.string(),
+  /** What is left of the text without what banks add; null where the text doesn't hold it. */
   cleaned: z.string().nullable(),
   payee: z.string().nullable(),
   incoming: z.boolean(),

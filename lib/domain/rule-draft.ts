@@ -62,12 +62,17 @@ export const EMPTY_RULE: RuleContentInput = {
 
 type Origin = z.infer<typeof ruleOriginDocument>;
 
-/** What a rule for rows like a transaction begins with: what is left of the bank's text, the direction, the category. */
-export function contentFrom({ text, cleaned, incoming, category }: Origin): RuleContentInput {
+/**
+ * What a rule for rows like a transaction begins with: what is left of the bank's text, or the payee where the text doesn't
+ * hold that; the direction, the category.
+ */
+export function contentFrom({ text, cleaned, payee, incoming, category }: Origin): RuleContentInput {
   return {
     match: 'all',
     conditions: [
-      { field: 'text', operator: 'contains', values: [cleaned || text.trim().toLowerCase()] },
+      cleaned === null && payee !== null
+        ? { field: 'payee', operator: 'is', values: [payee] }
+        : { field: 'text', operator: 'contains', values: [cleaned ?? text.trim().toLowerCase()] },
       { field: 'direction', direction: incoming ? 'in' : 'out' },
     ],
     actions: [{ field: 'category', category }],

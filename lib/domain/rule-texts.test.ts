@@ -94,7 +94,23 @@ test('a rule from a row looks for what is left of its text', () => {
     ],
     actions: [{ field: 'category', category: 'Groceries' }],
   });
-  expect(contentFrom({ ...origin, cleaned: null }).conditions[0]).toMatchObject({
-    values: ['lidl sagt danke 4711'],
+});
+
+test('a rule from a row goes by its payee where the text doesn’t hold what is left of it', () => {
+  const origin = {
+    text: ' AMZN Mktp DE*MB3XX7A45',
+    cleaned: null,
+    payee: 'Amazon',
+    incoming: true,
+    category: '',
+  };
+  expect(contentFrom(origin).conditions).toEqual([
+    { field: 'payee', operator: 'is', values: ['Amazon'] },
+    { field: 'direction', direction: 'in' },
+  ]);
+  expect(contentFrom({ ...origin, payee: null }).conditions[0]).toEqual({
+    field: 'text',
+    operator: 'contains',
+    values: ['amzn mktp de*mb3xx7a45'],
   });
 });

@@ -3641,7 +3641,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      make_rule_names: { Args: { content: Json }; Returns: undefined }
+      make_rule_names: { Args: { content: Json }; Returns: Json }
       mark_notifications_read: {
         Args: { ids?: string[]; up_to?: string }
         Returns: number
@@ -3904,6 +3904,7 @@ export type Database = {
       rule_matches: { Args: { today: string }; Returns: Json }
       rule_moves: { Args: { ids: string[]; rule: Json }; Returns: Json }
       rule_of_form: { Args: { content: Json }; Returns: Json }
+      rule_order: { Args: Record<PropertyKey, never>; Returns: Json }
       rule_origin: { Args: { transaction: string }; Returns: Json }
       rule_outcomes: {
         Args: { place: number; rule: Json; self: string }

@@ -180,7 +180,7 @@ alter table public.ledger_changes
   add constraint ledger_changes_kind_check
     check (kind in ('set', 'merge', 'delete', 'delete-account', 'category', 'payee', 'rule')),
   add column snapshot jsonb check (octet_length(snapshot::text) <= 4000000);
-comment on column public.ledger_changes.snapshot is 'What categories, payees or rules were before it.';
+comment on column public.ledger_changes.snapshot is 'What categories, payees or rules were before it, and the suggestions that it has refused.';
 
 create function public.restore_category_change(change uuid) returns void
   language plpgsql security invoker set search_path = '' as $$

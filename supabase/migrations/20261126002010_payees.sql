@@ -339,12 +339,6 @@ comment on function public.cleaning_version() is 'Counts the changes of clean_de
 revoke all on function public.cleaning_version() from public;
 grant execute on function public.cleaning_version() to authenticated;
 
--- A description has one payee: undo gives a transaction the payee that its description has today.
-do $$
-begin
-  execute replace(pg_get_functiondef('public.restore_snapshots(uuid)'::regprocedure), ' payee_id = b.payee_id,', '');
-end $$;
-
 do $$
 begin
   perform set_config('outlay.quiet', 'on', true);

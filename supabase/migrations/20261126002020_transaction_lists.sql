@@ -29,13 +29,6 @@ comment on function public.edited_description(public.transactions, text) is 'The
 revoke all on function public.edited_description(public.transactions, text) from public;
 grant execute on function public.edited_description(public.transactions, text) to authenticated;
 
-do $$
-begin
-  execute replace(pg_get_functiondef('public.edit_transaction(uuid, integer, jsonb, uuid)'::regprocedure),
-    'description = coalesce(details ->> ''description'', t.description)',
-    'description = public.edited_description(t, details ->> ''description'')');
-end $$;
-
 create function public.searched_payees(search text) returns setof uuid
   language sql stable security invoker set search_path = '' as $$
   select p.id from public.payees p

@@ -45,6 +45,7 @@ declare
   chosen text[];
   target uuid := payee;
   moved integer := 0;
+  rest integer;
   before jsonb;
 begin
   details := public.unwrap_json(details);
@@ -78,6 +79,14 @@ begin
       where p.user_id = owner and (p.id = payee or p.id = any (others))),
     'keys', (select coalesce(jsonb_agg(jsonb_build_array(k.key, k.payee_id, k.by_hand)), '[]') from public.payee_keys k
       where k.user_id = owner and k.key = any (chosen)),
+    -- Rows whose payee a rule has set, whoever their text belongs to.
+    'rows', (select coalesce(jsonb_agg(jsonb_build_array(o.payee_id, o.ids)), '[]') from (
+      select t.payee_id, jsonb_agg(t.id) as ids
+      from public.transactions t
+      left join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(t.description)
+      where action = 'merge' and t.user_id = owner and k.payee_id is distinct from t.payee_id
+        and (t.payee_id = any (others) or t.payee_id = payee and k.payee_id = any (others))
+      group by t.payee_id) o),
     'rules', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
       from public.rules r
       where r.user_id = owner and exists (
@@ -95,13 +104,15 @@ begin
     where p.user_id = owner and p.id = payee;
     foreach target in array others loop
       moved := moved + public.move_payee_keys(chosen, target, payee, true);
+      update public.transactions t set payee_id = payee where t.user_id = owner and t.payee_id = target;
+      get diagnostics rest = row_count;
+      moved := moved + rest;
       update public.rules r
       set conditions = replace(r.conditions::text, target::text, payee::text)::jsonb,
         actions = replace(r.actions::text, target::text, payee::text)::jsonb
       where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
     end loop;
-    delete from public.payees p where p.user_id = owner and p.id = any (others)
-      and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
+    delete from public.payees p where p.user_id = owner and p.id = any (others);
     target := payee;
   elsif action = 'split' then
     target := gen_random_uuid();
@@ -133,8 +144,13 @@ declare
   owner uuid := public.current_user_id();
   kept jsonb;
   source record;
+  set_ids uuid[];
 begin
   select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  set_ids := array(
+    select t.id from public.transactions t
+    where t.user_id = owner and t.payee_id = (kept ->> 'target')::uuid and t.id in (
+      select i::uuid from jsonb_array_elements(kept -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
   insert into public.payees (user_id, id, name, created_at, never_guess)
   select owner, b.id, b.name, b.created_at, b.never_guess
   from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
@@ -159,6 +175,11 @@ begin
       (kept ->> 'target')::uuid, source.payee_id, false);
     perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
   end loop;
+  update public.transactions t set payee_id = p.id
+  from jsonb_array_elements(kept -> 'rows') r
+  cross join jsonb_array_elements_text(r -> 1) i (id)
+  join public.payees p on p.user_id = owner and p.id = (r ->> 0)::uuid
+  where t.user_id = owner and t.id = i.id::uuid and t.id = any (set_ids) and t.payee_id <> p.id;
   -- Rules that were edited since stay as they are.
   update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
   from jsonb_array_elements(kept -> 'rules') b

@@ -63,7 +63,7 @@ create function public.rule_of_form(content jsonb) returns jsonb
 $$;
 comment on function public.rule_of_form(jsonb) is 'A rule as it is stored, of what a form says: ids in place of names.';
 
-create function public.make_rule_names(content jsonb) returns void
+create function public.make_rule_names(content jsonb) returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.current_user_id();
@@ -71,6 +71,8 @@ declare
   names text[];
   payee text;
   found_ids uuid[];
+  shown text;
+  named jsonb := '{}';
 begin
   select array_agg(n.name), array_agg(case when n.comes then 'income' else 'spending' end) into names, kinds
   from (
@@ -99,12 +101,17 @@ begin
     if found_ids = '{}' then
       insert into public.payees (user_id, name) values (owner, payee);
     else
-      -- A name of its own, or a row would show what its description says.
-      update public.payees p set name = payee where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+      -- A name of its own, or a row would show what its description says. It stays as it was written.
+      shown := public.shown_payee(found_ids[1]);
+      update public.payees p set name = shown where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+      if found then
+        named := named || jsonb_build_object(found_ids[1], shown);
+      end if;
     end if;
   end loop;
+  return named;
 end $$;
-comment on function public.make_rule_names(jsonb) is 'Makes the categories, tags and payees that a rule sets and that are not there yet.';
+comment on function public.make_rule_names(jsonb) is 'Makes the categories, tags and payees that a rule sets and that are not there yet. Returns the names that payees get which had none of their own, by id.';
 
 create function public.category_name(id text) returns text
   language sql stable security invoker set search_path = '' as $$

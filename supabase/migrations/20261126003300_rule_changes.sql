@@ -1,5 +1,21 @@
 -- What writes rules. Each is one ledger change, with one undo.
 
+create function public.rule_order() returns jsonb
+  language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
+  from public.rules r where r.user_id = (select public.current_user_id());
+$$;
+comment on function public.rule_order() is 'The ids of the rules in their order.';
+
+create function public.end_rule_change(change uuid) returns void
+  language sql security invoker set search_path = '' as $$
+  update public.ledger_changes c
+  set snapshot = c.snapshot || jsonb_build_object('orderAfter', public.rule_order(), 'revision', (
+    select r.revision from public.rules r where r.user_id = c.user_id and r.id = (c.snapshot ->> 'id')::uuid))
+  where c.user_id = (select public.current_user_id()) and c.id = change;
+$$;
+comment on function public.end_rule_change(uuid) is 'Keeps how a change has left a rule and the order of all: what is otherwise by now was changed again since.';
+
 create function public.begin_rule_change(change uuid, rule uuid, details jsonb) returns boolean
   language plpgsql security invoker set search_path = '' as $$
 declare
@@ -11,20 +27,10 @@ begin
   insert into public.ledger_changes (user_id, id, kind, details, snapshot)
   values (owner, change, 'rule', details, jsonb_build_object('id', rule,
     'rule', (select to_jsonb(r) - 'user_id' from public.rules r where r.user_id = owner and r.id = rule),
-    'order', (select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
-      from public.rules r where r.user_id = owner)));
+    'order', public.rule_order()));
   return true;
 end $$;
 comment on function public.begin_rule_change(uuid, uuid, jsonb) is 'Keeps what a rule and the order of all are before a change; false where the change was made before.';
-
-create function public.end_rule_change(change uuid) returns void
-  language sql security invoker set search_path = '' as $$
-  update public.ledger_changes c
-  set snapshot = c.snapshot || jsonb_build_object('revision', (
-    select r.revision from public.rules r where r.user_id = c.user_id and r.id = (c.snapshot ->> 'id')::uuid))
-  where c.user_id = (select public.current_user_id()) and c.id = change;
-$$;
-comment on function public.end_rule_change(uuid) is 'Keeps at which revision a change has left a rule: at another one it was changed again since.';
 
 create function public.place_rules(ids uuid[]) returns void
   language sql security invoker set search_path = '' as $$
@@ -45,6 +51,8 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
+  -- An order that was made since stays.
+  reorder boolean := public.rule_order() = held -> 'orderAfter';
 begin
   if rule is not null and (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
     is not distinct from (held ->> 'revision')::integer then
@@ -59,15 +67,25 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own.
-  update public.transactions t set payee_id = p.id
+  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other rows may
+  -- be forgotten by now: then it is the description's.
+  perform public.ensure_payees(owner, array(
+    select distinct t.description
+    from public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+    where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null));
+  update public.transactions t set payee_id = coalesce(p.id, k.payee_id)
   from public.changed_transactions c
-  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
-  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-    and t.revision = c.revision and t.deletion_id is null;
-  if held ? 'order' then
-    perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
-  end if;
+  join public.transactions o on o.user_id = owner and o.id = c.transaction_id
+  join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(o.description)
+  left join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null
+    and t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision and t.deletion_id is null;
+  perform public.place_rules(case when reorder then array(select jsonb_array_elements_text(held -> 'order')::uuid) else '{}' end);
+  -- Payees that were given a name of their own.
+  update public.payees p set name = null
+  from jsonb_each_text(held -> 'named') n
+  where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
 end $$;
 
 create function public.apply_rule(change uuid, rule uuid, count integer, digest bigint) returns integer
@@ -175,6 +193,7 @@ declare
   held public.rules;
   stored jsonb;
   problem jsonb;
+  named jsonb;
   others uuid[];
   place integer;
 begin
@@ -195,7 +214,7 @@ begin
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  perform public.make_rule_names(rule -> 'content');
+  named := public.make_rule_names(rule -> 'content');
   stored := public.rule_of_form(rule -> 'content');
   if public.rule_problem(stored -> 'conditions', stored -> 'actions') is not null then
     raise sqlstate 'PT409' using message = 'rule_names_gone',
@@ -203,6 +222,8 @@ begin
   end if;
   perform public.begin_rule_change(change, rule_id,
     jsonb_build_object('action', 'rule', 'rule', rule_id, 'name', rule ->> 'name'));
+  update public.ledger_changes c set snapshot = c.snapshot || jsonb_build_object('named', named)
+  where c.user_id = owner and c.id = change;
   others := array(
     select r.id from public.rules r where r.user_id = owner and r.id <> rule_id order by r.position, r.created_at, r.id);
   insert into public.rules as r (user_id, id, name, match, conditions, actions, enabled)
@@ -233,6 +254,7 @@ begin
   perform public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name));
   delete from public.rules r where r.user_id = owner and r.id = rule;
   perform public.place_rules('{}');
+  perform public.end_rule_change(change);
   return true;
 end $$;
 comment on function public.delete_rule(uuid, uuid) is 'Deletes a rule; what it has set stays. False where there is none.';
@@ -260,6 +282,7 @@ create function public.order_rules(change uuid, ids uuid[]) returns void
 begin
   if public.begin_rule_change(change, null, '{"action": "order-rules"}') then
     perform public.place_rules(ids);
+    perform public.end_rule_change(change);
   end if;
 end $$;
 comment on function public.order_rules(uuid, uuid[]) is 'Puts the rules in an order; safe to repeat.';
@@ -301,7 +324,10 @@ comment on function public.rule_matches(date) is 'How many transactions match ea
 
 create function public.rule_origin(transaction uuid) returns jsonb
   language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
+  select jsonb_build_object('text', coalesce(t.bank_text, t.description),
+    -- A brand has a name that its texts may not hold, and conditions look at the text.
+    'cleaned', case when strpos(public.fold_text(coalesce(t.bank_text, t.description)), nullif(k.cleaned, '')) > 0
+      then k.cleaned end,
     'payee', public.shown_payee(t.payee_id), 'incoming', t.amount > 0,
     'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
   from public.live_transactions t

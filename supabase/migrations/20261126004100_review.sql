@@ -23,7 +23,7 @@ declare
 begin
   select array_agg(distinct r.description) into descriptions
   from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null
+  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
     and (r.category_source = 'memory' or r.guess_kind is not null
       or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
   if descriptions is null then
@@ -32,12 +32,13 @@ begin
   perform public.ensure_payees(owner, descriptions);
 
   with open as materialized (
-    select r.line, r.part, r.description, r.amount, r.category_source = 'memory' as filled_before,
+    select r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
       r.split is null and (r.category_source = 'memory'
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
       case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
     from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+    -- What memory had in mind before a hand chose is what it is judged by.
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.category_source <> 'hand'
       and (r.category_source = 'memory' or r.guess_kind is not null
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
   ), known as materialized (
@@ -45,12 +46,18 @@ begin
     from unnest(descriptions) d (description)
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
     join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), ruled as materialized (
+    -- Where a rule sets the payee, the text is no longer what tells it.
+    select p.id, public.shown_payee(p.id) as payee from public.payees p
+    where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
   ), asked as materialized (
-    select row_number() over (order by o.description, o.amount) as place, o.description, o.amount, k.payee_id, k.payee
-    from (select distinct o.description, o.amount from open o where o.asks) o
+    select row_number() over (order by o.description, o.amount, o.ruled) as place, o.description, o.amount, o.ruled,
+      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
+    from (select distinct o.description, o.amount, o.ruled from open o where o.asks) o
     join known k on k.description = o.description
+    left join ruled r on r.id::text = o.ruled
   ), guessed as materialized (
-    select a.description, a.amount, c.name as category, g.kind, g.filled,
+    select a.description, a.amount, a.ruled, c.name as category, g.kind, g.filled,
       jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
     from public.guess_categories(array(select a.payee_id from asked a order by a.place),
       array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
@@ -59,6 +66,7 @@ begin
   ), wanted as materialized (
     select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
     from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
+      and g.ruled is not distinct from o.ruled
   )
   update public.import_rows r
   set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,
@@ -136,7 +144,8 @@ declare
   refused uuid[];
 begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
-    return jsonb_build_object('transactions', 1);
+    return jsonb_build_object('transactions', (
+      select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
   end if;
   if refuse_guesses.payee is not null then
     ids := array(
@@ -156,8 +165,9 @@ begin
   if refused is null then
     return jsonb_build_object('transactions', 0);
   end if;
-  insert into public.ledger_changes (user_id, id, kind, transactions, details)
-  values (owner, change, 'set', cardinality(refused), jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(refused[1:90])));
+  insert into public.ledger_changes (user_id, id, kind, transactions, details, snapshot)
+  values (owner, change, 'set', cardinality(refused), '{"action": "refuse"}',
+    jsonb_build_object('suggestions', to_jsonb(refused)));
   return jsonb_build_object('transactions', cardinality(refused));
 end $$;
 comment on function public.refuse_guesses(uuid, uuid[], uuid, boolean, text) is 'Remembers that memory''s category is wrong for transactions, or that their payee is a new one; can be taken back, safe to repeat.';
@@ -176,7 +186,10 @@ begin
     select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
     where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
   ), alike as materialized (
-    select distinct s.payee_id, o.payee_id as other_id
+    -- Itself, too, whoever the limit leaves out.
+    select g.payee_id, g.payee_id as other_id from given g
+    union
+    select s.payee_id, o.payee_id
     from stems s
     join (
       select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k

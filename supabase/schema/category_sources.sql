@@ -248,7 +248,7 @@ declare
 begin
   select array_agg(distinct r.description) into descriptions
   from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null
+  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
     and (r.category_source = 'memory' or r.guess_kind is not null
       or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
   if descriptions is null then
@@ -257,12 +257,13 @@ begin
   perform public.ensure_payees(owner, descriptions);
 
   with open as materialized (
-    select r.line, r.part, r.description, r.amount, r.category_source = 'memory' as filled_before,
+    select r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
       r.split is null and (r.category_source = 'memory'
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
       case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
     from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+    -- What memory had in mind before a hand chose is what it is judged by.
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.category_source <> 'hand'
       and (r.category_source = 'memory' or r.guess_kind is not null
         or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
   ), known as materialized (
@@ -270,12 +271,18 @@ begin
     from unnest(descriptions) d (description)
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
     join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), ruled as materialized (
+    -- Where a rule sets the payee, the text is no longer what tells it.
+    select p.id, public.shown_payee(p.id) as payee from public.payees p
+    where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
   ), asked as materialized (
-    select row_number() over (order by o.description, o.amount) as place, o.description, o.amount, k.payee_id, k.payee
-    from (select distinct o.description, o.amount from open o where o.asks) o
+    select row_number() over (order by o.description, o.amount, o.ruled) as place, o.description, o.amount, o.ruled,
+      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
+    from (select distinct o.description, o.amount, o.ruled from open o where o.asks) o
     join known k on k.description = o.description
+    left join ruled r on r.id::text = o.ruled
   ), guessed as materialized (
-    select a.description, a.amount, c.name as category, g.kind, g.filled,
+    select a.description, a.amount, a.ruled, c.name as category, g.kind, g.filled,
       jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
     from public.guess_categories(array(select a.payee_id from asked a order by a.place),
       array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
@@ -284,6 +291,7 @@ begin
   ), wanted as materialized (
     select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
     from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
+      and g.ruled is not distinct from o.ruled
   )
   update public.import_rows r
   set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,
@@ -425,8 +433,13 @@ declare
   owner uuid := public.current_user_id();
   kept jsonb;
   source record;
+  set_ids uuid[];
 begin
   select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  set_ids := array(
+    select t.id from public.transactions t
+    where t.user_id = owner and t.payee_id = (kept ->> 'target')::uuid and t.id in (
+      select i::uuid from jsonb_array_elements(kept -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
   insert into public.payees (user_id, id, name, created_at, never_guess)
   select owner, b.id, b.name, b.created_at, b.never_guess
   from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
@@ -451,6 +464,11 @@ begin
       (kept ->> 'target')::uuid, source.payee_id, false);
     perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
   end loop;
+  update public.transactions t set payee_id = p.id
+  from jsonb_array_elements(kept -> 'rows') r
+  cross join jsonb_array_elements_text(r -> 1) i (id)
+  join public.payees p on p.user_id = owner and p.id = (r ->> 0)::uuid
+  where t.user_id = owner and t.id = i.id::uuid and t.id = any (set_ids) and t.payee_id <> p.id;
   -- Rules that were edited since stay as they are.
   update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
   from jsonb_array_elements(kept -> 'rules') b
@@ -477,6 +495,8 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
+  -- An order that was made since stays.
+  reorder boolean := public.rule_order() = held -> 'orderAfter';
 begin
   if rule is not null and (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
     is not distinct from (held ->> 'revision')::integer then
@@ -491,15 +511,25 @@ begin
         enabled = excluded.enabled, revision = r.revision + 1, updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own.
-  update public.transactions t set payee_id = p.id
+  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other rows may
+  -- be forgotten by now: then it is the description's.
+  perform public.ensure_payees(owner, array(
+    select distinct t.description
+    from public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+    where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null));
+  update public.transactions t set payee_id = coalesce(p.id, k.payee_id)
   from public.changed_transactions c
-  join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
-  where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id
-    and t.revision = c.revision and t.deletion_id is null;
-  if held ? 'order' then
-    perform public.place_rules(array(select jsonb_array_elements_text(held -> 'order')::uuid));
-  end if;
+  join public.transactions o on o.user_id = owner and o.id = c.transaction_id
+  join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(o.description)
+  left join public.payees p on p.user_id = owner and p.id = (c.before #>> '{row,payee_id}')::uuid
+  where c.user_id = owner and c.change_id = change and c.before #> '{row,payee_id}' is not null
+    and t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision and t.deletion_id is null;
+  perform public.place_rules(case when reorder then array(select jsonb_array_elements_text(held -> 'order')::uuid) else '{}' end);
+  -- Payees that were given a name of their own.
+  update public.payees p set name = null
+  from jsonb_each_text(held -> 'named') n
+  where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
 end $function$;
 
 COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo.';

@@ -151,6 +151,7 @@ begin
   with undone as (
     update public.transactions t
     set account_id = b.account_id, date = b.date, amount = b.amount, type = b.type, type_stated = b.type_stated,
+      -- A description has one payee: it gets the one that it has today.
       description = b.description, bank_text = b.bank_text, category_id = b.category_id,
       category_source = b.category_source, category_reason = b.category_reason, category_set_at = b.category_set_at,
       note = b.note, one_time = b.one_time, counted = b.counted,
@@ -166,6 +167,12 @@ begin
   update public.changed_transactions e set revision = u.revision
   from undone u
   where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
+  -- One that a rule had set is not that of the description.
+  update public.transactions t set payee_id = p.id
+  from public.changed_transactions c
+  join public.payees p on p.user_id = owner and p.id = (c.before ->> 'payee')::uuid
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+    and t.user_id = owner and t.id = c.transaction_id and t.payee_id <> p.id;
   perform set_config('outlay.merging', '', true);
 
   insert into public.transaction_parts (user_id, id, transaction_id, position, amount, type, category_id, category_source,

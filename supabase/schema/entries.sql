@@ -59,6 +59,8 @@ declare
   owner uuid := public.lock_ledger();
   held public.transactions;
   kind text;
+  -- A payee that is not the one of its description: a rule has set it.
+  set_payee uuid;
 begin
   details := public.unwrap_json(details);
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
@@ -87,6 +89,10 @@ begin
       jsonb_build_object('action', 'edit', 'values', details - '{amount,note}'::text[], 'fields',
         (select jsonb_agg(f) from jsonb_object_keys(details) f)));
   end if;
+  select t.payee_id into set_payee from public.transactions t
+  where t.user_id = owner and t.id = transaction and not exists (
+    select from public.payee_keys k
+    where k.user_id = owner and k.key = public.payee_key(t.description) and k.payee_id = t.payee_id);
   kind := coalesce(details ->> 'type', held.type);
   -- A transfer is one until it is unlinked.
   if held.type = 'transfer' then
@@ -128,6 +134,9 @@ begin
   end if;
   if change is not null then
     perform public.end_change(change);
+    update public.changed_transactions c set before = c.before || jsonb_build_object('payee', set_payee)
+    where c.user_id = owner and c.change_id = change and c.transaction_id = transaction and set_payee is not null
+      and c.before -> 'row' ? 'description';
   end if;
   return true;
 end $function$;

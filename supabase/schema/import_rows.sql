@@ -178,16 +178,21 @@ begin
       category_reason = case when n.chosen then null else r.category_reason end,
       rule_effects = case when n.by_hand <> '{}'
         then coalesce(r.rule_effects, '{}') - n.by_hand || jsonb_build_object('hand', n.by_hand) else r.rule_effects end,
-      amount = case n.type when 'expense' then -n.amount else n.amount end, type = n.type, split = n.split,
+      amount = n.signed, type = n.type, split = n.split,
+      -- Memory was asked about another row then.
+      guess_category = case when n.same then r.guess_category end, guess_kind = case when n.same then r.guess_kind end,
+      guess_filled = r.guess_filled and n.same,
       type_stated = r.type_stated or n.type is distinct from r.type,
       kind = case when n.complete then 'readable' else r.kind end,
       reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
       file_key = case when r.kind = 'readable' then coalesce(r.file_key, r.movement_key) end
     from (
       select v.*, v.account_id is not null and v.date is not null and v.amount is not null
-        and v.type is not null and v.description <> '' and v.category <> '' as complete
+        and v.type is not null and v.description <> '' and v.category <> '' as complete,
+        s.signed, (v.description, s.signed) is not distinct from (v.held_description, v.held_amount) as same
       from (
-        select coalesce((change ->> 'accountId')::uuid, o.account_id) as account_id,
+        select o.description as held_description, o.amount as held_amount,
+          coalesce((change ->> 'accountId')::uuid, o.account_id) as account_id,
           coalesce((change ->> 'date')::date, o.date) as date,
           coalesce(change ->> 'description', o.description) as description,
           coalesce(change ->> 'category', o.category) as category,
@@ -206,6 +211,7 @@ begin
         where o.user_id = owner and o.import_id = import
           and o.line = change_import_row.line and o.part = change_import_row.part
       ) v
+      cross join lateral (select case v.type when 'expense' then -v.amount else v.amount end as signed) s
     ) n
     where r.user_id = owner and r.import_id = import
       and r.line = change_import_row.line and r.part = change_import_row.part;

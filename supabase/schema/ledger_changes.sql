@@ -24,7 +24,7 @@ COMMENT ON TABLE public.ledger_changes IS 'A change of one or many transactions 
 COMMENT ON COLUMN public.ledger_changes.transactions IS 'How many transactions it changed or deleted.';
 COMMENT ON COLUMN public.ledger_changes.kept IS 'How many of them the undo left alone, as they were changed again since.';
 COMMENT ON COLUMN public.ledger_changes.details IS 'What was done, as codes and values that the history of a transaction shows.';
-COMMENT ON COLUMN public.ledger_changes.snapshot IS 'What categories, payees or rules were before it.';
+COMMENT ON COLUMN public.ledger_changes.snapshot IS 'What categories, payees or rules were before it, and the suggestions that it has refused.';
 
 CREATE INDEX ledger_changes_made_index ON public.ledger_changes USING btree (user_id, made_at DESC);
 

@@ -17,6 +17,7 @@ declare
   chosen text[];
   target uuid := payee;
   moved integer := 0;
+  rest integer;
   before jsonb;
 begin
   details := public.unwrap_json(details);
@@ -50,6 +51,14 @@ begin
       where p.user_id = owner and (p.id = payee or p.id = any (others))),
     'keys', (select coalesce(jsonb_agg(jsonb_build_array(k.key, k.payee_id, k.by_hand)), '[]') from public.payee_keys k
       where k.user_id = owner and k.key = any (chosen)),
+    -- Rows whose payee a rule has set, whoever their text belongs to.
+    'rows', (select coalesce(jsonb_agg(jsonb_build_array(o.payee_id, o.ids)), '[]') from (
+      select t.payee_id, jsonb_agg(t.id) as ids
+      from public.transactions t
+      left join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(t.description)
+      where action = 'merge' and t.user_id = owner and k.payee_id is distinct from t.payee_id
+        and (t.payee_id = any (others) or t.payee_id = payee and k.payee_id = any (others))
+      group by t.payee_id) o),
     'rules', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
       from public.rules r
       where r.user_id = owner and exists (
@@ -67,13 +76,15 @@ begin
     where p.user_id = owner and p.id = payee;
     foreach target in array others loop
       moved := moved + public.move_payee_keys(chosen, target, payee, true);
+      update public.transactions t set payee_id = payee where t.user_id = owner and t.payee_id = target;
+      get diagnostics rest = row_count;
+      moved := moved + rest;
       update public.rules r
       set conditions = replace(r.conditions::text, target::text, payee::text)::jsonb,
         actions = replace(r.actions::text, target::text, payee::text)::jsonb
       where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
     end loop;
-    delete from public.payees p where p.user_id = owner and p.id = any (others)
-      and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
+    delete from public.payees p where p.user_id = owner and p.id = any (others);
     target := payee;
   elsif action = 'split' then
     target := gen_random_uuid();

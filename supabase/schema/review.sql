@@ -176,7 +176,10 @@ begin
     select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
     where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
   ), alike as materialized (
-    select distinct s.payee_id, o.payee_id as other_id
+    -- Itself, too, whoever the limit leaves out.
+    select g.payee_id, g.payee_id as other_id from given g
+    union
+    select s.payee_id, o.payee_id
     from stems s
     join (
       select k.payee_id, public.payee_stem(k.cleaned) as stem from public.payee_keys k
@@ -371,7 +374,8 @@ declare
   refused uuid[];
 begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
-    return jsonb_build_object('transactions', 1);
+    return jsonb_build_object('transactions', (
+      select c.transactions from public.ledger_changes c where c.user_id = owner and c.id = change));
   end if;
   if refuse_guesses.payee is not null then
     ids := array(
@@ -391,8 +395,9 @@ begin
   if refused is null then
     return jsonb_build_object('transactions', 0);
   end if;
-  insert into public.ledger_changes (user_id, id, kind, transactions, details)
-  values (owner, change, 'set', cardinality(refused), jsonb_build_object('action', 'refuse', 'suggestions', to_jsonb(refused[1:90])));
+  insert into public.ledger_changes (user_id, id, kind, transactions, details, snapshot)
+  values (owner, change, 'set', cardinality(refused), '{"action": "refuse"}',
+    jsonb_build_object('suggestions', to_jsonb(refused)));
   return jsonb_build_object('transactions', cardinality(refused));
 end $function$;
 

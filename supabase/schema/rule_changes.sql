@@ -103,8 +103,7 @@ begin
   insert into public.ledger_changes (user_id, id, kind, details, snapshot)
   values (owner, change, 'rule', details, jsonb_build_object('id', rule,
     'rule', (select to_jsonb(r) - 'user_id' from public.rules r where r.user_id = owner and r.id = rule),
-    'order', (select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
-      from public.rules r where r.user_id = owner)));
+    'order', public.rule_order()));
   return true;
 end $function$;
 
@@ -163,6 +162,7 @@ begin
   perform public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name));
   delete from public.rules r where r.user_id = owner and r.id = rule;
   perform public.place_rules('{}');
+  perform public.end_rule_change(change);
   return true;
 end $function$;
 
@@ -202,12 +202,12 @@ CREATE OR REPLACE FUNCTION public.end_rule_change(change uuid)
  SET search_path TO ''
 AS $function$
   update public.ledger_changes c
-  set snapshot = c.snapshot || jsonb_build_object('revision', (
+  set snapshot = c.snapshot || jsonb_build_object('orderAfter', public.rule_order(), 'revision', (
     select r.revision from public.rules r where r.user_id = c.user_id and r.id = (c.snapshot ->> 'id')::uuid))
   where c.user_id = (select public.current_user_id()) and c.id = change;
 $function$;
 
-COMMENT ON FUNCTION public.end_rule_change(uuid) IS 'Keeps at which revision a change has left a rule: at another one it was changed again since.';
+COMMENT ON FUNCTION public.end_rule_change(uuid) IS 'Keeps how a change has left a rule and the order of all: what is otherwise by now was changed again since.';
 REVOKE ALL ON FUNCTION public.end_rule_change(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.end_rule_change(uuid) TO authenticated;
 
@@ -341,7 +341,7 @@ GRANT EXECUTE ON FUNCTION public.is_by_hand(public.transactions,text,text[]) TO 
 
 -- ---------------------------------------------------------------- public.make_rule_names
 CREATE OR REPLACE FUNCTION public.make_rule_names(content jsonb)
- RETURNS void
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -351,6 +351,8 @@ declare
   names text[];
   payee text;
   found_ids uuid[];
+  shown text;
+  named jsonb := '{}';
 begin
   select array_agg(n.name), array_agg(case when n.comes then 'income' else 'spending' end) into names, kinds
   from (
@@ -379,13 +381,18 @@ begin
     if found_ids = '{}' then
       insert into public.payees (user_id, name) values (owner, payee);
     else
-      -- A name of its own, or a row would show what its description says.
-      update public.payees p set name = payee where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+      -- A name of its own, or a row would show what its description says. It stays as it was written.
+      shown := public.shown_payee(found_ids[1]);
+      update public.payees p set name = shown where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+      if found then
+        named := named || jsonb_build_object(found_ids[1], shown);
+      end if;
     end if;
   end loop;
+  return named;
 end $function$;
 
-COMMENT ON FUNCTION public.make_rule_names(jsonb) IS 'Makes the categories, tags and payees that a rule sets and that are not there yet.';
+COMMENT ON FUNCTION public.make_rule_names(jsonb) IS 'Makes the categories, tags and payees that a rule sets and that are not there yet. Returns the names that payees get which had none of their own, by id.';
 REVOKE ALL ON FUNCTION public.make_rule_names(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.make_rule_names(jsonb) TO authenticated;
 
@@ -398,6 +405,7 @@ AS $function$
 begin
   if public.begin_rule_change(change, null, '{"action": "order-rules"}') then
     perform public.place_rules(ids);
+    perform public.end_rule_change(change);
   end if;
 end $function$;
 
@@ -626,6 +634,21 @@ COMMENT ON FUNCTION public.rule_of_form(jsonb) IS 'A rule as it is stored, of wh
 REVOKE ALL ON FUNCTION public.rule_of_form(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_of_form(jsonb) TO authenticated;
 
+-- ---------------------------------------------------------------- public.rule_order
+CREATE OR REPLACE FUNCTION public.rule_order()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
+  from public.rules r where r.user_id = (select public.current_user_id());
+$function$;
+
+COMMENT ON FUNCTION public.rule_order() IS 'The ids of the rules in their order.';
+REVOKE ALL ON FUNCTION public.rule_order() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_order() TO authenticated;
+
 -- ---------------------------------------------------------------- public.rule_origin
 CREATE OR REPLACE FUNCTION public.rule_origin(transaction uuid)
  RETURNS jsonb
@@ -633,7 +656,10 @@ CREATE OR REPLACE FUNCTION public.rule_origin(transaction uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('text', coalesce(t.bank_text, t.description), 'cleaned', k.cleaned,
+  select jsonb_build_object('text', coalesce(t.bank_text, t.description),
+    -- A brand has a name that its texts may not hold, and conditions look at the text.
+    'cleaned', case when strpos(public.fold_text(coalesce(t.bank_text, t.description)), nullif(k.cleaned, '')) > 0
+      then k.cleaned end,
     'payee', public.shown_payee(t.payee_id), 'incoming', t.amount > 0,
     'category', case when t.is_split then '' else public.category_name(t.category_id::text) end)
   from public.live_transactions t
@@ -861,6 +887,7 @@ declare
   held public.rules;
   stored jsonb;
   problem jsonb;
+  named jsonb;
   others uuid[];
   place integer;
 begin
@@ -881,7 +908,7 @@ begin
   if problem is not null then
     return jsonb_build_object('problem', problem);
   end if;
-  perform public.make_rule_names(rule -> 'content');
+  named := public.make_rule_names(rule -> 'content');
   stored := public.rule_of_form(rule -> 'content');
   if public.rule_problem(stored -> 'conditions', stored -> 'actions') is not null then
     raise sqlstate 'PT409' using message = 'rule_names_gone',
@@ -889,6 +916,8 @@ begin
   end if;
   perform public.begin_rule_change(change, rule_id,
     jsonb_build_object('action', 'rule', 'rule', rule_id, 'name', rule ->> 'name'));
+  update public.ledger_changes c set snapshot = c.snapshot || jsonb_build_object('named', named)
+  where c.user_id = owner and c.id = change;
   others := array(
     select r.id from public.rules r where r.user_id = owner and r.id <> rule_id order by r.position, r.created_at, r.id);
   insert into public.rules as r (user_id, id, name, match, conditions, actions, enabled)

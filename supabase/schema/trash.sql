@@ -248,6 +248,7 @@ declare
   account_ids uuid[];
   ids uuid[];
   back integer;
+  refused jsonb;
 begin
   perform public.forget_old_changes();
   select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -289,10 +290,11 @@ begin
       )
       select back + count(*) into back from undone;
       perform set_config('outlay.quiet', '', true);
+      refused := coalesce(held.snapshot -> 'suggestions', held.details -> 'suggestions');
       update public.suggestions s set refused_at = null
-      where s.user_id = owner and s.second_id is not null and held.details -> 'suggestions' ? s.id::text;
+      where s.user_id = owner and s.second_id is not null and refused ? s.id::text;
       delete from public.suggestions s
-      where s.user_id = owner and s.second_id is null and held.details -> 'suggestions' ? s.id::text;
+      where s.user_id = owner and s.second_id is null and refused ? s.id::text;
       if held.details ->> 'action' = 'refuse' then
         back := held.transactions;
       end if;

@@ -51,7 +51,7 @@ export const preview = (
     }),
   );
 
-interface Save {
+export interface Save {
   id?: string;
   revision?: number | null;
   name?: string;

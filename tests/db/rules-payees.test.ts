@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { answerOf, takeBack } from './changing';
+import { commitStaged, fileOf, importFile, review, stageFile, undo } from './importing';
+import { list, payee, titles, withFile } from './paying';
+import { newAccount } from './ledger';
+import { preview, rulesOf, saveRule, setCategory } from './ruling';
+import { newUser, type TestUser } from './support';
+
+const payeeIs = (...values: string[]) => ({ field: 'payee', operator: 'is', values });
+
+const LIDL = { description: 'LIDL 4711', date: '2026-11-01', category: 'Uncategorized', typeStated: false };
+const REWE = {
+  ...LIDL,
+  description: 'POS 4711 REWE SAGT DANKE 44120 KOELN//DE',
+  date: '2026-11-02',
+};
+
+const emptyTrash = async (user: TestUser) => {
+  const ids = (await list(user)).map(({ id }) => id);
+  await user.client.rpc('delete_transactions', { change: randomUUID(), selection: { ids } }).throwOnError();
+  await user.client.rpc('empty_trash', { transactions: ids.length, accounts: 0 }).throwOnError();
+};
+
+test('a rule about payees goes on when the import that brought them is undone and made again', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const { id } = await importFile(user, fileOf(account, [LIDL, REWE]));
+  await saveRule(user, { conditions: [payeeIs('Lidl', 'Rewe')], actions: [setCategory('Groceries')] });
+  const before = await rulesOf(user);
+  await undo(user, id).throwOnError();
+  expect(await titles(user)).toEqual([]);
+  expect(await rulesOf(user)).toEqual(before);
+  expect(before).toMatchObject([{ problem: null, content: { conditions: [payeeIs('Lidl', 'Rewe')] } }]);
+  const staged = await stageFile(user, fileOf(account, [{ ...LIDL, description: 'LIDL 0815' }, LIDL, REWE]));
+  expect((await review(user, staged.id)).items.map(({ category }) => category)).toEqual([
+    'Groceries',
+    'Groceries',
+    'Groceries',
+  ]);
+  await commitStaged(user, staged);
+  expect(await titles(user, { source: 'rule', payee: await payee(user, 'Lidl') })).toEqual(['Lidl', 'Lidl']);
+  expect(await rulesOf(user)).toEqual(before);
+});
+
+test('a payee that a rule sets or names outlives its rows, and others don’t', async () => {
+  const { user } = await withFile('LIDL 4711', 'PENNY SAGT DANKE 4400 KOELN//DE', 'Kiosk');
+  await saveRule(user, {
+    conditions: [payeeIs('Lidl')],
+    actions: [{ field: 'note', note: 'weekly' }],
+  });
+  await emptyTrash(user);
+  const { data } = await user.client.from('payee_keys').select('key').throwOnError();
+  expect(data).toEqual([{ key: 'lidl 4711' }]);
+  expect(await rulesOf(user)).toMatchObject([{ problem: null, content: { conditions: [payeeIs('Lidl')] } }]);
+});
+
+test('a payee of a rule that was deleted or changed is kept as long as that can be undone', async () => {
+  const { user } = await withFile('LIDL 4711', 'PENNY SAGT DANKE 4400 KOELN//DE', 'Kiosk');
+  const actions = [setCategory('Groceries')];
+  const gone = await saveRule(user, { conditions: [payeeIs('Lidl')], actions });
+  const changed = await saveRule(user, { conditions: [payeeIs('Penny')], actions });
+  const before = await rulesOf(user);
+  const changes = [randomUUID(), randomUUID()] as const;
+  await user.client.rpc('delete_rule', { change: changes[0], rule: gone.id }).throwOnError();
+  await saveRule(
+    user,
+    { conditions: [payeeIs('Kiosk')], actions },
+    { id: changed.id, revision: 1, change: changes[1] },
+  );
+  await emptyTrash(user);
+  await answerOf(takeBack(user, changes[1]));
+  await answerOf(takeBack(user, changes[0]));
+  expect((await rulesOf(user)).map(({ content, problem }) => [content, problem])).toEqual(
+    before.map(({ content, problem }) => [content, problem]),
+  );
+  // Nothing names the last one any more.
+  const { data } = await user.client.from('payee_keys').select('key').order('key').throwOnError();
+  expect(data.map(({ key }) => key)).toEqual(['kiosk', 'lidl 4711', 'penny sagt danke 4400 koeln//de']);
+  await user.client.rpc('forget_unused_payees').throwOnError();
+  expect((await user.client.from('payee_keys').select('key').throwOnError()).data).toHaveLength(2);
+});
+
+test('the preview of a rule says of a payee without rows that it matches none', async () => {
+  const { user } = await withFile('LIDL 4711');
+  const content = { conditions: [payeeIs('Lidl')], actions: [setCategory('Groceries')] };
+  await saveRule(user, content);
+  await emptyTrash(user);
+  expect(await preview(user, content)).toMatchObject({ problem: null, matches: 0 });
+});
