@@ -129,7 +129,7 @@ export async function applyCure(cure: Cure): Promise<Result<CureUndo>> {
             {
               id: cure.id,
               accountId: cure.account,
-              date: cure.day,
+              date: cure.date,
               description: `Unexplained difference to the statement of ${formatDate(cure.day)}`,
               category: UNCATEGORIZED,
               amount: toNumeric(Math.abs(cure.amount), currency),

@@ -75,8 +75,15 @@ export const cureSchema = z.discriminatedUnion('kind', [
     revision: z.int(),
     type: z.enum(LEG_TYPES),
   }),
-  /** A row that changes the balance only, for the difference. */
-  z.object({ kind: z.literal('book'), id: z.uuid(), account: z.uuid(), day: date, amount: minorUnits }),
+  /** A row that changes the balance only, for the difference to the statement of a day. */
+  z.object({
+    kind: z.literal('book'),
+    id: z.uuid(),
+    account: z.uuid(),
+    day: date,
+    date,
+    amount: minorUnits.refine((amount) => amount !== 0),
+  }),
 ]);
 /** The rows that a cure added, to delete as a ledger change. */
 export const removeCuredSchema = z.object({ change: z.uuid(), ids: z.array(z.uuid()).min(1).max(10) });

@@ -3602,6 +3602,7 @@ export type Database = {
           category: string
           date: string
           description: string
+          entered_at: string
           file: string
           gone_at: string
           id: string

@@ -50,6 +50,7 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
 
   const { errors } = form.formState;
   const day = found?.day ?? form.getValues('day');
+  const book = found?.book;
   return (
     <form
       noValidate
@@ -117,7 +118,9 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
               <p className="text-[13px] text-ink-2">
                 {found.suspects.length > 0
                   ? 'What it could be, most likely first'
-                  : 'Nothing here explains it. Look through the statement row by row, or import its file.'}
+                  : found.from === found.day && !book
+                    ? 'Another balance is stated for the end of that day, and none before it. One of the two is wrong.'
+                    : 'Nothing here explains it. Look through the statement row by row, or import its file.'}
               </p>
               <ol className="-my-1">
                 {found.suspects.map((suspect, index) => (
@@ -145,21 +148,21 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
             <Checkbox checked={lock} onCheckedChange={(checked) => setLock(checked === true)} />
             Lock until {formatSpan({ from: day, to: day }, today.slice(0, 4))} once it is proved
           </label>
-          {found.difference === 0 ? null : (
+          {book ? (
             <button
               type="button"
               className="justify-self-start text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
               onClick={() => {
                 onBegin();
                 cure(
-                  { kind: 'book', id: newId(), account, day: found.day, amount: found.difference },
+                  { kind: 'book', id: newId(), account, day: found.day, ...book },
                   'The difference was booked as a row that is not counted.',
                 );
               }}
             >
-              Book <Money minorUnits={found.difference} sign="always" /> as a row, not counted
+              Book <Money minorUnits={book.amount} sign="always" /> as a row, not counted
             </button>
-          )}
+          ) : null}
         </>
       ) : null}
     </form>
