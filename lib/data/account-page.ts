@@ -17,6 +17,7 @@ import { deleteTransactions, ledgerChangeDocument } from './ledger-changes';
 import { logFailure, raisedFailure } from './errors';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
+import { userToday } from './session';
 import { getCurrency } from './shell';
 
 /**
@@ -57,7 +58,7 @@ export async function getBalanceProofs(importId: string, staged = false): Promis
   return z.array(balanceProofDocument(await getCurrency())).parse(data);
 }
 
-const KNOWN_ERRORS = { account_gone: 'account_deleted' } as const;
+const KNOWN_ERRORS = { account_gone: 'account_deleted', future_balance: 'future_balance' } as const;
 
 /** Compares a statement with what the rows lead to. docs/product.md, 'Reconcile'. */
 export async function reconcile({
@@ -65,11 +66,12 @@ export async function reconcile({
   day,
   balance,
 }: z.output<typeof statementQuerySchema>): Promise<Result<Reconciliation>> {
-  const [supabase, currency] = await Promise.all([createClient(), getCurrency()]);
+  const [supabase, currency, today] = await Promise.all([createClient(), getCurrency(), userToday()]);
   const { data, error } = await supabase.rpc('reconcile', {
     account,
     day,
     balance: toNumeric(balance, currency),
+    today,
   });
   if (error) return raisedFailure('reconciling', error, KNOWN_ERRORS);
   return success(reconciliationDocument(currency).parse(data));
@@ -82,12 +84,13 @@ export async function keepStatement({
   balance,
   lock,
 }: z.output<typeof keepStatementSchema>): Promise<Result> {
-  const [supabase, currency] = await Promise.all([createClient(), getCurrency()]);
+  const [supabase, currency, today] = await Promise.all([createClient(), getCurrency(), userToday()]);
   const { data, error } = await supabase.rpc('keep_statement', {
     account,
     day,
     balance: toNumeric(balance, currency),
     lock,
+    today,
   });
   if (error) return raisedFailure('keeping a statement', error, KNOWN_ERRORS);
   return data ? success() : failure('statement_differs');

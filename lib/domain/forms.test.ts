@@ -5,6 +5,7 @@ import { savingsGoalSchema } from './savings-goal-form';
 import { changePasswordSchema, signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
 import { deleteUserSchema } from './delete-user-form';
+import { statementSchema } from './reconcile-form';
 import { transactionFormSchema } from './transaction-form';
 import { profileSchema } from './profile-form';
 import type { z } from 'zod';
@@ -247,4 +248,15 @@ test('budget limits and the goal reject negative amounts', () => {
   expect(errorsOf(savingsGoalSchema('USD'), { target: 'x' })).toEqual({
     target: 'Please enter a number, like 5000',
   });
+});
+
+describe('statement', () => {
+  test.for([
+    ['2026-11-20', {}],
+    ['2026-11-21', { day: 'Please enter a day up to today' }],
+    ['', { day: 'Date is required' }],
+    ['soon', { day: '“soon” is not a date. Write it like Nov 20, 2026' }],
+  ] as const)('of %j', ([day, errors]) =>
+    expect(errorsOf(statementSchema('USD', '2026-11-20'), { day, balance: '12' })).toEqual(errors),
+  );
 });

@@ -1,6 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
-import { calendarDateProblem } from './calendar-date';
+import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { calendarDateInput } from './calendar-date-input';
 import { exponentOf, type Currency } from './currency';
 import { LEG_TYPES } from './enums';
 import { MAX_MINOR_UNITS, toDecimal } from './money';
@@ -16,10 +17,13 @@ export const statementQuerySchema = z.object({
   balance: z.coerce.number<string>().pipe(minorUnits),
 });
 
-/** A statement as it is typed. */
-export const statementSchema = (currency: Currency) =>
+/** A statement as it is typed, of a day up to today. */
+export const statementSchema = (currency: Currency, today: CalendarDate) =>
   z.object({
-    day: date,
+    day: calendarDateInput.refine(
+      (day) => calendarDateProblem(day) !== null || day <= today,
+      'Please enter a day up to today',
+    ),
     balance: moneyInput(currency, {
       required: 'Balance is required',
       invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,

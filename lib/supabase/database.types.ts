@@ -3451,7 +3451,13 @@ export type Database = {
         Returns: undefined
       }
       keep_statement: {
-        Args: { account: string; balance: number; day: string; lock: boolean }
+        Args: {
+          account: string
+          balance: number
+          day: string
+          lock: boolean
+          today: string
+        }
         Returns: boolean
       }
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3748,7 +3754,7 @@ export type Database = {
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       reconcile: {
-        Args: { account: string; balance: number; day: string }
+        Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
       }
       refund_candidates: { Args: { transaction: string }; Returns: Json }

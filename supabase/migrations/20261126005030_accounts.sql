@@ -262,7 +262,7 @@ comment on function public.uncovered_days(uuid, date, date) is 'The days of an a
 revoke all on function public.uncovered_days(uuid, date, date) from public;
 grant execute on function public.uncovered_days(uuid, date, date) to authenticated;
 
-create function public.reconcile(account uuid, day date, balance numeric) returns jsonb
+create function public.reconcile(account uuid, day date, balance numeric, today date) returns jsonb
   language plpgsql stable security invoker set search_path = '' as $$
 declare
   owner uuid := public.current_user_id();
@@ -280,6 +280,10 @@ declare
   until_moment timestamptz;
   suspects jsonb := '[]';
 begin
+  -- Kept, it would be the last balance, whatever happens until then.
+  if day > today then
+    raise sqlstate 'PT422' using message = 'future_balance';
+  end if;
   if not exists (select from public.live_accounts a where a.user_id = owner and a.id = account) then
     raise sqlstate 'PT404' using message = 'account_gone';
   end if;
@@ -385,16 +389,16 @@ begin
       where b.user_id = owner and b.account_id = reconcile.account and b.date = day and b.balance = reconcile.balance
         and b.source = 'statement'));
 end $$;
-comment on function public.reconcile(uuid, date, numeric) is
+comment on function public.reconcile(uuid, date, numeric, date) is
   'What a statement says of an account and what its rows lead to; where they differ, what it could be, the likeliest first.';
-revoke all on function public.reconcile(uuid, date, numeric) from public;
-grant execute on function public.reconcile(uuid, date, numeric) to authenticated;
+revoke all on function public.reconcile(uuid, date, numeric, date) from public;
+grant execute on function public.reconcile(uuid, date, numeric, date) to authenticated;
 
-create function public.keep_statement(account uuid, day date, balance numeric, lock boolean) returns boolean
+create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date) returns boolean
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.lock_ledger();
-  found_now jsonb := public.reconcile(account, day, balance);
+  found_now jsonb := public.reconcile(account, day, balance, today);
 begin
   if (found_now ->> 'difference')::numeric <> 0 then
     return false;
@@ -408,7 +412,7 @@ begin
   where a.user_id = owner and a.id = account;
   return true;
 end $$;
-comment on function public.keep_statement(uuid, date, numeric, boolean) is
+comment on function public.keep_statement(uuid, date, numeric, boolean, date) is
   'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
-revoke all on function public.keep_statement(uuid, date, numeric, boolean) from public;
-grant execute on function public.keep_statement(uuid, date, numeric, boolean) to authenticated;
+revoke all on function public.keep_statement(uuid, date, numeric, boolean, date) from public;
+grant execute on function public.keep_statement(uuid, date, numeric, boolean, date) to authenticated;

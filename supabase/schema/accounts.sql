@@ -400,14 +400,14 @@ REVOKE ALL ON FUNCTION public.is_valued(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.keep_statement
-CREATE OR REPLACE FUNCTION public.keep_statement(account uuid, day date, balance numeric, lock boolean)
+CREATE OR REPLACE FUNCTION public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   owner uuid := public.lock_ledger();
-  found_now jsonb := public.reconcile(account, day, balance);
+  found_now jsonb := public.reconcile(account, day, balance, today);
 begin
   if (found_now ->> 'difference')::numeric <> 0 then
     return false;
@@ -422,9 +422,9 @@ begin
   return true;
 end $function$;
 
-COMMENT ON FUNCTION public.keep_statement(uuid,date,numeric,boolean) IS 'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
-REVOKE ALL ON FUNCTION public.keep_statement(uuid,date,numeric,boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.keep_statement(uuid,date,numeric,boolean) TO authenticated;
+COMMENT ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) IS 'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
+REVOKE ALL ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.lock_account
 CREATE OR REPLACE FUNCTION public.lock_account(account uuid, until date)
@@ -512,7 +512,7 @@ REVOKE ALL ON FUNCTION public.order_accounts(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.order_accounts(uuid[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.reconcile
-CREATE OR REPLACE FUNCTION public.reconcile(account uuid, day date, balance numeric)
+CREATE OR REPLACE FUNCTION public.reconcile(account uuid, day date, balance numeric, today date)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -534,6 +534,10 @@ declare
   until_moment timestamptz;
   suspects jsonb := '[]';
 begin
+  -- Kept, it would be the last balance, whatever happens until then.
+  if day > today then
+    raise sqlstate 'PT422' using message = 'future_balance';
+  end if;
   if not exists (select from public.live_accounts a where a.user_id = owner and a.id = account) then
     raise sqlstate 'PT404' using message = 'account_gone';
   end if;
@@ -640,9 +644,9 @@ begin
         and b.source = 'statement'));
 end $function$;
 
-COMMENT ON FUNCTION public.reconcile(uuid,date,numeric) IS 'What a statement says of an account and what its rows lead to; where they differ, what it could be, the likeliest first.';
-REVOKE ALL ON FUNCTION public.reconcile(uuid,date,numeric) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.reconcile(uuid,date,numeric) TO authenticated;
+COMMENT ON FUNCTION public.reconcile(uuid,date,numeric,date) IS 'What a statement says of an account and what its rows lead to; where they differ, what it could be, the likeliest first.';
+REVOKE ALL ON FUNCTION public.reconcile(uuid,date,numeric,date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.reconcile(uuid,date,numeric,date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.refuse_locked
 CREATE OR REPLACE FUNCTION public.refuse_locked()

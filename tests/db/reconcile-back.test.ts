@@ -12,6 +12,7 @@ let user: TestUser;
 let account: string;
 
 const DAY = '2026-07-31';
+const TODAY = '2026-08-31';
 
 beforeEach(async () => {
   user = await newUser();
@@ -28,7 +29,7 @@ interface Reconciled {
 }
 
 async function reconcile(balance: number, day = DAY): Promise<Reconciled> {
-  const { data } = await user.client.rpc('reconcile', { account, day, balance }).throwOnError();
+  const { data } = await user.client.rpc('reconcile', { account, day, balance, today: TODAY }).throwOnError();
   return data as unknown as Reconciled;
 }
 

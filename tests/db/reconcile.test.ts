@@ -7,6 +7,7 @@ import { newUser, type TestUser } from './support';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { match } from './importing';
 
+const TODAY = '2026-05-31';
 let user: TestUser;
 let account: string;
 
@@ -25,7 +26,7 @@ interface Reconciled {
 }
 
 async function reconcile(day: string, balance: number): Promise<Reconciled> {
-  const { data } = await user.client.rpc('reconcile', { account, day, balance }).throwOnError();
+  const { data } = await user.client.rpc('reconcile', { account, day, balance, today: TODAY }).throwOnError();
   return data as unknown as Reconciled;
 }
 
@@ -97,7 +98,7 @@ test('three months are proved; of a deleted row is said what is missing and wher
   await restore(user, [bakery.id]).throwOnError();
   expect(await reconcile('2026-02-28', 1247.6)).toMatchObject({ difference: '0.000', suspects: [] });
   expect(await proofOf(february)).toEqual(proved('2026-02-01', '2026-02-28'));
-  const keep = { account, day: '2026-02-28', balance: 1247.6, lock: true };
+  const keep = { account, day: '2026-02-28', balance: 1247.6, lock: true, today: TODAY };
   for (const time of ['sent', 'sent again'])
     expect((await user.client.rpc('keep_statement', keep).throwOnError()).data, time).toBe(true);
   const { data: marks } = await user.client
@@ -119,11 +120,22 @@ test('three months are proved; of a deleted row is said what is missing and wher
 
 test('what does not add up is not kept', async () => {
   await threeMonths(user, account);
-  const keep = { account, day: '2026-02-28', balance: 1, lock: true };
+  const keep = { account, day: '2026-02-28', balance: 1, lock: true, today: TODAY };
   expect((await user.client.rpc('keep_statement', keep).throwOnError()).data).toBe(false);
   expect(
     (await user.client.from('balance_marks').select('id').eq('source', 'statement').throwOnError()).data,
   ).toEqual([]);
+});
+
+test('there is no statement of a day to come', async () => {
+  const statement = { account, day: '2026-06-01', balance: 0, today: TODAY };
+  for (const { error } of [
+    await user.client.rpc('reconcile', statement),
+    await user.client.rpc('keep_statement', { ...statement, lock: true }),
+  ])
+    expect(error?.message).toBe('future_balance');
+  const { data: held } = await user.client.from('accounts').select('locked_until').eq('id', account).single();
+  expect(held?.locked_until).toBeNull();
 });
 
 test('suspects come in order: the exact row, half of it, a duplicate, days without a file, two that sum up to it', async () => {
@@ -268,7 +280,12 @@ test('nobody else sees any of it', async () => {
     .rpc('account_page', { account, first: '2026-01-01', last: '2026-03-31', today: '2026-03-31' })
     .throwOnError();
   expect(data).toBeNull();
-  const found = await stranger.client.rpc('reconcile', { account, day: '2026-02-28', balance: 1 });
+  const found = await stranger.client.rpc('reconcile', {
+    account,
+    day: '2026-02-28',
+    balance: 1,
+    today: TODAY,
+  });
   expect(found.error?.message).toBe('account_gone');
   const locked = await stranger.client.rpc('lock_account', { account, until: '2026-02-28' });
   expect(locked.error?.message).toBe('account_gone');

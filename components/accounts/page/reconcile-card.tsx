@@ -22,7 +22,8 @@ const ReconcileForm = lazyOr(
 /** 'Reconcile': until when the account is proved, or the form that compares a statement with the rows. */
 export function ReconcileCard({ page, today }: { page: AccountPage; today: CalendarDate }) {
   const { account, spans, provedUntil } = page;
-  const last = spans.at(-1) ?? null;
+  // There is no statement of a day to come.
+  const last = spans.findLast(({ to }) => to <= today) ?? null;
   /** What the user chose; until then it is open where something is unexplained. */
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? last !== null;

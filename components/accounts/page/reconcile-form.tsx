@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SuspectItem } from '@/components/accounts/page/suspect-item';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
@@ -14,13 +14,12 @@ import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import { formatSpan } from '@/lib/domain/date-format';
 import { readTypedDate } from '@/lib/domain/date-input';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import type { StatementInput } from '@/lib/domain/reconcile-form';
-
-const loadSchema = () => import('@/lib/domain/reconcile-form').then((module) => module.statementSchema);
 
 type ReconcileFormProps = {
   account: string;
@@ -37,6 +36,10 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
+  const loadSchema = useCallback(async () => {
+    const { statementSchema } = await import('@/lib/domain/reconcile-form');
+    return (of: Currency) => statementSchema(of, today);
+  }, [today]);
   const form = useForm<StatementInput>({
     resolver: useMoneySchema<StatementInput>(loadSchema),
     defaultValues: { day: start?.day ?? today, balance: start ? toDecimal(start.balance, currency) : '' },
