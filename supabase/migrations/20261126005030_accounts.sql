@@ -104,28 +104,6 @@ comment on function public.account_rows(uuid, date, date, integer, integer) is
 revoke all on function public.account_rows(uuid, date, date, integer, integer) from public;
 grant execute on function public.account_rows(uuid, date, date, integer, integer) to authenticated;
 
-create function public.account_chart(account uuid, first date, last date) returns jsonb
-  language sql stable security invoker set search_path = '' as $$
-  with days as (
-    select first as day
-    union select last
-    union select b.date from public.balance_marks b
-    where b.user_id = (select public.current_user_id()) and b.account_id = account and b.date between first and last
-    union select t.date from public.live_transactions t
-    where last - first <= 400 and t.user_id = (select public.current_user_id()) and t.account_id = account
-      and t.date between first and last
-    union select (m.month + interval '1 month')::date - 1 from public.account_months m
-    where last - first > 400 and m.user_id = (select public.current_user_id()) and m.account_id = account
-      and m.month >= first and m.month < public.month_of(last)
-  )
-  select coalesce(jsonb_agg(jsonb_build_array(b.day, b.balance::text) order by b.day) filter (where b.balance is not null), '[]')
-  from public.balances_on(array(select d.day from days d), account) b;
-$$;
-comment on function public.account_chart(uuid, date, date) is
-  'What an account held at the ends of the days that changed it; over more than 400 days, at the ends of months.';
-revoke all on function public.account_chart(uuid, date, date) from public;
-grant execute on function public.account_chart(uuid, date, date) to authenticated;
-
 create function public.account_page(account uuid, first date, last date, today date) returns jsonb
   language plpgsql stable security invoker set search_path = '' as $$
 declare

@@ -6,7 +6,7 @@ import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountTypeLabel } from '@/lib/domain/account-kinds';
+import { accountTypeLabel, isValued } from '@/lib/domain/account-kinds';
 import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
@@ -59,8 +59,9 @@ export function AccountPageView({ page, range, today, isOnlyOpen, hasClosed }: A
           <LedgerCard page={page} range={range} today={today} />
         </div>
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
-          <ReconcileCard page={page} today={today} />
-          <FilesCard stretches={found} today={today} />
+          {/* No rows lead to a value, so that there is nothing to compare. */}
+          {isValued(account.type) ? null : <ReconcileCard page={page} today={today} />}
+          <FilesCard stretches={found} valued={isValued(account.type)} today={today} />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { Money, TransactionAmount } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
+import { isValued } from '@/lib/domain/account-kinds';
 import {
   accountHref,
   ledgerEntries,
@@ -37,6 +38,7 @@ export function LedgerCard({ page, range, today }: LedgerCardProps) {
   const [, startTransition] = useTransition();
   const isFirst = rows.page === 1;
   const isLast = rows.page === rows.pages;
+  const SpanRow = isValued(account.type) ? ValueRow : UnexplainedRow;
   const entries = ledgerEntries(rows.items, marks, spans, { isFirst, isLast });
   return (
     <Card aria-labelledby="account-rows" className="order-3 min-w-0 px-0 pb-0">
@@ -79,7 +81,7 @@ export function LedgerCard({ page, range, today }: LedgerCardProps) {
               if (entry.kind === 'mark')
                 return <MarkRow key={entry.mark.id} mark={entry.mark} today={today} />;
               if (entry.kind === 'unexplained')
-                return <UnexplainedRow key={`span ${entry.span.mark}`} span={entry.span} today={today} />;
+                return <SpanRow key={`span ${entry.span.mark}`} span={entry.span} today={today} />;
               return <TransactionRow key={entry.row.id} row={entry.row} today={today} />;
             })}
           </tbody>
@@ -177,6 +179,14 @@ function UnexplainedRow({ span, today }: { span: UnexplainedSpan; today: Calenda
       <span className="text-ink-3">
         the rows below lead to <Money minorUnits={span.expected} />
       </span>
+    </NoteRow>
+  );
+}
+
+function ValueRow({ span, today }: { span: UnexplainedSpan; today: CalendarDate }) {
+  return (
+    <NoteRow className="bg-raised" figure={<Money minorUnits={span.unexplained} sign="always" />}>
+      <span className="font-medium">Value changed, {formatSpan(span, today.slice(0, 4))}</span>
     </NoteRow>
   );
 }
