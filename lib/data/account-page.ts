@@ -6,7 +6,13 @@ import { balanceProofDocument, type BalanceProof } from '@/lib/domain/balance-pr
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Reconciliation } from '@/lib/domain/reconcile-document';
 import { reconciliationDocument } from '@/lib/domain/reconcile-document';
-import type { Cure, keepStatementSchema, statementQuerySchema } from '@/lib/domain/reconcile-form';
+import {
+  keptStatementSchema,
+  type Cure,
+  type keepStatementSchema,
+  type KeptStatement,
+  type statementQuerySchema,
+} from '@/lib/domain/reconcile-form';
 import { formatDate } from '@/lib/domain/date-format';
 import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { failure, success, type Result } from '@/lib/domain/result';
@@ -77,13 +83,16 @@ export async function reconcile({
   return success(reconciliationDocument(currency).parse(data));
 }
 
-/** Keeps a statement's balance, and locks the account until its day if asked, while the rows lead to it. */
+/**
+ * Keeps a statement's balance, and locks the account until its day if asked, while the rows lead to it. Returns what
+ * takes that back.
+ */
 export async function keepStatement({
   account,
   day,
   balance,
   lock,
-}: z.output<typeof keepStatementSchema>): Promise<Result> {
+}: z.output<typeof keepStatementSchema>): Promise<Result<KeptStatement>> {
   const [supabase, currency, today] = await Promise.all([createClient(), getCurrency(), userToday()]);
   const { data, error } = await supabase.rpc('keep_statement', {
     account,
@@ -93,7 +102,14 @@ export async function keepStatement({
     today,
   });
   if (error) return raisedFailure('keeping a statement', error, KNOWN_ERRORS);
-  return data ? success() : failure('statement_differs');
+  return data ? success(keptStatementSchema.parse(data)) : failure('statement_differs');
+}
+
+/** Takes back what `keepStatement` did; safe to repeat. */
+export async function forgetStatement(kept: KeptStatement): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('forget_statement', { kept });
+  if (error) throw logFailure('taking back a statement', error);
 }
 
 /** Locks an account until a day, or unlocks it. */

@@ -39,6 +39,16 @@ export const keepStatementSchema = z.object({
   lock: z.boolean(),
 });
 
+/** A statement that was kept; the document of the SQL function `keep_statement`, and what `forget_statement` takes. */
+export const keptStatementSchema = z.object({
+  account: z.uuid(),
+  /** Null where it was kept before. */
+  mark: z.uuid().nullable(),
+  lockedBefore: date.nullable(),
+  lockedUntil: date.nullable(),
+});
+export type KeptStatement = z.infer<typeof keptStatementSchema>;
+
 export const lockAccountSchema = z.object({ account: z.uuid(), until: date.nullable() });
 
 export const removeMarkSchema = z.object({ id: z.uuid() });

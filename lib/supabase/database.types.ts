@@ -3321,6 +3321,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      forget_statement: { Args: { kept: Json }; Returns: undefined }
       forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -3458,7 +3459,7 @@ export type Database = {
           lock: boolean
           today: string
         }
-        Returns: boolean
+        Returns: Json
       }
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }

@@ -372,25 +372,46 @@ comment on function public.reconcile(uuid, date, numeric, date) is
 revoke all on function public.reconcile(uuid, date, numeric, date) from public;
 grant execute on function public.reconcile(uuid, date, numeric, date) to authenticated;
 
-create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date) returns boolean
+create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date) returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.lock_ledger();
   found_now jsonb := public.reconcile(account, day, balance, today);
+  held public.accounts;
+  kept uuid;
+  locked date;
 begin
   if (found_now ->> 'difference')::numeric <> 0 then
-    return false;
+    return null;
   end if;
   if not (found_now ->> 'kept')::boolean then
     insert into public.balance_marks (user_id, account_id, date, balance, source, end_of_day)
-    values (owner, account, day, balance, 'statement', true);
+    values (owner, account, day, balance, 'statement', true) returning id into kept;
   end if;
-  update public.accounts a
-  set locked_until = case when lock then greatest(a.locked_until, day) else a.locked_until end, revision = a.revision + 1
-  where a.user_id = owner and a.id = account;
-  return true;
+  select * into held from public.accounts a where a.user_id = owner and a.id = account for update;
+  locked := case when lock then greatest(held.locked_until, day) else held.locked_until end;
+  update public.accounts a set locked_until = locked, revision = a.revision + 1 where a.user_id = owner and a.id = account;
+  return jsonb_build_object('account', account, 'mark', kept, 'lockedBefore', held.locked_until, 'lockedUntil', locked);
 end $$;
 comment on function public.keep_statement(uuid, date, numeric, boolean, date) is
-  'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
+  'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked. Returns what takes that back (no mark where it was kept before), or null while they differ.';
 revoke all on function public.keep_statement(uuid, date, numeric, boolean, date) from public;
 grant execute on function public.keep_statement(uuid, date, numeric, boolean, date) to authenticated;
+
+create function public.forget_statement(kept jsonb) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  delete from public.balance_marks b
+  where b.user_id = owner and b.account_id = (kept ->> 'account')::uuid and b.id = (kept ->> 'mark')::uuid
+    and b.source = 'statement';
+  -- A lock that was changed since stays.
+  update public.accounts a
+  set locked_until = case when a.locked_until = (kept ->> 'lockedUntil')::date then (kept ->> 'lockedBefore')::date
+    else a.locked_until end, revision = a.revision + 1
+  where a.user_id = owner and a.id = (kept ->> 'account')::uuid;
+end $$;
+comment on function public.forget_statement(jsonb) is 'Takes back what keep_statement did; safe to repeat.';
+revoke all on function public.forget_statement(jsonb) from public;
+grant execute on function public.forget_statement(jsonb) to authenticated;

@@ -405,6 +405,29 @@ COMMENT ON FUNCTION public.count_account_change() IS 'Counts the changes of an a
 REVOKE ALL ON FUNCTION public.count_account_change() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.count_account_change() TO authenticated;
 
+-- ---------------------------------------------------------------- public.forget_statement
+CREATE OR REPLACE FUNCTION public.forget_statement(kept jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  delete from public.balance_marks b
+  where b.user_id = owner and b.account_id = (kept ->> 'account')::uuid and b.id = (kept ->> 'mark')::uuid
+    and b.source = 'statement';
+  -- A lock that was changed since stays.
+  update public.accounts a
+  set locked_until = case when a.locked_until = (kept ->> 'lockedUntil')::date then (kept ->> 'lockedBefore')::date
+    else a.locked_until end, revision = a.revision + 1
+  where a.user_id = owner and a.id = (kept ->> 'account')::uuid;
+end $function$;
+
+COMMENT ON FUNCTION public.forget_statement(jsonb) IS 'Takes back what keep_statement did; safe to repeat.';
+REVOKE ALL ON FUNCTION public.forget_statement(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.forget_statement(jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.is_valued
 CREATE OR REPLACE FUNCTION public.is_valued(type text)
  RETURNS boolean
@@ -418,28 +441,31 @@ GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.keep_statement
 CREATE OR REPLACE FUNCTION public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
- RETURNS boolean
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   owner uuid := public.lock_ledger();
   found_now jsonb := public.reconcile(account, day, balance, today);
+  held public.accounts;
+  kept uuid;
+  locked date;
 begin
   if (found_now ->> 'difference')::numeric <> 0 then
-    return false;
+    return null;
   end if;
   if not (found_now ->> 'kept')::boolean then
     insert into public.balance_marks (user_id, account_id, date, balance, source, end_of_day)
-    values (owner, account, day, balance, 'statement', true);
+    values (owner, account, day, balance, 'statement', true) returning id into kept;
   end if;
-  update public.accounts a
-  set locked_until = case when lock then greatest(a.locked_until, day) else a.locked_until end, revision = a.revision + 1
-  where a.user_id = owner and a.id = account;
-  return true;
+  select * into held from public.accounts a where a.user_id = owner and a.id = account for update;
+  locked := case when lock then greatest(held.locked_until, day) else held.locked_until end;
+  update public.accounts a set locked_until = locked, revision = a.revision + 1 where a.user_id = owner and a.id = account;
+  return jsonb_build_object('account', account, 'mark', kept, 'lockedBefore', held.locked_until, 'lockedUntil', locked);
 end $function$;
 
-COMMENT ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) IS 'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
+COMMENT ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) IS 'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked. Returns what takes that back (no mark where it was kept before), or null while they differ.';
 REVOKE ALL ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.keep_statement(uuid,date,numeric,boolean,date) TO authenticated;
 
