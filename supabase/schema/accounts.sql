@@ -621,7 +621,7 @@ begin
     with missing as materialized (
       select m.*,
         (m.date, m.entered_at) > (after_day, after_moment) and (m.date, m.entered_at) <= (until_day, until_moment) as counts
-      from public.missing_rows(account, after_day - 3, until_day + 3) m
+      from public.missing_rows(account, after_day, until_day) m
       order by m.date desc, m.id limit 200
     ), present as materialized (
       select t.id, t.date, t.description, c.name as category, t.amount, t.type, t.revision, t.import_id, t.created_at, t.is_split,
@@ -631,10 +631,10 @@ begin
       where t.user_id = owner and t.account_id = reconcile.account and t.date between after_day - 3 and until_day + 3
         and t.amount in (difference, -difference, -sought / 2)
     ), found as (
-      -- A row of exactly that amount, which is not there.
+      -- A row of exactly that amount, which is not there. It keeps its date, so it has to be one that counts.
       select 1 as rank, case m.kind when 'trash' then 1 when 'skipped' then 2 else 3 end as nth, m.date,
         jsonb_build_object('kind', m.kind, 'rows', jsonb_build_array(to_jsonb(m))) as suspect
-      from missing m where m.amount = sought and (m.counts or not is_back)
+      from missing m where m.amount = sought and m.counts
       union all
       -- It is there, but on the other side of the statement's day, and counts, or doesn't, once it is moved.
       select 1, 4, p.date, jsonb_build_object('kind', 'dated-later', 'rows', jsonb_build_array(to_jsonb(p)))

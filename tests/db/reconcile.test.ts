@@ -273,3 +273,19 @@ test('nobody else sees any of it', async () => {
   const locked = await stranger.client.rpc('lock_account', { account, until: '2026-02-28' });
   expect(locked.error?.message).toBe('account_gone');
 });
+
+test('what would not count where it is dated is no suspect', async () => {
+  await threeMonths(user, account);
+  const row = { account_id: account, category: 'Food', type: 'expense', amount: 12.4 };
+  const [inside, ...outside] = await enter(
+    user,
+    { ...row, date: '2026-02-05', description: 'Inside' },
+    { ...row, date: '2026-01-31', description: 'Before' },
+    { ...row, date: '2026-03-02', description: 'After' },
+  );
+  await remove(user, { ids: outside }).throwOnError();
+  await remove(user, { ids: [inside!] }).throwOnError();
+  // The rows lead to 1247.60.
+  const found = await reconcile('2026-02-28', 1235.2);
+  expect(suspectsOf(found).filter(([kind]) => kind === 'trash')).toEqual([['trash', 'Inside']]);
+});
