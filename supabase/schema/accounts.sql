@@ -233,6 +233,17 @@ begin
     max(s.to_day) filter (where s.unexplained = 0 and s.from_day < s.to_day)
   into spans, proved_until
   from public.balance_spans(account, since, until) s;
+  if proved_until is null then
+    -- It may have been proved before these days. Far enough back, that says nothing of today.
+    select max(s.to_day) into proved_until
+    from public.balance_spans(account, (
+      select min(m.date) from (
+        select b.date from public.balance_marks b
+        where b.user_id = owner and b.account_id = account_page.account and b.date < since
+        order by b.date desc limit 100
+      ) m), since) s
+    where s.unexplained = 0 and s.from_day < s.to_day and s.to_day <= until;
+  end if;
 
   with wrong as materialized (
     select * from jsonb_to_recordset(spans) as s("from" date, "to" date)

@@ -121,6 +121,14 @@ test('three months are proved; of a deleted row is said what is missing and wher
   expect(held.locked_until).toBe('2026-02-28');
 });
 
+test('an account that was proved stays so in days without a balance', async () => {
+  await threeMonths(user, account);
+  expect(await page('2026-05-01', '2026-08-31')).toMatchObject({ provedUntil: '2026-03-31', spans: [] });
+  const shoes = (await transactionsOf(user)).find(({ description }) => description === 'Shoes')!;
+  await remove(user, { ids: [shoes.id] }).throwOnError();
+  expect(await page('2026-05-01', '2026-08-31')).toMatchObject({ provedUntil: '2026-02-28' });
+});
+
 test('suspects come in order: the exact row, half of it, a duplicate, days without a file, two that sum up to it', async () => {
   await threeMonths(user, account);
   const row = { account_id: account, category: 'Food', date: '2026-04-05' };
