@@ -260,3 +260,12 @@ describe('statement', () => {
     expect(errorsOf(statementSchema('USD', '2026-11-20'), { day, balance: '12' })).toEqual(errors),
   );
 });
+
+test('what is owed is updated as it is added: without a sign', () => {
+  const input = { id: '00000000-0000-4000-8000-000000000001', revision: 1, balance: '9500', day: null };
+  const parse = (type: string) => updateBalanceSchema('USD').parse({ ...input, type }).balance;
+  expect(['loan', 'other-debt', 'credit', 'checking'].map(parse)).toEqual([-950000, -950000, 950000, 950000]);
+  expect(errorsOf(updateBalanceSchema('USD'), { ...input, type: 'loan', balance: '-9500' })).toEqual({
+    balance: 'Please enter what is owed without a minus',
+  });
+});
