@@ -60,7 +60,7 @@ function changed(type: AccountType): AccountPage {
         id: 'second',
         date: '2026-08-01',
         balance: 31_000_000,
-        statedAt: '2026-08-01T10:00:00.000000Z',
+        statedAt: '2026-08-02T03:00:00.000000Z',
       },
     ],
     spans: [
@@ -86,6 +86,7 @@ const show = (type: AccountType) =>
       page={changed(type)}
       range="months"
       today={TODAY}
+      timeZone="America/New_York"
       isOnlyOpen={false}
       hasClosed={false}
     />,
@@ -102,6 +103,8 @@ test('of a thing, a new value is a change of value', async () => {
     .toBeVisible();
   await expect.element(page.getByText('Value changed, Jul 1 to Aug 1')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Reconcile' })).not.toBeInTheDocument();
+  // It was still August 1 there.
+  expect(document.body.textContent).not.toContain('typed by you on');
   expect(document.body.textContent).not.toMatch(/missing|unexplained|proves/i);
 });
 

@@ -16,13 +16,21 @@ type AccountPageViewProps = {
   page: AccountPage;
   range: AccountRange;
   today: CalendarDate;
+  timeZone: string;
   /** Whether it is the only open account, which can't be closed or deleted. */
   isOnlyOpen: boolean;
   hasClosed: boolean;
 };
 
 /** One account: its balance over time with what proves it, its rows, its files, and 'Reconcile'. */
-export function AccountPageView({ page, range, today, isOnlyOpen, hasClosed }: AccountPageViewProps) {
+export function AccountPageView({
+  page,
+  range,
+  today,
+  timeZone,
+  isOnlyOpen,
+  hasClosed,
+}: AccountPageViewProps) {
   const { account } = page;
   const found = stretches(page);
   const rows =
@@ -56,11 +64,11 @@ export function AccountPageView({ page, range, today, isOnlyOpen, hasClosed }: A
       <div className="flex flex-col gap-4 min-[1180px]:grid min-[1180px]:grid-cols-[minmax(0,1fr)_340px] min-[1180px]:items-start">
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
           <BalanceCard page={page} stretches={found} range={range} today={today} />
-          <LedgerCard page={page} range={range} today={today} />
+          <LedgerCard page={page} range={range} today={today} timeZone={timeZone} />
         </div>
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
           {/* No rows lead to a value, so that there is nothing to compare. */}
-          {isValued(account.type) ? null : <ReconcileCard page={page} today={today} />}
+          {isValued(account.type) ? null : <ReconcileCard page={page} today={today} timeZone={timeZone} />}
           <FilesCard stretches={found} valued={isValued(account.type)} today={today} />
         </div>
       </div>

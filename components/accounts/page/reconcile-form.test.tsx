@@ -30,7 +30,12 @@ const compared = (difference: number) => ({
     suspects:
       difference === 0
         ? []
-        : [{ kind: 'trash', rows: [{ ...BAKERY, type: 'expense', file: null, gone_at: null }] }],
+        : [
+            {
+              kind: 'trash',
+              rows: [{ ...BAKERY, type: 'expense', file: null, gone_at: '2026-03-02T03:00:00+00:00' }],
+            },
+          ],
     book: difference === 0 ? null : { date: DAY, amount: difference },
     kept: false,
   },
@@ -63,12 +68,15 @@ test('Undo of the cure that proved a statement takes the statement and its lock 
         account="account"
         start={{ day: DAY, balance: 124_760 }}
         today="2026-03-31"
+        timeZone="America/New_York"
         onBegin={() => {}}
         onProved={onProved}
       />
       <Toaster />
     </>,
   );
+  // It was still March 1 there.
+  await expect.element(page.getByText(/In the trash since Mar 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Put back' }).click();
   await expect.element(page.getByText('Proved to the cent.')).toBeVisible();
   expect(onProved).toHaveBeenCalledOnce();

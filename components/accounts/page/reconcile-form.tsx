@@ -26,13 +26,14 @@ type ReconcileFormProps = {
   /** What a mark that disagrees says, to begin with. */
   start: { day: CalendarDate; balance: number } | null;
   today: CalendarDate;
+  timeZone: string;
   /** Called when something is compared or changed: it stays open from then on. */
   onBegin: () => void;
   onProved: () => void;
 };
 
 /** A statement's day and balance, the difference to the rows, and what it could be. */
-export function ReconcileForm({ account, start, today, onBegin, onProved }: ReconcileFormProps) {
+export function ReconcileForm({ account, start, today, timeZone, onBegin, onProved }: ReconcileFormProps) {
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
@@ -134,6 +135,7 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
                     account={account}
                     day={day}
                     today={today}
+                    timeZone={timeZone}
                     busy={busy}
                     onCure={(...chosen) => {
                       onBegin();
