@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dashboard } from './figures';
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
@@ -19,4 +20,16 @@ test('an account is listed while it was open on a day of the range', async () =>
   };
   expect(await listed('2026-03-14')).toEqual(['Everyday', 'Old']);
   expect(await listed('2026-03-15')).toEqual(['Everyday']);
+});
+
+test('the dashboard leaves out what is in another currency, as net worth does', async () => {
+  const user = await newUser();
+  await newAccount(user, '2026-01-01', 100);
+  const yen = await newAccount(user, '2026-01-01', 5000);
+  await user.client.from('accounts').update({ currency: 'JPY' }).eq('id', yen).throwOnError();
+  const worth = (await dashboard(user, { type: 'month', offset: 0 }, '2026-06-10')).netWorth;
+  const { data } = await user.client
+    .rpc('net_worth', { first: '2026-06-01', last: null as unknown as string, today: '2026-06-10' })
+    .throwOnError();
+  expect([worth, Number((data as unknown as { end: string }).end)]).toEqual([100_00, 100]);
 });
