@@ -29,7 +29,8 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   ...Object.fromEntries(
     [
       ...['editAccount', 'updateBalance', 'orderAccounts', 'closeAccount', 'deleteAccount', 'undoChange'],
-      ...['keepStatement', 'lockAccount', 'applyCure', 'removeCured', 'removeMark', 'restoreMark'],
+      ...['keepStatement', 'forgetStatement', 'lockAccount', 'applyCure', 'removeCured', 'removeMark'],
+      'restoreMark',
     ].map((name) => [name, { args: [{ id: ID }], answer: /"message":"Your session has ended\./ }]),
   ),
   setUpDefaultAccount: { args: [], answer: /"message":"Your session has ended\./ },

@@ -17,6 +17,7 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
+import { accountKind, amountWords, signedFor } from '@/lib/domain/account-kinds';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/account';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
@@ -55,11 +56,15 @@ function UpdateBalanceForm({
     resolver: useMoneySchema<UpdateBalanceInput>(loadSchema),
     defaultValues: valuesOf(account, currency, today),
   });
+  const { type } = account;
+  const isOwed = accountKind(type).amount === 'owed';
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
+  const before = signedFor(type, currentBalance(known));
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const isPast = input.day !== null && input.day < today;
-    const harmless = [currentBalance(known), parseDecimal(input.balance, currency)];
+    const wanted = parseDecimal(input.balance, currency);
+    const harmless = [currentBalance(known), wanted === null ? null : signedFor(type, wanted)];
     const result = await saveEdit(
       (on) => updateBalance({ ...input, revision: on.revision }),
       // What it held on an earlier day overwrites nothing.
@@ -84,32 +89,35 @@ function UpdateBalanceForm({
   return (
     <form method="post" noValidate onSubmit={onSubmit} {...inDialog} className="grid gap-4">
       <p className="-mt-2 text-ink-2">
-        {account.group === 'cards' || account.group === 'loans'
-          ? 'What your bank says right now; what you owe has a minus, like ' +
-            toDecimal(-250 * 10 ** exponentOf(currency), currency) +
-            '.'
-          : account.valuation === null
-            ? 'What your bank says it holds right now.'
-            : 'What it is worth right now.'}{' '}
+        {isOwed
+          ? amountWords(type).hint
+          : account.group === 'cards'
+            ? 'What your bank says right now; what you owe has a minus, like ' +
+              toDecimal(-250 * 10 ** exponentOf(currency), currency) +
+              '.'
+            : account.valuation === null
+              ? 'What your bank says it holds right now.'
+              : 'What it is worth right now.'}{' '}
         What you record from now on counts from there.
       </p>
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          Its balance is now <Money minorUnits={currentBalance(known)} />.
+          {isOwed ? 'The amount owed' : 'Its balance'} is now <Money minorUnits={before} />.
         </ConflictNote>
       ) : null}
       <Field
-        label="Balance"
+        label={isOwed ? amountWords(type).label : 'Balance'}
         error={problem}
         hint={
           <span className="tabular-nums">
-            It was <Money minorUnits={currentBalance(known)} />.{' '}
-            {typed === null ? null : balanceDifference(currentBalance(known), typed, money)}
+            It was <Money minorUnits={before} />.{' '}
+            {typed === null ? null : balanceDifference(before, typed, money)}
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
-                What is dated after today, <Money minorUnits={known.upcoming} />, is added to it.
+                What is dated after today, <Money minorUnits={signedFor(type, known.upcoming)} />, is added to
+                it.
               </>
             )}
           </span>
@@ -139,7 +147,8 @@ function valuesOf(account: BankAccount, currency: Currency, today: CalendarDate)
   return {
     id: account.id,
     revision: account.revision,
-    balance: toDecimal(currentBalance(account), currency),
+    type: account.type,
+    balance: toDecimal(signedFor(account.type, currentBalance(account)), currency),
     day: today,
   };
 }

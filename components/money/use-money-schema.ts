@@ -7,7 +7,7 @@ import { useCurrency } from '@/components/money/currency';
 import { useSchema } from '@/components/ui/use-schema';
 import type { Currency } from '@/lib/domain/currency';
 
-/** Defined outside components, so that its identity is stable. */
+/** Of a stable identity: defined outside components, or memoized. */
 type LoadSchema<Input> = () => Promise<(currency: Currency) => z.ZodType<unknown, Input>>;
 
 /** Like useSchema, for a form with amounts in the user's currency. */

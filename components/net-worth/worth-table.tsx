@@ -6,7 +6,7 @@ import { GROUP_LABELS } from '@/lib/domain/account-kinds';
 import { formatDate } from '@/lib/domain/date-format';
 import { ACCOUNT_GROUPS } from '@/lib/domain/enums';
 import type { NetWorth } from '@/lib/domain/net-worth';
-import { beginNotes } from '@/lib/domain/net-worth-texts';
+import { absentText, beginNotes } from '@/lib/domain/net-worth-texts';
 
 /** The chart as a table: a row for each of its days. */
 export function WorthTable({ netWorth }: { netWorth: NetWorth }) {
@@ -29,7 +29,7 @@ export function WorthTable({ netWorth }: { netWorth: NetWorth }) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {points.map(({ day, worth, groups: sums }) => (
+        {points.map(({ day, worth, groups: sums }, index) => (
           <TableRow key={day}>
             <TableHead scope="row" className="tabular-nums">
               {formatDate(day)}
@@ -39,12 +39,16 @@ export function WorthTable({ netWorth }: { netWorth: NetWorth }) {
               const amount = sums[group];
               return (
                 <TableCell key={group} className="text-right text-ink-2 tabular-nums">
-                  {amount === undefined ? 'not yet' : money(amount, { spoken: true })}
+                  {amount === undefined
+                    ? absentText(points.slice(0, index), (point) => point.groups[group] !== undefined)
+                    : money(amount, { spoken: true })}
                 </TableCell>
               );
             })}
             <TableCell className="text-right font-medium tabular-nums">
-              {worth === null ? 'not yet' : money(worth, { spoken: true })}
+              {worth === null
+                ? absentText(points.slice(0, index), (point) => point.worth !== null)
+                : money(worth, { spoken: true })}
             </TableCell>
           </TableRow>
         ))}

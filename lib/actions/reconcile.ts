@@ -5,12 +5,13 @@ import * as marks from '@/lib/data/balance-marks';
 import {
   cureSchema,
   keepStatementSchema,
+  keptStatementSchema,
   lockAccountSchema,
   removeCuredSchema,
   removedMarkSchema,
   removeMarkSchema,
 } from '@/lib/domain/reconcile-form';
-import { appError } from '@/lib/domain/result';
+import { appError, success } from '@/lib/domain/result';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -18,10 +19,17 @@ const OPTIONS = {
   revalidate: always,
 } as const;
 
-/** Keeps a statement that the rows lead to, and locks the account until its day if asked. */
+/** Keeps a statement that the rows lead to, and locks the account until its day if asked. Returns what takes it back. */
 export const keepStatement = defineAction(
   keepStatementSchema,
   (statement) => account.keepStatement(statement),
+  OPTIONS,
+);
+
+/** Takes back a statement that was kept, and its lock. */
+export const forgetStatement = defineAction(
+  keptStatementSchema,
+  async (kept) => success(await account.forgetStatement(kept)),
   OPTIONS,
 );
 

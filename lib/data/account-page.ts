@@ -6,7 +6,13 @@ import { balanceProofDocument, type BalanceProof } from '@/lib/domain/balance-pr
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Reconciliation } from '@/lib/domain/reconcile-document';
 import { reconciliationDocument } from '@/lib/domain/reconcile-document';
-import type { Cure, keepStatementSchema, statementQuerySchema } from '@/lib/domain/reconcile-form';
+import {
+  keptStatementSchema,
+  type Cure,
+  type keepStatementSchema,
+  type KeptStatement,
+  type statementQuerySchema,
+} from '@/lib/domain/reconcile-form';
 import { formatDate } from '@/lib/domain/date-format';
 import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { failure, success, type Result } from '@/lib/domain/result';
@@ -17,6 +23,7 @@ import { deleteTransactions, ledgerChangeDocument } from './ledger-changes';
 import { logFailure, raisedFailure } from './errors';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
+import { userToday } from './session';
 import { getCurrency } from './shell';
 
 /**
@@ -57,7 +64,7 @@ export async function getBalanceProofs(importId: string, staged = false): Promis
   return z.array(balanceProofDocument(await getCurrency())).parse(data);
 }
 
-const KNOWN_ERRORS = { account_gone: 'account_deleted' } as const;
+const KNOWN_ERRORS = { account_gone: 'account_deleted', future_balance: 'future_balance' } as const;
 
 /** Compares a statement with what the rows lead to. docs/product.md, 'Reconcile'. */
 export async function reconcile({
@@ -65,32 +72,44 @@ export async function reconcile({
   day,
   balance,
 }: z.output<typeof statementQuerySchema>): Promise<Result<Reconciliation>> {
-  const [supabase, currency] = await Promise.all([createClient(), getCurrency()]);
+  const [supabase, currency, today] = await Promise.all([createClient(), getCurrency(), userToday()]);
   const { data, error } = await supabase.rpc('reconcile', {
     account,
     day,
     balance: toNumeric(balance, currency),
+    today,
   });
   if (error) return raisedFailure('reconciling', error, KNOWN_ERRORS);
   return success(reconciliationDocument(currency).parse(data));
 }
 
-/** Keeps a statement's balance, and locks the account until its day if asked, while the rows lead to it. */
+/**
+ * Keeps a statement's balance, and locks the account until its day if asked, while the rows lead to it. Returns what
+ * takes that back.
+ */
 export async function keepStatement({
   account,
   day,
   balance,
   lock,
-}: z.output<typeof keepStatementSchema>): Promise<Result> {
-  const [supabase, currency] = await Promise.all([createClient(), getCurrency()]);
+}: z.output<typeof keepStatementSchema>): Promise<Result<KeptStatement>> {
+  const [supabase, currency, today] = await Promise.all([createClient(), getCurrency(), userToday()]);
   const { data, error } = await supabase.rpc('keep_statement', {
     account,
     day,
     balance: toNumeric(balance, currency),
     lock,
+    today,
   });
   if (error) return raisedFailure('keeping a statement', error, KNOWN_ERRORS);
-  return data ? success() : failure('statement_differs');
+  return data ? success(keptStatementSchema.parse(data)) : failure('statement_differs');
+}
+
+/** Takes back what `keepStatement` did; safe to repeat. */
+export async function forgetStatement(kept: KeptStatement): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('forget_statement', { kept });
+  if (error) throw logFailure('taking back a statement', error);
 }
 
 /** Locks an account until a day, or unlocks it. */
@@ -129,7 +148,7 @@ export async function applyCure(cure: Cure): Promise<Result<CureUndo>> {
             {
               id: cure.id,
               accountId: cure.account,
-              date: cure.day,
+              date: cure.date,
               description: `Unexplained difference to the statement of ${formatDate(cure.day)}`,
               category: UNCATEGORIZED,
               amount: toNumeric(Math.abs(cure.amount), currency),

@@ -63,8 +63,8 @@ export async function insertAccount(
     balance: toNumeric(account.balance, currency),
     today,
     ...(account.valuation && { valuation: account.valuation }),
-    ...(account.interestRate && { interest_rate: account.interestRate }),
-    ...(account.termMonths && { term_months: account.termMonths }),
+    ...(account.interestRate != null && { interest_rate: account.interestRate }),
+    ...(account.termMonths != null && { term_months: account.termMonths }),
   });
   if (error) throw logFailure('adding an account', error);
   return added;

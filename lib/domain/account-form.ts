@@ -75,7 +75,10 @@ function detailsOf({ type, lastFourDigits, valuation, interestRate, termMonths }
   };
 }
 
-const OWED_WITH_SIGN = 'Please enter what is owed without a minus';
+const SIGN_PROBLEM = { message: 'Please enter what is owed without a minus', path: ['balance'] };
+/** Whether an amount is typed as its kind takes it. */
+const hasNoSign = ({ type, balance: amount }: { type: AccountType; balance: number }) =>
+  accountKind(type).amount !== 'owed' || amount >= 0;
 
 /**
  * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, what is owed as a negative balance.
@@ -92,10 +95,7 @@ export const accountSchema = (currency: Currency) =>
       ...details,
     }),
   )
-    .refine(({ type, balance: amount }) => accountKind(type).amount !== 'owed' || amount >= 0, {
-      message: OWED_WITH_SIGN,
-      path: ['balance'],
-    })
+    .refine(hasNoSign, SIGN_PROBLEM)
     .transform(({ id, name: called, type, balance: amount, ...rest }) => ({
       id,
       name: called,
@@ -122,16 +122,20 @@ export type EditAccountInput = z.input<typeof editAccountSchema>;
 
 /**
  * Schema of the form that says what an account holds now, or held at the end of an earlier day. `balance` is parsed to
- * minor units.
+ * minor units, what is owed as a negative balance.
  */
 export const updateBalanceSchema = (currency: Currency) =>
-  z.object({
-    id: z.uuid(),
-    revision,
-    balance: balance(currency),
-    /** Null for now. */
-    day: calendarDateInput.nullable(),
-  });
+  z
+    .object({
+      id: z.uuid(),
+      revision,
+      type: z.enum(ACCOUNT_TYPES),
+      balance: balance(currency),
+      /** Null for now. */
+      day: calendarDateInput.nullable(),
+    })
+    .refine(hasNoSign, SIGN_PROBLEM)
+    .transform(({ type, ...input }) => ({ ...input, balance: signedFor(type, input.balance) }));
 export type UpdateBalanceInput = z.input<ReturnType<typeof updateBalanceSchema>>;
 
 export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() });

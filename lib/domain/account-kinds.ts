@@ -41,6 +41,9 @@ export const OFFERED_ACCOUNT_TYPES = [
 
 export const accountKind = (type: AccountType): AccountKind => ACCOUNT_KINDS[type];
 
+/** Whether accounts of a type have a value of their own, which changes without transactions. */
+export const isValued = (type: AccountType): boolean => ACCOUNT_KINDS[type].amount === 'value';
+
 /** An account's type in words: 'Credit', 'Other asset'. */
 export function accountTypeLabel(type: AccountType): string {
   return (type.charAt(0).toUpperCase() + type.slice(1)).replace('-', ' ');

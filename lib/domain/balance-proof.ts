@@ -1,3 +1,4 @@
+import type { UnexplainedSpan } from './account-page';
 import type { BalanceProof } from './balance-proof-document';
 import type { CalendarDate } from './calendar-date';
 import { formatSpan } from './date-format';
@@ -13,6 +14,15 @@ export function missingText(
   return from === to
     ? `On ${days}, ${write(Math.abs(amount))} is missing.`
     : `Between ${days.replace(' to ', ' and ')}, ${write(Math.abs(amount))} is missing.`;
+}
+
+/** How a value changed from one day to another: 'Value changed by +$10,000.00, Jul 1 to Aug 1.' */
+export function valueText(
+  { unexplained, ...span }: Pick<UnexplainedSpan, 'from' | 'to' | 'unexplained'>,
+  today: CalendarDate,
+  write: (minorUnits: number, options: { sign: 'always' }) => string,
+): string {
+  return `Value changed by ${write(unexplained, { sign: 'always' })}, ${formatSpan(span, today.slice(0, 4))}.`;
 }
 
 /** What a file proves, as a sentence. `write` formats minor units. */

@@ -5,6 +5,7 @@ import { savingsGoalSchema } from './savings-goal-form';
 import { changePasswordSchema, signInSchema, signUpSchema } from './credentials';
 import { fieldErrors } from './field-errors';
 import { deleteUserSchema } from './delete-user-form';
+import { statementSchema } from './reconcile-form';
 import { transactionFormSchema } from './transaction-form';
 import { profileSchema } from './profile-form';
 import type { z } from 'zod';
@@ -246,5 +247,25 @@ test('budget limits and the goal reject negative amounts', () => {
   expect(errorsOf(savingsGoalSchema('USD'), { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
   expect(errorsOf(savingsGoalSchema('USD'), { target: 'x' })).toEqual({
     target: 'Please enter a number, like 5000',
+  });
+});
+
+describe('statement', () => {
+  test.for([
+    ['2026-11-20', {}],
+    ['2026-11-21', { day: 'Please enter a day up to today' }],
+    ['', { day: 'Date is required' }],
+    ['soon', { day: '“soon” is not a date. Write it like Nov 20, 2026' }],
+  ] as const)('of %j', ([day, errors]) =>
+    expect(errorsOf(statementSchema('USD', '2026-11-20'), { day, balance: '12' })).toEqual(errors),
+  );
+});
+
+test('what is owed is updated as it is added: without a sign', () => {
+  const input = { id: '00000000-0000-4000-8000-000000000001', revision: 1, balance: '9500', day: null };
+  const parse = (type: string) => updateBalanceSchema('USD').parse({ ...input, type }).balance;
+  expect(['loan', 'other-debt', 'credit', 'checking'].map(parse)).toEqual([-950000, -950000, 950000, 950000]);
+  expect(errorsOf(updateBalanceSchema('USD'), { ...input, type: 'loan', balance: '-9500' })).toEqual({
+    balance: 'Please enter what is owed without a minus',
   });
 });

@@ -129,3 +129,9 @@ export function beginNotes({ begins, points, to }: NetWorth): { day: CalendarDat
     };
   });
 }
+
+/** What stands for a figure that is missing at a point: 'not yet' before the first one, a dash once all is closed. */
+export const absentText = (
+  before: readonly NetWorthPoint[],
+  isThere: (point: NetWorthPoint) => boolean,
+): string => (before.some(isThere) ? '—' : 'not yet');

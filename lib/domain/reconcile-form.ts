@@ -1,6 +1,7 @@
 import './no-eval';
 import { z } from 'zod';
-import { calendarDateProblem } from './calendar-date';
+import { calendarDateProblem, type CalendarDate } from './calendar-date';
+import { calendarDateInput } from './calendar-date-input';
 import { exponentOf, type Currency } from './currency';
 import { LEG_TYPES } from './enums';
 import { MAX_MINOR_UNITS, toDecimal } from './money';
@@ -16,10 +17,13 @@ export const statementQuerySchema = z.object({
   balance: z.coerce.number<string>().pipe(minorUnits),
 });
 
-/** A statement as it is typed. */
-export const statementSchema = (currency: Currency) =>
+/** A statement as it is typed, of a day up to today. */
+export const statementSchema = (currency: Currency, today: CalendarDate) =>
   z.object({
-    day: date,
+    day: calendarDateInput.refine(
+      (day) => calendarDateProblem(day) !== null || day <= today,
+      'Please enter a day up to today',
+    ),
     balance: moneyInput(currency, {
       required: 'Balance is required',
       invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,
@@ -34,6 +38,16 @@ export const keepStatementSchema = z.object({
   balance: minorUnits,
   lock: z.boolean(),
 });
+
+/** A statement that was kept; the document of the SQL function `keep_statement`, and what `forget_statement` takes. */
+export const keptStatementSchema = z.object({
+  account: z.uuid(),
+  /** Null where it was kept before. */
+  mark: z.uuid().nullable(),
+  lockedBefore: date.nullable(),
+  lockedUntil: date.nullable(),
+});
+export type KeptStatement = z.infer<typeof keptStatementSchema>;
 
 export const lockAccountSchema = z.object({ account: z.uuid(), until: date.nullable() });
 
@@ -75,8 +89,15 @@ export const cureSchema = z.discriminatedUnion('kind', [
     revision: z.int(),
     type: z.enum(LEG_TYPES),
   }),
-  /** A row that changes the balance only, for the difference. */
-  z.object({ kind: z.literal('book'), id: z.uuid(), account: z.uuid(), day: date, amount: minorUnits }),
+  /** A row that changes the balance only, for the difference to the statement of a day. */
+  z.object({
+    kind: z.literal('book'),
+    id: z.uuid(),
+    account: z.uuid(),
+    day: date,
+    date,
+    amount: minorUnits.refine((amount) => amount !== 0),
+  }),
 ]);
 /** The rows that a cure added, to delete as a ledger change. */
 export const removeCuredSchema = z.object({ change: z.uuid(), ids: z.array(z.uuid()).min(1).max(10) });

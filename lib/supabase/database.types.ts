@@ -3385,6 +3385,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      forget_statement: { Args: { kept: Json }; Returns: undefined }
       forget_unused_payees: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -3515,8 +3516,14 @@ export type Database = {
         Returns: undefined
       }
       keep_statement: {
-        Args: { account: string; balance: number; day: string; lock: boolean }
-        Returns: boolean
+        Args: {
+          account: string
+          balance: number
+          day: string
+          lock: boolean
+          today: string
+        }
+        Returns: Json
       }
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
@@ -3666,6 +3673,7 @@ export type Database = {
           category: string
           date: string
           description: string
+          entered_at: string
           file: string
           gone_at: string
           id: string
@@ -3811,7 +3819,7 @@ export type Database = {
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       reconcile: {
-        Args: { account: string; balance: number; day: string }
+        Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
       }
       refund_candidates: { Args: { transaction: string }; Returns: Json }

@@ -104,28 +104,6 @@ comment on function public.account_rows(uuid, date, date, integer, integer) is
 revoke all on function public.account_rows(uuid, date, date, integer, integer) from public;
 grant execute on function public.account_rows(uuid, date, date, integer, integer) to authenticated;
 
-create function public.account_chart(account uuid, first date, last date) returns jsonb
-  language sql stable security invoker set search_path = '' as $$
-  with days as (
-    select first as day
-    union select last
-    union select b.date from public.balance_marks b
-    where b.user_id = (select public.current_user_id()) and b.account_id = account and b.date between first and last
-    union select t.date from public.live_transactions t
-    where last - first <= 400 and t.user_id = (select public.current_user_id()) and t.account_id = account
-      and t.date between first and last
-    union select (m.month + interval '1 month')::date - 1 from public.account_months m
-    where last - first > 400 and m.user_id = (select public.current_user_id()) and m.account_id = account
-      and m.month >= first and m.month < public.month_of(last)
-  )
-  select coalesce(jsonb_agg(jsonb_build_array(b.day, b.balance::text) order by b.day) filter (where b.balance is not null), '[]')
-  from public.balances_on(array(select d.day from days d), account) b;
-$$;
-comment on function public.account_chart(uuid, date, date) is
-  'What an account held at the ends of the days that changed it; over more than 400 days, at the ends of months.';
-revoke all on function public.account_chart(uuid, date, date) from public;
-grant execute on function public.account_chart(uuid, date, date) to authenticated;
-
 create function public.account_page(account uuid, first date, last date, today date) returns jsonb
   language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -165,6 +143,17 @@ begin
     max(s.to_day) filter (where s.unexplained = 0 and s.from_day < s.to_day)
   into spans, proved_until
   from public.balance_spans(account, since, until) s;
+  if proved_until is null then
+    -- It may have been proved before these days. Far enough back, that says nothing of today.
+    select max(s.to_day) into proved_until
+    from public.balance_spans(account, (
+      select min(m.date) from (
+        select b.date from public.balance_marks b
+        where b.user_id = owner and b.account_id = account_page.account and b.date < since
+        order by b.date desc limit 100
+      ) m), since) s
+    where s.unexplained = 0 and s.from_day < s.to_day and s.to_day <= until;
+  end if;
 
   with wrong as materialized (
     select * from jsonb_to_recordset(spans) as s("from" date, "to" date)
@@ -216,9 +205,9 @@ grant execute on function public.account_page(uuid, date, date, date) to authent
 
 create function public.missing_rows(account uuid, first date, last date)
   returns table (kind text, id uuid, import_id uuid, line integer, part integer, date date, description text, category text,
-    amount numeric, type text, gone_at timestamptz, file text)
+    amount numeric, type text, gone_at timestamptz, file text, entered_at timestamptz)
   language sql stable security invoker set search_path = '' as $$
-  select 'trash', t.id, null::uuid, null::integer, null::integer, t.date, t.description, c.name, t.amount, t.type, t.deleted_at, null
+  select 'trash', t.id, null::uuid, null::integer, null::integer, t.date, t.description, c.name, t.amount, t.type, t.deleted_at, null, t.created_at
   from public.transactions t
   join public.categories c on c.user_id = t.user_id and c.id = t.category_id
   where t.user_id = (select public.current_user_id()) and t.account_id = account and t.deletion_id is not null
@@ -227,7 +216,7 @@ create function public.missing_rows(account uuid, first date, last date)
   -- What was entered from there since has its id.
   select case r.status when 'already-there' then 'recognised' else 'skipped' end,
     public.sample_id(r.import_id || ' ' || r.line || ' ' || r.part), r.import_id, r.line, r.part, r.date, r.description,
-    r.category, r.amount, r.type, i.committed_at, i.file_name
+    r.category, r.amount, r.type, i.committed_at, i.file_name, now()
   from public.imports i
   join public.import_rows r on r.user_id = i.user_id and r.import_id = i.id
   where i.user_id = (select public.current_user_id()) and i.committed_at is not null and i.undone_at is null
@@ -255,24 +244,35 @@ create function public.uncovered_days(account uuid, first date, last date)
   )
   select lower(g), upper(g) - 1
   from covered c
-  cross join lateral unnest(datemultirange(daterange(first, last, '[]')) - coalesce(c.days, '{}')) g
-  where first <= last;
+  cross join lateral unnest(datemultirange(case when first <= last then daterange(first, last, '[]') else 'empty' end)
+    - coalesce(c.days, '{}')) g;
 $$;
 comment on function public.uncovered_days(uuid, date, date) is 'The days of an account that no imported file covers, as stretches.';
 revoke all on function public.uncovered_days(uuid, date, date) from public;
 grant execute on function public.uncovered_days(uuid, date, date) to authenticated;
 
-create function public.reconcile(account uuid, day date, balance numeric) returns jsonb
+create function public.reconcile(account uuid, day date, balance numeric, today date) returns jsonb
   language plpgsql stable security invoker set search_path = '' as $$
 declare
   owner uuid := public.current_user_id();
   base record;
+  -- Whether the rows lead there back from a later mark.
+  is_back boolean;
   expected numeric;
   difference numeric;
-  first date;
-  last date;
-  suspects jsonb;
+  -- What the rows that count have to change by.
+  sought numeric;
+  -- The rows that count come after one moment, up to another.
+  after_day date;
+  after_moment timestamptz;
+  until_day date;
+  until_moment timestamptz;
+  suspects jsonb := '[]';
 begin
+  -- Kept, it would be the last balance, whatever happens until then.
+  if day > today then
+    raise sqlstate 'PT422' using message = 'future_balance';
+  end if;
   if not exists (select from public.live_accounts a where a.user_id = owner and a.id = account) then
     raise sqlstate 'PT404' using message = 'account_gone';
   end if;
@@ -295,42 +295,53 @@ begin
     from public.rows_until(array[account, account], array[day, base.date], array[null, base.entered]) r;
   end if;
   difference := reconcile.balance - expected;
-  first := least(base.date + 1, day);
-  last := greatest(base.date, day);
-  if base is null then
-    first := (select min(m.first_day) from public.account_months m where m.user_id = owner and m.account_id = reconcile.account);
-    first := least(first, day);
-    last := day;
-  end if;
-  if difference = 0 then
-    suspects := '[]';
+  is_back := coalesce(base.date > day or base.date = day and base.entered is null, false);
+  if is_back then
+    sought := -difference;
+    after_day := day;
+    after_moment := 'infinity';
+    until_day := base.date;
+    until_moment := coalesce(base.entered, 'infinity');
   else
+    sought := difference;
+    after_day := coalesce(base.date, '-infinity');
+    after_moment := coalesce(base.entered, 'infinity');
+    until_day := day;
+    until_moment := 'infinity';
+  end if;
+  if difference <> 0 then
     with missing as materialized (
-      select m.* from public.missing_rows(account, first - 3, last + 3) m
+      select m.*,
+        (m.date, m.entered_at) > (after_day, after_moment) and (m.date, m.entered_at) <= (until_day, until_moment) as counts
+      from public.missing_rows(account, after_day, until_day) m
       order by m.date desc, m.id limit 200
     ), present as materialized (
-      select t.id, t.date, t.description, c.name as category, t.amount, t.type, t.revision, t.import_id, t.created_at, t.is_split
+      select t.id, t.date, t.description, c.name as category, t.amount, t.type, t.revision, t.import_id, t.created_at, t.is_split,
+        (t.date, t.created_at) > (after_day, after_moment) and (t.date, t.created_at) <= (until_day, until_moment) as counts
       from public.live_transactions t
       join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-      where t.user_id = owner and t.account_id = reconcile.account and t.date between first - 3 and last + 3
-        and t.amount in (difference, -difference, -difference / 2)
+      where t.user_id = owner and t.account_id = reconcile.account and t.date between after_day - 3 and until_day + 3
+        and t.amount in (difference, -difference, -sought / 2)
     ), found as (
-      -- A row of exactly that amount, which is not there.
+      -- A row of exactly that amount, which is not there. It keeps its date, so it has to be one that counts.
       select 1 as rank, case m.kind when 'trash' then 1 when 'skipped' then 2 else 3 end as nth, m.date,
         jsonb_build_object('kind', m.kind, 'rows', jsonb_build_array(to_jsonb(m))) as suspect
-      from missing m where m.amount = difference
+      from missing m where m.amount = sought and m.counts
       union all
-      -- It is there, but on the other side of the statement's day.
+      -- It is there, but on the other side of the statement's day, and counts, or doesn't, once it is moved.
       select 1, 4, p.date, jsonb_build_object('kind', 'dated-later', 'rows', jsonb_build_array(to_jsonb(p)))
-      from present p where p.amount = difference and p.date > day and p.date <= day + 3
+      from present p
+      where p.amount = difference and p.date > day and p.date <= day + 3
+        and case when is_back then p.counts else (day, p.created_at) > (after_day, after_moment) end
       union all
       select 1, 5, p.date, jsonb_build_object('kind', 'dated-earlier', 'rows', jsonb_build_array(to_jsonb(p)))
-      from present p where p.amount = -difference and p.date > day - 3 and p.date <= day and p.date >= first
+      from present p
+      where p.amount = -difference and p.date > day - 3 and p.date <= day
+        and case when is_back then (day + 1, p.created_at) <= (until_day, until_moment) else p.counts end
       union all
       -- A row of half of it: with the other sign it fits.
       select 2, 1, p.date, jsonb_build_object('kind', 'wrong-sign', 'rows', jsonb_build_array(to_jsonb(p)))
-      from present p
-      where p.amount = -difference / 2 and p.type <> 'transfer' and not p.is_split and p.date between first and last
+      from present p where p.amount = -sought / 2 and p.type <> 'transfer' and not p.is_split and p.counts
       union all
       -- Two alike, one of which may be too many. The one entered later is named.
       select 3, 1, p.date, jsonb_build_object('kind', 'duplicate', 'rows', jsonb_build_array(to_jsonb(p), to_jsonb(o)))
@@ -340,50 +351,78 @@ begin
         where o.id <> p.id and o.amount = p.amount and abs(o.date - p.date) <= 3 and (o.created_at, o.id) < (p.created_at, p.id)
         order by abs(o.date - p.date), o.created_at limit 1
       ) o
-      where p.amount = -difference and p.date between first and last
+      where p.amount = -sought and p.counts
       union all
       select 4, 1, u.first_day, jsonb_build_object('kind', 'gap', 'from', u.first_day, 'to', u.last_day)
-      from public.uncovered_days(account, first, last) u
+      from public.uncovered_days(account, case when base is null then least(day, (
+        select min(m.first_day) from public.account_months m
+        where m.user_id = owner and m.account_id = reconcile.account)) else after_day + 1 end, until_day) u
       union all
       -- Two that are not there and make it up.
       select 5, 1, m.date, jsonb_build_object('kind', 'pair', 'rows', jsonb_build_array(to_jsonb(m), to_jsonb(o)))
       from missing m
-      join missing o on o.id > m.id and m.amount + o.amount = difference
-      where m.date between first and last and o.date between first and last
+      join missing o on o.id > m.id and m.amount + o.amount = sought
+      where m.counts and o.counts
     )
     select coalesce(jsonb_agg(f.suspect order by f.rank, f.nth, abs(day - f.date)), '[]') into suspects
     from (select * from found f order by f.rank, f.nth, abs(day - f.date) limit 12) f;
   end if;
   return jsonb_build_object('day', day, 'balance', balance::text, 'expected', expected::text, 'difference', difference::text,
-    'from', base.date, 'suspects', suspects, 'kept', exists (
+    'from', base.date, 'suspects', suspects,
+    -- The row that makes up for it, where one entered now would count.
+    'book', case
+      when difference = 0 or is_back and (day + 1, now()) > (until_day, until_moment) then null
+      else jsonb_build_object('date', day + is_back::integer, 'amount', sought::text) end,
+    'kept', exists (
       select from public.balance_marks b
       where b.user_id = owner and b.account_id = reconcile.account and b.date = day and b.balance = reconcile.balance
         and b.source = 'statement'));
 end $$;
-comment on function public.reconcile(uuid, date, numeric) is
+comment on function public.reconcile(uuid, date, numeric, date) is
   'What a statement says of an account and what its rows lead to; where they differ, what it could be, the likeliest first.';
-revoke all on function public.reconcile(uuid, date, numeric) from public;
-grant execute on function public.reconcile(uuid, date, numeric) to authenticated;
+revoke all on function public.reconcile(uuid, date, numeric, date) from public;
+grant execute on function public.reconcile(uuid, date, numeric, date) to authenticated;
 
-create function public.keep_statement(account uuid, day date, balance numeric, lock boolean) returns boolean
+create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date) returns jsonb
   language plpgsql security invoker set search_path = '' as $$
 declare
   owner uuid := public.lock_ledger();
-  found_now jsonb := public.reconcile(account, day, balance);
+  found_now jsonb := public.reconcile(account, day, balance, today);
+  held public.accounts;
+  kept uuid;
+  locked date;
 begin
   if (found_now ->> 'difference')::numeric <> 0 then
-    return false;
+    return null;
   end if;
   if not (found_now ->> 'kept')::boolean then
     insert into public.balance_marks (user_id, account_id, date, balance, source, end_of_day)
-    values (owner, account, day, balance, 'statement', true);
+    values (owner, account, day, balance, 'statement', true) returning id into kept;
   end if;
-  update public.accounts a
-  set locked_until = case when lock then greatest(a.locked_until, day) else a.locked_until end, revision = a.revision + 1
-  where a.user_id = owner and a.id = account;
-  return true;
+  select * into held from public.accounts a where a.user_id = owner and a.id = account for update;
+  locked := case when lock then greatest(held.locked_until, day) else held.locked_until end;
+  update public.accounts a set locked_until = locked, revision = a.revision + 1 where a.user_id = owner and a.id = account;
+  return jsonb_build_object('account', account, 'mark', kept, 'lockedBefore', held.locked_until, 'lockedUntil', locked);
 end $$;
-comment on function public.keep_statement(uuid, date, numeric, boolean) is
-  'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked; false while they differ.';
-revoke all on function public.keep_statement(uuid, date, numeric, boolean) from public;
-grant execute on function public.keep_statement(uuid, date, numeric, boolean) to authenticated;
+comment on function public.keep_statement(uuid, date, numeric, boolean, date) is
+  'Keeps a statement''s balance that the rows lead to as a mark, and locks the account until its day if asked. Returns what takes that back (no mark where it was kept before), or null while they differ.';
+revoke all on function public.keep_statement(uuid, date, numeric, boolean, date) from public;
+grant execute on function public.keep_statement(uuid, date, numeric, boolean, date) to authenticated;
+
+create function public.forget_statement(kept jsonb) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  delete from public.balance_marks b
+  where b.user_id = owner and b.account_id = (kept ->> 'account')::uuid and b.id = (kept ->> 'mark')::uuid
+    and b.source = 'statement';
+  -- A lock that was changed since stays.
+  update public.accounts a
+  set locked_until = case when a.locked_until = (kept ->> 'lockedUntil')::date then (kept ->> 'lockedBefore')::date
+    else a.locked_until end, revision = a.revision + 1
+  where a.user_id = owner and a.id = (kept ->> 'account')::uuid;
+end $$;
+comment on function public.forget_statement(jsonb) is 'Takes back what keep_statement did; safe to repeat.';
+revoke all on function public.forget_statement(jsonb) from public;
+grant execute on function public.forget_statement(jsonb) to authenticated;

@@ -136,7 +136,11 @@ create function public.restore_goal(goal uuid) returns boolean
 declare
   owner uuid := public.lock_ledger();
 begin
-  update public.goals g set deleted_at = null where g.user_id = owner and g.id = goal;
+  -- Since it was deleted, the user may prefer a currency with fewer decimals.
+  update public.goals g set deleted_at = null, target = round(g.target, e.exponent), current = round(g.current, e.exponent),
+    part = round(g.part, e.exponent)
+  from (select public.currency_exponent(p.currency) as exponent from public.profiles p where p.user_id = owner) e
+  where g.user_id = owner and g.id = goal;
   return found;
 end $$;
 comment on function public.restore_goal(uuid) is 'Restores a deleted goal; false if it is gone for good.';

@@ -247,7 +247,13 @@ begin
         order by b.created_at desc, b.id), '[]')
       from balances b
     ),
-    'netWorth', (select coalesce(sum(b.balance), 0) from balances b where b.closed_at is null),
+    -- Nothing is converted: what is in another currency is left out.
+    'netWorth', (
+      select coalesce(sum(b.balance), 0)
+      from balances b
+      join public.accounts a on a.user_id = b.user_id and a.id = b.id
+      join public.profiles p on p.user_id = b.user_id
+      where b.closed_at is null and coalesce(a.currency, p.currency) = p.currency),
     'savingsGoal', (
       select jsonb_build_object('target', g.target, 'current', g.current, 'account', g.account_name)
       from public.savings_progress g

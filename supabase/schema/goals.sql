@@ -187,7 +187,11 @@ AS $function$
 declare
   owner uuid := public.lock_ledger();
 begin
-  update public.goals g set deleted_at = null where g.user_id = owner and g.id = goal;
+  -- Since it was deleted, the user may prefer a currency with fewer decimals.
+  update public.goals g set deleted_at = null, target = round(g.target, e.exponent), current = round(g.current, e.exponent),
+    part = round(g.part, e.exponent)
+  from (select public.currency_exponent(p.currency) as exponent from public.profiles p where p.user_id = owner) e
+  where g.user_id = owner and g.id = goal;
   return found;
 end $function$;
 

@@ -92,19 +92,15 @@ begin
        join public.transactions t on t.user_id = s.user_id and t.id = s.transaction_id
        join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
        where s.user_id = new.user_id and a.currency is null and scale(trim_scale(s.amount)) > exponent)
-    + (select count(*) from public.accounts a
-       cross join lateral (
-         select m.balance from public.balance_marks m
-         where m.user_id = a.user_id and m.account_id = a.id and m.source = 'typed'
-         order by m.stated_at desc, m.id limit 1
-       ) m
-       where a.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent)
+    + (select count(*) from public.balance_marks m
+       join public.accounts a on a.user_id = m.user_id and a.id = m.account_id
+       where m.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent)
     + (select count(*) from public.budgets b
        where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent)
     + (select count(*) from (
          select g.target, g.current, g.part from public.savings_goals g where g.user_id = new.user_id
          union all
-         select g.target, g.current, g.part from public.goals g where g.user_id = new.user_id
+         select g.target, g.current, g.part from public.goals g where g.user_id = new.user_id and g.deleted_at is null
        ) g
        where greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current)), scale(trim_scale(g.part))) > exponent)
     + (scale(trim_scale(new.large_transaction_threshold)) > exponent)::integer

@@ -282,7 +282,9 @@ begin
         'start', e."start"::text, 'end', e."end"::text, 'change', e.change::text)
         order by e.is_debt, array_position(array['cash', 'savings', 'investments', 'things', 'cards', 'loans'], e."group"),
           e.position, e.created_at desc, e.id), '[]')
-      from explained e where e."start" is not null or e."end" is not null or (e.is_ever and e.from_day between since and until)
+      -- Not one that was closed before these days.
+      from explained e where e."start" is not null or e."end" is not null
+        or (e.is_ever and e.from_day between since and until and e.from_day <= e.to_day)
     ),
     -- What the balances of now hold besides: rows dated later.
     'upcoming', case when until = today then (

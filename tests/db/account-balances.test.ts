@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addRows, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -88,4 +89,48 @@ test('a balance that was stated wrong is taken back and put back; the only one, 
   await user.client.rpc('restore_mark', { mark: gone }).throwOnError();
   expect(await marks()).toEqual(before);
   expect(await balance(user, account)).toBe(700);
+});
+
+test('a value that follows a line is drawn so on the account’s page, with its rows as steps', async () => {
+  const user = await newUser();
+  const account = randomUUID();
+  await user.client
+    .rpc('add_account', {
+      account,
+      name: 'Fund',
+      type: 'investment',
+      last_four_digits: null as unknown as string,
+      balance: 100,
+      today: '2026-07-01',
+      valuation: 'line',
+    })
+    .throwOnError();
+  await user.client
+    .rpc('update_balance', { account, balance: 300, today: '2026-08-01', revision: 1 })
+    .throwOnError();
+  await addRows(user, file(account, [{ date: '2026-07-11', amount: '45.00', type: 'income' }]));
+  const points = async (first: string) => {
+    const args = { account, first, last: null as unknown as string, today: '2026-08-05' };
+    const { data } = await user.client.rpc('account_page', args).throwOnError();
+    return (data as unknown as { points: [string, string][] }).points.map(([day, value]) => [
+      day,
+      Number(value),
+    ]);
+  };
+  // 155 in 31 days, beside the row.
+  const end = [
+    ['2026-07-10', 145],
+    ['2026-07-11', 195],
+    ['2026-08-01', 300],
+    ['2026-08-05', 300],
+  ];
+  expect(await points('2026-07-01')).toEqual([['2026-07-01', 100], ...end]);
+  expect(await points('2026-07-06'), 'from between two values').toEqual([['2026-07-06', 125], ...end]);
+  await user.client.from('accounts').update({ valuation: 'step' }).eq('id', account).throwOnError();
+  expect(await points('2026-07-06')).toEqual([
+    ['2026-07-06', 100],
+    ['2026-07-11', 145],
+    ['2026-08-01', 300],
+    ['2026-08-05', 300],
+  ]);
 });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exponentOf } from '@/lib/domain/currency';
 import { CURRENCIES } from '@/lib/domain/currency-list';
+import { goalsDocument } from '@/lib/domain/goal-document';
 import { formatMoney } from '@/lib/domain/money';
 import { rows } from './catalog';
 import { dashboard } from './figures';
 import { addRows, edit, enter, file, newAccount } from './ledger';
+import { importStatement } from './stating';
 import { newUser } from './support';
 
 test('the database knows the same currencies, with the same decimals', async () => {
@@ -70,7 +72,14 @@ test('a currency with fewer decimals has to wait for the trash and for every amo
   await user.client.rpc('update_balance', { ...balance, balance: 10.5, revision: 1 }).throwOnError();
   expect(await prefer('JPY')).toBe('3');
   await user.client.rpc('update_balance', { ...balance, balance: 11, revision: 2 }).throwOnError();
-  expect(await prefer('JPY'), 'the latest balance counts').toBe('2');
+  expect(await prefer('JPY'), 'a balance of earlier counts as well').toBe('3');
+  const { data: marks } = await user.client
+    .from('balance_marks')
+    .select('id')
+    .eq('balance', 10.5)
+    .throwOnError();
+  await user.client.rpc('remove_mark', { mark: marks[0]!.id }).throwOnError();
+  expect(await prefer('JPY')).toBe('2');
 
   await user.client.rpc('empty_trash', { transactions: 1, accounts: 0 }).throwOnError();
   await user.client.from('profiles').update({ large_transaction_threshold: 250 }).eq('user_id', user.id);
@@ -82,6 +91,46 @@ test('a currency with fewer decimals has to wait for the trash and for every amo
     details: { amount: '0.5' },
   });
   expect(error?.message).toBe('minor_units');
+});
+
+test('a balance that a file or a statement states has to fit, too', async () => {
+  const user = await newUser();
+  const account = await newAccount(user, '2026-01-31', 100);
+  const prefer = async (currency: string) =>
+    (await user.client.from('profiles').update({ currency }).eq('user_id', user.id)).error?.details;
+  const day = { account, balance: 99.5, today: '2026-02-01' };
+  await user.client.rpc('update_balance', { ...day, day: '2025-12-31', revision: 1 }).throwOnError();
+  await user.client.rpc('update_balance', { ...day, balance: 100, revision: 2 }).throwOnError();
+  expect(await prefer('JPY')).toBe('1');
+  await importStatement(user, account, [{ date: '2026-01-05', minorUnits: -1_200 }], [['2026-01-05', 5_050]]);
+  expect(await prefer('JPY')).toBe('2');
+});
+
+test('a deleted goal does not keep a currency away, and comes back in whole amounts', async () => {
+  const user = await newUser();
+  const goal = randomUUID();
+  await user.client
+    .rpc('save_goal', {
+      goal,
+      name: 'Bike',
+      target: 899.5,
+      current: 10.25,
+      account: null as never,
+      part: null as never,
+      due_on: null as never,
+    })
+    .throwOnError();
+  const prefer = async (currency: string) =>
+    (await user.client.from('profiles').update({ currency }).eq('user_id', user.id)).error?.details;
+  expect(await prefer('JPY')).toBe('1');
+  await user.client.rpc('delete_goal', { goal }).throwOnError();
+  expect(await prefer('JPY')).toBeUndefined();
+  await user.client.rpc('restore_goal', { goal }).throwOnError();
+  const { data } = await user.client.rpc('goals', { today: '2026-02-01' }).throwOnError();
+  const bike = goalsDocument('JPY')
+    .parse(data)
+    .goals.find(({ name }) => name === 'Bike');
+  expect(bike).toMatchObject({ target: 900, current: 10 });
 });
 
 test('alerts raised in another currency are shown with the decimals of the current one', async () => {

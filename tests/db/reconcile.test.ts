@@ -7,6 +7,7 @@ import { newUser, type TestUser } from './support';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { match } from './importing';
 
+const TODAY = '2026-05-31';
 let user: TestUser;
 let account: string;
 
@@ -25,7 +26,7 @@ interface Reconciled {
 }
 
 async function reconcile(day: string, balance: number): Promise<Reconciled> {
-  const { data } = await user.client.rpc('reconcile', { account, day, balance }).throwOnError();
+  const { data } = await user.client.rpc('reconcile', { account, day, balance, today: TODAY }).throwOnError();
   return data as unknown as Reconciled;
 }
 
@@ -97,9 +98,12 @@ test('three months are proved; of a deleted row is said what is missing and wher
   await restore(user, [bakery.id]).throwOnError();
   expect(await reconcile('2026-02-28', 1247.6)).toMatchObject({ difference: '0.000', suspects: [] });
   expect(await proofOf(february)).toEqual(proved('2026-02-01', '2026-02-28'));
-  const keep = { account, day: '2026-02-28', balance: 1247.6, lock: true };
-  for (const time of ['sent', 'sent again'])
-    expect((await user.client.rpc('keep_statement', keep).throwOnError()).data, time).toBe(true);
+  const keep = { account, day: '2026-02-28', balance: 1247.6, lock: true, today: TODAY };
+  const lockOf = { account, lockedUntil: '2026-02-28' };
+  const { data: first } = await user.client.rpc('keep_statement', keep).throwOnError();
+  expect(first).toEqual({ ...lockOf, mark: expect.any(String) as string, lockedBefore: null });
+  const { data: again } = await user.client.rpc('keep_statement', keep).throwOnError();
+  expect(again).toEqual({ ...lockOf, mark: null, lockedBefore: '2026-02-28' });
   const { data: marks } = await user.client
     .from('balance_marks')
     .select('date, balance, end_of_day')
@@ -117,13 +121,12 @@ test('three months are proved; of a deleted row is said what is missing and wher
   expect(held.locked_until).toBe('2026-02-28');
 });
 
-test('what does not add up is not kept', async () => {
+test('an account that was proved stays so in days without a balance', async () => {
   await threeMonths(user, account);
-  const keep = { account, day: '2026-02-28', balance: 1, lock: true };
-  expect((await user.client.rpc('keep_statement', keep).throwOnError()).data).toBe(false);
-  expect(
-    (await user.client.from('balance_marks').select('id').eq('source', 'statement').throwOnError()).data,
-  ).toEqual([]);
+  expect(await page('2026-05-01', '2026-08-31')).toMatchObject({ provedUntil: '2026-03-31', spans: [] });
+  const shoes = (await transactionsOf(user)).find(({ description }) => description === 'Shoes')!;
+  await remove(user, { ids: [shoes.id] }).throwOnError();
+  expect(await page('2026-05-01', '2026-08-31')).toMatchObject({ provedUntil: '2026-02-28' });
 });
 
 test('suspects come in order: the exact row, half of it, a duplicate, days without a file, two that sum up to it', async () => {
@@ -268,8 +271,29 @@ test('nobody else sees any of it', async () => {
     .rpc('account_page', { account, first: '2026-01-01', last: '2026-03-31', today: '2026-03-31' })
     .throwOnError();
   expect(data).toBeNull();
-  const found = await stranger.client.rpc('reconcile', { account, day: '2026-02-28', balance: 1 });
+  const found = await stranger.client.rpc('reconcile', {
+    account,
+    day: '2026-02-28',
+    balance: 1,
+    today: TODAY,
+  });
   expect(found.error?.message).toBe('account_gone');
   const locked = await stranger.client.rpc('lock_account', { account, until: '2026-02-28' });
   expect(locked.error?.message).toBe('account_gone');
+});
+
+test('what would not count where it is dated is no suspect', async () => {
+  await threeMonths(user, account);
+  const row = { account_id: account, category: 'Food', type: 'expense', amount: 12.4 };
+  const [inside, ...outside] = await enter(
+    user,
+    { ...row, date: '2026-02-05', description: 'Inside' },
+    { ...row, date: '2026-01-31', description: 'Before' },
+    { ...row, date: '2026-03-02', description: 'After' },
+  );
+  await remove(user, { ids: outside }).throwOnError();
+  await remove(user, { ids: [inside!] }).throwOnError();
+  // The rows lead to 1247.60.
+  const found = await reconcile('2026-02-28', 1235.2);
+  expect(suspectsOf(found).filter(([kind]) => kind === 'trash')).toEqual([['trash', 'Inside']]);
 });

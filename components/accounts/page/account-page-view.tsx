@@ -6,7 +6,7 @@ import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountTypeLabel } from '@/lib/domain/account-kinds';
+import { accountTypeLabel, isValued } from '@/lib/domain/account-kinds';
 import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
@@ -16,13 +16,21 @@ type AccountPageViewProps = {
   page: AccountPage;
   range: AccountRange;
   today: CalendarDate;
+  timeZone: string;
   /** Whether it is the only open account, which can't be closed or deleted. */
   isOnlyOpen: boolean;
   hasClosed: boolean;
 };
 
 /** One account: its balance over time with what proves it, its rows, its files, and 'Reconcile'. */
-export function AccountPageView({ page, range, today, isOnlyOpen, hasClosed }: AccountPageViewProps) {
+export function AccountPageView({
+  page,
+  range,
+  today,
+  timeZone,
+  isOnlyOpen,
+  hasClosed,
+}: AccountPageViewProps) {
   const { account } = page;
   const found = stretches(page);
   const rows =
@@ -56,11 +64,12 @@ export function AccountPageView({ page, range, today, isOnlyOpen, hasClosed }: A
       <div className="flex flex-col gap-4 min-[1180px]:grid min-[1180px]:grid-cols-[minmax(0,1fr)_340px] min-[1180px]:items-start">
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
           <BalanceCard page={page} stretches={found} range={range} today={today} />
-          <LedgerCard page={page} range={range} today={today} />
+          <LedgerCard page={page} range={range} today={today} timeZone={timeZone} />
         </div>
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
-          <ReconcileCard page={page} today={today} />
-          <FilesCard stretches={found} today={today} />
+          {/* No rows lead to a value, so that there is nothing to compare. */}
+          {isValued(account.type) ? null : <ReconcileCard page={page} today={today} timeZone={timeZone} />}
+          <FilesCard stretches={found} valued={isValued(account.type)} today={today} />
         </div>
       </div>
     </>

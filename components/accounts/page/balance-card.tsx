@@ -16,6 +16,7 @@ import { lazyOr } from '@/components/ui/lazy-or';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isOwing } from '@/lib/domain/account';
+import { isValued } from '@/lib/domain/account-kinds';
 import {
   ACCOUNT_RANGES,
   accountHref,
@@ -25,7 +26,7 @@ import {
   type AccountRange,
   type Stretch,
 } from '@/lib/domain/account-page';
-import { missingText } from '@/lib/domain/balance-proof';
+import { missingText, valueText } from '@/lib/domain/balance-proof';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate, formatSpan } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
@@ -54,13 +55,15 @@ export function BalanceCard({ page, stretches, range, today }: BalanceCardProps)
   const [asTable, showTable] = useState(false);
   const money = useMoney();
   const { covered, days } = coverage(stretches);
+  const valued = isValued(account.type);
   const [span] = spans;
+  const last = spans.at(-1);
   return (
     <Card aria-labelledby="account-balance" className="order-1 min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="account-balance" className="text-[13px] text-ink-3">
-            Balance on {formatDate(to)}
+            {valued ? 'Value' : 'Balance'} on {formatDate(to)}
           </h2>
           <p
             className={cn(
@@ -71,19 +74,22 @@ export function BalanceCard({ page, stretches, range, today }: BalanceCardProps)
             {balance === null ? '—' : <Money fit minorUnits={balance} />}
           </p>
           <p className="mt-0.5 text-[13px] text-ink-2 tabular-nums">
-            {provedUntil ? (
-              <>
-                Proved to the cent until{' '}
-                {formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}.{' '}
-              </>
+            {valued ? (
+              last ? (
+                <>{valueText(last, today, money)} </>
+              ) : null
             ) : (
-              'Nothing proves it yet: a file with balances does. '
+              <>
+                {provedUntil
+                  ? `Proved to the cent until ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}. `
+                  : 'Nothing proves it yet: a file with balances does. '}
+                {spans.map((one) => (
+                  <span key={one.mark} className="text-warn">
+                    {missingText(one, one.unexplained, today, money)}{' '}
+                  </span>
+                ))}
+              </>
             )}
-            {spans.map((one) => (
-              <span key={one.mark} className="text-warn">
-                {missingText(one, one.unexplained, today, money)}{' '}
-              </span>
-            ))}
             {account.upcoming === 0 ? null : (
               <span className="text-ink-3">
                 With <Money minorUnits={account.upcoming} sign="always" /> dated after today.
@@ -133,7 +139,7 @@ export function BalanceCard({ page, stretches, range, today }: BalanceCardProps)
       ) : (
         <>
           <div aria-hidden className="relative mt-3">
-            {span && spans.length === 1 ? (
+            {span && spans.length === 1 && !valued ? (
               <p className="absolute top-0 right-3 z-1 text-[12px] text-warn tabular-nums">
                 {money(Math.abs(span.unexplained))} unexplained, {formatSpan(span, today.slice(0, 4))}
               </p>
@@ -156,13 +162,13 @@ export function BalanceCard({ page, stretches, range, today }: BalanceCardProps)
       <FileStrip page={page} stretches={stretches} today={today} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-[12.5px] text-ink-3 tabular-nums">
         <span className="flex items-center gap-1.5">
-          <Sign kind="proved" /> Proved by a file
+          <Sign kind="proved" /> {valued ? 'Stated by a file' : 'Proved by a file'}
         </span>
         <span className="flex items-center gap-1.5">
           <Sign kind="typed" /> Typed by you
         </span>
         <span className="flex items-center gap-1.5">
-          <Sign kind="unexplained" /> Unexplained, or no file
+          <Sign kind="unexplained" /> {valued ? 'No file' : 'Unexplained, or no file'}
         </span>
         {days > 0 ? (
           <span className="ml-auto">

@@ -13,6 +13,7 @@ import {
 } from 'recharts';
 import { AXIS } from '@/components/ui/chart-axis';
 import { useMoney } from '@/components/money/use-money';
+import { isValued } from '@/lib/domain/account-kinds';
 import type { AccountPage } from '@/lib/domain/account-page';
 import { addDays, daysFrom, type CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDateWithWeekday, formatMonthDay, formatMonthYear } from '@/lib/domain/date-format';
@@ -22,9 +23,10 @@ export const PLOT = { left: 56, right: 12 };
 /** With more marks, only those of the user get a sign. */
 const MANY_MARKS = 40;
 
-/** The balance as steps, with its marks, and hatching where it is unexplained. */
+/** The balance as steps, or as the line of a value, with its marks, and hatching where it is unexplained. */
 export function BalanceChart({ page, today }: { page: AccountPage; today: CalendarDate }) {
-  const { from, to, points, marks, spans } = page;
+  const { account, from, to, points, marks } = page;
+  const spans = isValued(account.type) ? [] : page.spans;
   const money = useMoney();
   const at = (date: CalendarDate) => Math.min(Math.max(daysFrom(from, date), 0), daysFrom(from, to));
   const data = points.map(([date, balance]) => ({ at: at(date), date, balance }));
@@ -101,7 +103,7 @@ export function BalanceChart({ page, today }: { page: AccountPage; today: Calend
           <ReferenceLine key={id} x={at(date)} stroke="var(--border-strong)" strokeDasharray="2 3" />
         ))}
       <Line
-        type="stepAfter"
+        type={account.valuation === 'line' ? 'linear' : 'stepAfter'}
         dataKey="balance"
         stroke="var(--c1)"
         strokeWidth={data.length > 150 ? 1.5 : 2}

@@ -1,18 +1,20 @@
 'use client';
 
 import { Money } from '@/components/money/money';
+import { isValued } from '@/lib/domain/account-kinds';
 import type { AccountPage } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate, formatSpan } from '@/lib/domain/date-format';
 
 /** The chart as a table: the balance at the ends of days, what is stated there, and what is unexplained. */
 export function BalanceTable({ page, today }: { page: AccountPage; today: CalendarDate }) {
-  const { points, marks, spans } = page;
+  const { account, points, marks, spans } = page;
+  const what = isValued(account.type) ? 'Value changed' : 'Unexplained';
   return (
     <table className="w-full text-[13px] tabular-nums">
       <caption className="sr-only">
         Balance at the end of the days that changed it.{' '}
-        {spans.map((span) => `Unexplained: ${formatSpan(span, today.slice(0, 4))}.`).join(' ')}
+        {spans.map((span) => `${what}: ${formatSpan(span, today.slice(0, 4))}.`).join(' ')}
       </caption>
       <thead className="sticky top-0 bg-surface text-ink-3">
         <tr>

@@ -10,10 +10,26 @@ const PROOFS: Record<CoveringFile['proof'], string> = {
   first: 'first balance',
   none: 'states no balance',
 };
+/** Of an account whose value changes without rows. */
+const VALUE_PROOFS: typeof PROOFS = {
+  proved: 'value as before',
+  differs: 'value changed',
+  first: 'first value',
+  none: 'states no value',
+};
 const SIGNS = { proved: 'proved', first: 'proved', differs: 'unexplained', none: 'none' } as const;
 
 /** The files that make the account up and the days that none covers, latest first. */
-export function FilesCard({ stretches, today }: { stretches: readonly Stretch[]; today: CalendarDate }) {
+export function FilesCard({
+  stretches,
+  valued,
+  today,
+}: {
+  stretches: readonly Stretch[];
+  valued: boolean;
+  today: CalendarDate;
+}) {
+  const proofs = valued ? VALUE_PROOFS : PROOFS;
   return (
     <Card aria-labelledby="account-files" className="order-4 min-w-0">
       <CardHeader>
@@ -29,13 +45,16 @@ export function FilesCard({ stretches, today }: { stretches: readonly Stretch[];
               key={span.from}
               className="flex gap-2.5 border-t border-border py-2.5 first:border-t-0 first:pt-0"
             >
-              <Sign kind={signOf({ file, isProved })} className="mt-1.5" />
+              <Sign
+                kind={valued && file?.proof === 'differs' ? 'proved' : signOf({ file, isProved })}
+                className="mt-1.5"
+              />
               <div className="min-w-0 flex-1">
                 <p className={file ? 'wrap-anywhere' : isProved ? 'text-ink-2' : 'text-warn'}>
                   {file?.name ?? 'No file'}
                 </p>
                 <p className="text-[12.5px] text-ink-3 tabular-nums">
-                  {file ? `${rows(file.added)}, ${PROOFS[file.proof]}` : gapText({ byHand, isProved })}
+                  {file ? `${rows(file.added)}, ${proofs[file.proof]}` : gapText({ byHand, isProved })}
                 </p>
               </div>
               <span className="shrink-0 text-[12.5px] text-ink-2 tabular-nums">

@@ -10,6 +10,7 @@ import { Money, TransactionAmount } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
+import { isValued } from '@/lib/domain/account-kinds';
 import {
   accountHref,
   ledgerEntries,
@@ -19,24 +20,25 @@ import {
   type BalanceMark,
   type UnexplainedSpan,
 } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/date-format';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 import { cn } from '@/lib/utils';
 
-type LedgerCardProps = { page: AccountPage; range: AccountRange; today: CalendarDate };
+type LedgerCardProps = { page: AccountPage; range: AccountRange; today: CalendarDate; timeZone: string };
 
 const CELL = 'px-4 py-2.5 max-sm:px-2.5';
 const AMOUNT = 'text-right whitespace-nowrap tabular-nums';
 
 /** The account's rows by date, with the balance after each, and its marks and differences where they lie. */
-export function LedgerCard({ page, range, today }: LedgerCardProps) {
+export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
   const { account, rows, marks, spans } = page;
   const router = useRouter();
   const [, startTransition] = useTransition();
   const isFirst = rows.page === 1;
   const isLast = rows.page === rows.pages;
+  const SpanRow = isValued(account.type) ? ValueRow : UnexplainedRow;
   const entries = ledgerEntries(rows.items, marks, spans, { isFirst, isLast });
   return (
     <Card aria-labelledby="account-rows" className="order-3 min-w-0 px-0 pb-0">
@@ -77,9 +79,9 @@ export function LedgerCard({ page, range, today }: LedgerCardProps) {
           <tbody>
             {entries.map((entry) => {
               if (entry.kind === 'mark')
-                return <MarkRow key={entry.mark.id} mark={entry.mark} today={today} />;
+                return <MarkRow key={entry.mark.id} mark={entry.mark} today={today} timeZone={timeZone} />;
               if (entry.kind === 'unexplained')
-                return <UnexplainedRow key={`span ${entry.span.mark}`} span={entry.span} today={today} />;
+                return <SpanRow key={`span ${entry.span.mark}`} span={entry.span} today={today} />;
               return <TransactionRow key={entry.row.id} row={entry.row} today={today} />;
             })}
           </tbody>
@@ -143,9 +145,9 @@ function TransactionRow({ row, today }: { row: AccountRow; today: CalendarDate }
   );
 }
 
-function MarkRow({ mark, today }: { mark: BalanceMark; today: CalendarDate }) {
+function MarkRow({ mark, today, timeZone }: { mark: BalanceMark; today: CalendarDate; timeZone: string }) {
   const { date, source, statedAt, balance, file } = mark;
-  const stated = statedAt.slice(0, 10);
+  const stated = dateInZone(new Date(statedAt), timeZone);
   return (
     <NoteRow className="bg-raised" figure={<Money minorUnits={balance} />}>
       <Sign kind={source === 'typed' ? 'typed' : 'proved'} />
@@ -177,6 +179,14 @@ function UnexplainedRow({ span, today }: { span: UnexplainedSpan; today: Calenda
       <span className="text-ink-3">
         the rows below lead to <Money minorUnits={span.expected} />
       </span>
+    </NoteRow>
+  );
+}
+
+function ValueRow({ span, today }: { span: UnexplainedSpan; today: CalendarDate }) {
+  return (
+    <NoteRow className="bg-raised" figure={<Money minorUnits={span.unexplained} sign="always" />}>
+      <span className="font-medium">Value changed, {formatSpan(span, today.slice(0, 4))}</span>
     </NoteRow>
   );
 }

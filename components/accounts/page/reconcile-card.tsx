@@ -20,9 +20,18 @@ const ReconcileForm = lazyOr(
 );
 
 /** 'Reconcile': until when the account is proved, or the form that compares a statement with the rows. */
-export function ReconcileCard({ page, today }: { page: AccountPage; today: CalendarDate }) {
+export function ReconcileCard({
+  page,
+  today,
+  timeZone,
+}: {
+  page: AccountPage;
+  today: CalendarDate;
+  timeZone: string;
+}) {
   const { account, spans, provedUntil } = page;
-  const last = spans.at(-1) ?? null;
+  // There is no statement of a day to come.
+  const last = spans.findLast(({ to }) => to <= today) ?? null;
   /** What the user chose; until then it is open where something is unexplained. */
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? last !== null;
@@ -53,6 +62,7 @@ export function ReconcileCard({ page, today }: { page: AccountPage; today: Calen
             account={account.id}
             start={last ? { day: last.to, balance: last.stated } : null}
             today={today}
+            timeZone={timeZone}
             onBegin={() => setOpen(true)}
             onProved={close}
           />

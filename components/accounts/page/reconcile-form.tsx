@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SuspectItem } from '@/components/accounts/page/suspect-item';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
@@ -14,29 +14,33 @@ import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
+import type { Currency } from '@/lib/domain/currency';
 import { formatSpan } from '@/lib/domain/date-format';
 import { readTypedDate } from '@/lib/domain/date-input';
 import { parseDecimal, toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import type { StatementInput } from '@/lib/domain/reconcile-form';
 
-const loadSchema = () => import('@/lib/domain/reconcile-form').then((module) => module.statementSchema);
-
 type ReconcileFormProps = {
   account: string;
   /** What a mark that disagrees says, to begin with. */
   start: { day: CalendarDate; balance: number } | null;
   today: CalendarDate;
+  timeZone: string;
   /** Called when something is compared or changed: it stays open from then on. */
   onBegin: () => void;
   onProved: () => void;
 };
 
 /** A statement's day and balance, the difference to the rows, and what it could be. */
-export function ReconcileForm({ account, start, today, onBegin, onProved }: ReconcileFormProps) {
+export function ReconcileForm({ account, start, today, timeZone, onBegin, onProved }: ReconcileFormProps) {
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
+  const loadSchema = useCallback(async () => {
+    const { statementSchema } = await import('@/lib/domain/reconcile-form');
+    return (of: Currency) => statementSchema(of, today);
+  }, [today]);
   const form = useForm<StatementInput>({
     resolver: useMoneySchema<StatementInput>(loadSchema),
     defaultValues: { day: start?.day ?? today, balance: start ? toDecimal(start.balance, currency) : '' },
@@ -50,6 +54,7 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
 
   const { errors } = form.formState;
   const day = found?.day ?? form.getValues('day');
+  const book = found?.book;
   return (
     <form
       noValidate
@@ -117,7 +122,9 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
               <p className="text-[13px] text-ink-2">
                 {found.suspects.length > 0
                   ? 'What it could be, most likely first'
-                  : 'Nothing here explains it. Look through the statement row by row, or import its file.'}
+                  : found.from === found.day && !book
+                    ? 'Another balance is stated for the end of that day, and none before it. One of the two is wrong.'
+                    : 'Nothing here explains it. Look through the statement row by row, or import its file.'}
               </p>
               <ol className="-my-1">
                 {found.suspects.map((suspect, index) => (
@@ -128,6 +135,7 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
                     account={account}
                     day={day}
                     today={today}
+                    timeZone={timeZone}
                     busy={busy}
                     onCure={(...chosen) => {
                       onBegin();
@@ -145,21 +153,21 @@ export function ReconcileForm({ account, start, today, onBegin, onProved }: Reco
             <Checkbox checked={lock} onCheckedChange={(checked) => setLock(checked === true)} />
             Lock until {formatSpan({ from: day, to: day }, today.slice(0, 4))} once it is proved
           </label>
-          {found.difference === 0 ? null : (
+          {book ? (
             <button
               type="button"
               className="justify-self-start text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
               onClick={() => {
                 onBegin();
                 cure(
-                  { kind: 'book', id: newId(), account, day: found.day, amount: found.difference },
+                  { kind: 'book', id: newId(), account, day: found.day, ...book },
                   'The difference was booked as a row that is not counted.',
                 );
               }}
             >
-              Book <Money minorUnits={found.difference} sign="always" /> as a row, not counted
+              Book <Money minorUnits={book.amount} sign="always" /> as a row, not counted
             </button>
-          )}
+          ) : null}
         </>
       ) : null}
     </form>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
+import { addDays, dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import type { RowSuspect, Suspect, SuspectRow } from '@/lib/domain/reconcile-document';
@@ -18,6 +18,7 @@ type SuspectItemProps = {
   /** The day of the statement. */
   day: CalendarDate;
   today: CalendarDate;
+  timeZone: string;
   busy: boolean;
   onCure: (cure: Cure, message: string) => void;
 };
@@ -26,7 +27,16 @@ const dayOf = (date: CalendarDate, today: CalendarDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(date) : formatDate(date);
 
 /** What a difference could be, with its cure one click away; only the likeliest is a primary button. */
-export function SuspectItem({ suspect, place, account, day, today, busy, onCure }: SuspectItemProps) {
+export function SuspectItem({
+  suspect,
+  place,
+  account,
+  day,
+  today,
+  timeZone,
+  busy,
+  onCure,
+}: SuspectItemProps) {
   const look = place === 1 ? 'primary' : 'outline';
   if (suspect.kind === 'gap') {
     const days = formatSpan(suspect, today.slice(0, 4));
@@ -38,7 +48,7 @@ export function SuspectItem({ suspect, place, account, day, today, busy, onCure 
       </Item>
     );
   }
-  const { label, cure, message, title, text } = cureOf(suspect, account, day, today);
+  const { label, cure, message, title, text } = cureOf(suspect, account, day, today, timeZone);
   return (
     <Item place={place} title={title} text={text}>
       <Button
@@ -78,7 +88,13 @@ function Item({
 }
 
 /** A suspect in words, with its cure. The cure is made when it is chosen, with an id of its own. */
-function cureOf(suspect: RowSuspect, account: string, day: CalendarDate, today: CalendarDate) {
+function cureOf(
+  suspect: RowSuspect,
+  account: string,
+  day: CalendarDate,
+  today: CalendarDate,
+  timeZone: string,
+) {
   const [row, other] = suspect.rows as [SuspectRow, SuspectRow?];
   const on = dayOf(row.date, today);
   const single = (
@@ -105,7 +121,7 @@ function cureOf(suspect: RowSuspect, account: string, day: CalendarDate, today: 
     case 'trash':
       return {
         title: single,
-        text: `${on}, exactly the amount. In the trash${row.gone_at ? ` since ${dayOf(row.gone_at.slice(0, 10), today)}` : ''}.`,
+        text: `${on}, exactly the amount. In the trash${row.gone_at ? ` since ${dayOf(dateInZone(new Date(row.gone_at), timeZone), today)}` : ''}.`,
         label: 'Put back',
         message: `“${row.description}” is back.`,
         cure: () => missing([row]),

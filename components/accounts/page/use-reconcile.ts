@@ -6,12 +6,12 @@ import { unlessLocked } from '@/components/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { applyCure, keepStatement, removeCured } from '@/lib/actions/reconcile';
+import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 import { newId } from '@/lib/domain/new-id';
 import type { Reconciliation } from '@/lib/domain/reconcile-document';
-import type { Cure } from '@/lib/domain/reconcile-form';
+import type { Cure, KeptStatement } from '@/lib/domain/reconcile-form';
 
 /** A statement's day and balance in minor units. */
 export interface Statement {
@@ -51,22 +51,28 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
     [account],
   );
 
-  const keep = async ({ day, balance }: Statement) => {
+  /** Returns what takes it back; null if it was not kept. */
+  const keep = async ({ day, balance }: Statement): Promise<KeptStatement | null> => {
     const result = await resultOf(
       keepStatement({ account, day, balance, lock }),
       'The statement was not kept',
     );
-    if (!result.ok) return setProblem(result.error.message);
+    if (!result.ok) {
+      setProblem(result.error.message);
+      return null;
+    }
     toast.success('Proved to the cent.');
     onProved();
+    return result.data;
   };
 
-  /** Compares the statement; one that adds up is kept. */
-  const submit = (next: Statement) =>
-    startTransition(async () => {
-      const outcome = await compare(next);
-      if (outcome?.difference === 0) await keep(next);
-    });
+  /** Compares a statement; one that adds up is kept. */
+  const proveWith = async (next: Statement | null) => {
+    const outcome = next && (await compare(next));
+    return next && outcome?.difference === 0 ? keep(next) : null;
+  };
+
+  const submit = (next: Statement) => startTransition(async () => void (await proveWith(next)));
 
   const cure = (chosen: Cure, message: string) =>
     startTransition(async () => {
@@ -78,7 +84,13 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
       if (!result.ok) return setProblem(result.error.message);
       const back = result.data;
       const change = newId();
+      const proving = proveWith(statement.current);
       const revert = async () => {
+        const kept = await proving;
+        if (kept) {
+          const forgotten = await forgetStatement(kept);
+          if (!forgotten.ok) return forgotten;
+        }
         const undone = await ('change' in back
           ? undoChange(back.change)
           : removeCured({ change, ids: back.rows }));
@@ -87,9 +99,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
         return undone;
       };
       offerUndo(revertible(change, message, { revert, undone: 'It is as before.' }));
-      if (!statement.current) return;
-      const outcome = await compare(statement.current);
-      if (outcome?.difference === 0) await keep(statement.current);
+      await proving;
     });
 
   return { found, problem, busy, compare, submit, cure };

@@ -11,7 +11,7 @@ import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { getAccountPage } from '@/lib/data/account-page';
 import { getAccounts } from '@/lib/data/accounts';
 import { loadable } from '@/lib/data/errors';
-import { userToday } from '@/lib/data/session';
+import { userTimeZone, userToday } from '@/lib/data/session';
 import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/account-page';
 import { singleValues, type SearchParams } from '@/lib/domain/search-params';
 
@@ -38,10 +38,10 @@ async function Account({ id, range, page }: { id: string; range: AccountRange; p
   if (!z.uuid().safeParse(id).success) return <NoAccount />;
   const found = await loadable(
     'showing an account',
-    Promise.all([getAccountPage(id, rangeStart(range, today), page, today), getAccounts()]),
+    Promise.all([getAccountPage(id, rangeStart(range, today), page, today), getAccounts(), userTimeZone()]),
   );
   if (!found) return <NoAccount failed />;
-  const [document, accounts] = found;
+  const [document, accounts, timeZone] = found;
   if (!document) return <NoAccount />;
   const isOnlyOpen = !document.account.closed && accounts.filter(({ closed }) => !closed).length === 1;
   return (
@@ -49,6 +49,7 @@ async function Account({ id, range, page }: { id: string; range: AccountRange; p
       page={document}
       range={range}
       today={today}
+      timeZone={timeZone}
       isOnlyOpen={isOnlyOpen}
       hasClosed={accounts.some(({ closed }) => closed)}
     />
