@@ -54,6 +54,7 @@ const RATHER_ON_HOSTED = HOSTED_RUNS
       'one-figure',
       'rate-limits-over-time',
       'rules-imports',
+      'rules-origin',
       'rules-property',
       'search-property',
       'spending-series',
