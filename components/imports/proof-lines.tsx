@@ -9,7 +9,10 @@ import type { BalanceProof } from '@/lib/domain/balance-proof-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
-const SIGNS = { proved: 'proved', first: 'proved', differs: 'unexplained', none: 'none' } as const;
+const SIGNS = { proved: 'proved', first: 'proved', differs: 'proved', none: 'none' } as const;
+
+/** Whether rows are missing; where a value is stated, a difference is its change. */
+const isMissing = ({ kind, valued }: BalanceProof) => kind === 'differs' && !valued;
 
 type ProofLinesProps = {
   proofs: readonly BalanceProof[];
@@ -27,11 +30,11 @@ export function ProofLines({ proofs, today, linked = true, className }: ProofLin
     <ul className={cn('text-[13px] text-ink-2 tabular-nums', className)}>
       {proofs.map((proof) => (
         <li key={proof.accountId} className="flex items-baseline gap-2">
-          <Sign kind={SIGNS[proof.kind]} />
-          <span className={cn('min-w-0 wrap-anywhere', proof.kind === 'differs' && 'text-warn')}>
+          <Sign kind={isMissing(proof) ? 'unexplained' : SIGNS[proof.kind]} />
+          <span className={cn('min-w-0 wrap-anywhere', isMissing(proof) && 'text-warn')}>
             {proofs.length > 1 ? `${proof.account}: ` : null}
             {proofText(proof, today, money)}{' '}
-            {linked && proof.kind === 'differs' ? (
+            {linked && isMissing(proof) ? (
               <Link
                 href={accountHref(proof.accountId, {
                   // Where the first difference is shown.

@@ -8,6 +8,8 @@ export const balanceProofDocument = byCurrency((currency) =>
   z.object({
     accountId: z.string(),
     account: z.string(),
+    /** Whether it is worth what is stated, so that a difference is a change of value. */
+    valued: z.boolean(),
     kind: z.enum(FILE_PROOFS),
     from: z.string(),
     to: z.string(),

@@ -27,9 +27,9 @@ export function valueText(
 
 /** What a file proves, as a sentence. `write` formats minor units. */
 export function proofText(
-  { kind, from, to, differences }: BalanceProof,
+  { kind, from, to, differences, valued }: BalanceProof,
   today: CalendarDate,
-  write: (minorUnits: number) => string,
+  write: (minorUnits: number, options?: { sign: 'always' }) => string,
 ): string {
   if (kind === 'none') return 'The file states no balance.';
   const days = formatSpan({ from, to }, today.slice(0, 4));
@@ -37,6 +37,11 @@ export function proofText(
     return 'The file’s balance is the first that is known; the next one proves the days between.';
   const [difference, ...others] = differences;
   if (!difference) return `Balance proved to the cent for ${days}.`;
+  if (valued) {
+    const changes = others.length === 1 ? 'change' : 'changes';
+    const text = valueText({ ...difference, unexplained: difference.amount }, today, write);
+    return others.length === 0 ? text : `${text} ${others.length} more ${changes}.`;
+  }
   const more =
     others.length === 0
       ? ''

@@ -1,5 +1,10 @@
 -- The balances that a file states become marks of its accounts, and the days it covers are kept.
 
+create function public.is_valued(type text) returns boolean
+  language sql immutable parallel safe
+  return type in ('investment', 'property', 'vehicle', 'other-asset');
+comment on function public.is_valued(text) is 'Whether accounts of a type have a value of their own, which changes without transactions.';
+
 alter table public.import_statements
   add column opening_balance numeric(15,3) check (opening_balance <> 'NaN'),
   add column opening_date date,
@@ -117,7 +122,7 @@ create function public.import_proofs(import uuid) returns jsonb
         and (s.from_day < s.to_day or s.unexplained <> 0)
     ) s
   )
-  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name, 'valued', public.is_valued(a.type),
     'kind', case when p.marks = 0 then 'none' when p.differences is not null then 'differs' when p.spans = 0 then 'first'
       else 'proved' end,
     'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),
@@ -154,7 +159,7 @@ create function public.staged_proofs(import uuid) returns jsonb
     ) s on true
     group by c.account_id, c.first_day, c.last_day, s.from_day, s.to_day, s.differences
   )
-  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name, 'valued', public.is_valued(a.type),
     'kind', case when p.balances = 0 then 'none' when p.differences is not null then 'differs' when p.from_day is null then 'first'
       else 'proved' end,
     'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),

@@ -20,11 +20,6 @@ create function public.account_group(type text) returns text
     else 'loans' end;
 comment on function public.account_group(text) is 'The group of an account''s type: cash, savings, investments and things are assets, cards and loans are debts.';
 
-create function public.is_valued(type text) returns boolean
-  language sql immutable parallel safe
-  return type in ('investment', 'property', 'vehicle', 'other-asset');
-comment on function public.is_valued(text) is 'Whether accounts of a type have a value of their own, which changes without transactions.';
-
 alter table public.accounts
   add constraint accounts_valuation check (valuation is null or public.is_valued(type)),
   add constraint accounts_loan check (type = 'loan' or (interest_rate is null and term_months is null));

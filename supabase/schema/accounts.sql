@@ -439,17 +439,6 @@ COMMENT ON FUNCTION public.forget_statement(jsonb) IS 'Takes back what keep_stat
 REVOKE ALL ON FUNCTION public.forget_statement(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_statement(jsonb) TO authenticated;
 
--- ---------------------------------------------------------------- public.is_valued
-CREATE OR REPLACE FUNCTION public.is_valued(type text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (type = ANY (ARRAY['investment'::text, 'property'::text, 'vehicle'::text, 'other-asset'::text]));
-
-COMMENT ON FUNCTION public.is_valued(text) IS 'Whether accounts of a type have a value of their own, which changes without transactions.';
-REVOKE ALL ON FUNCTION public.is_valued(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
-
 -- ---------------------------------------------------------------- public.keep_statement
 CREATE OR REPLACE FUNCTION public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
  RETURNS jsonb

@@ -456,7 +456,7 @@ AS $function$
         and (s.from_day < s.to_day or s.unexplained <> 0)
     ) s
   )
-  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name, 'valued', public.is_valued(a.type),
     'kind', case when p.marks = 0 then 'none' when p.differences is not null then 'differs' when p.spans = 0 then 'first'
       else 'proved' end,
     'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),
@@ -468,6 +468,17 @@ $function$;
 COMMENT ON FUNCTION public.import_proofs(uuid) IS 'What a committed import proves of each of its accounts: that its rows lead from balance to balance, or where they don''t.';
 REVOKE ALL ON FUNCTION public.import_proofs(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.import_proofs(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_valued
+CREATE OR REPLACE FUNCTION public.is_valued(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (type = ANY (ARRAY['investment'::text, 'property'::text, 'vehicle'::text, 'other-asset'::text]));
+
+COMMENT ON FUNCTION public.is_valued(text) IS 'Whether accounts of a type have a value of their own, which changes without transactions.';
+REVOKE ALL ON FUNCTION public.is_valued(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.linked_by_import
 CREATE OR REPLACE FUNCTION public.linked_by_import(change uuid)
@@ -655,7 +666,7 @@ AS $function$
     ) s on true
     group by c.account_id, c.first_day, c.last_day, s.from_day, s.to_day, s.differences
   )
-  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name,
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.name, 'valued', public.is_valued(a.type),
     'kind', case when p.balances = 0 then 'none' when p.differences is not null then 'differs' when p.from_day is null then 'first'
       else 'proved' end,
     'from', coalesce(p.from_day + 1, p.first_day), 'to', coalesce(p.to_day, p.last_day),

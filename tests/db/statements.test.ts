@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newAccount } from './ledger';
-import { threeMonths } from './stating';
+import { stageStatement, threeMonths } from './stating';
 import { newUser, type TestUser } from './support';
 
 const TODAY = '2026-05-31';
@@ -69,4 +69,25 @@ test('there is no statement of a day to come', async () => {
     expect(error?.message).toBe('future_balance');
   const { data: held } = await user.client.from('accounts').select('locked_until').eq('id', account).single();
   expect(held?.locked_until).toBeNull();
+});
+
+test('where a value is stated, a file’s difference is its change', async () => {
+  const { id } = await stageStatement(
+    user,
+    account,
+    [{ date: '2026-01-05', minorUnits: 50_000 }],
+    [
+      ['2026-01-04', 100_000],
+      ['2026-01-31', 152_500],
+    ],
+  );
+  const proofs = async () =>
+    (await user.client.rpc('staged_proofs', { import: id }).throwOnError()).data as unknown;
+  const differs = {
+    kind: 'differs',
+    differences: [{ from: '2026-01-04', to: '2026-01-31', amount: '25.000' }],
+  };
+  expect(await proofs()).toMatchObject([{ ...differs, valued: false }]);
+  await user.client.from('accounts').update({ type: 'investment' }).eq('id', account).throwOnError();
+  expect(await proofs()).toMatchObject([{ ...differs, valued: true }]);
 });
