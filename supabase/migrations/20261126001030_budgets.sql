@@ -11,7 +11,7 @@ from (
 where s.category_id <> s.counted_in;
 comment on view public.other_part_categories is
   'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
-grant select on public.other_part_categories to authenticated;
+revoke insert, update, delete on public.other_part_categories from authenticated;
 
 create or replace function public.count_in_category(category_id uuid) returns integer
   language sql stable set search_path = '' as $$

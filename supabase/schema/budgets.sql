@@ -72,7 +72,7 @@ CREATE VIEW public.other_part_categories WITH (security_invoker=true) AS
 
 COMMENT ON VIEW public.other_part_categories IS 'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON public.other_part_categories TO authenticated;
+GRANT SELECT ON public.other_part_categories TO authenticated;
 
 -- ---------------------------------------------------------------- public.budgets
 CREATE OR REPLACE FUNCTION public.budgets(today date)

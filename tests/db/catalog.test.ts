@@ -73,6 +73,7 @@ test('views apply the caller’s row-level security', async () => {
     'live_transactions',
     'live_transfers',
     'open_suggestions',
+    'other_part_categories',
     'rule_import_rows',
     'rule_ledger_rows',
     'savings_progress',
