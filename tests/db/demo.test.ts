@@ -16,6 +16,9 @@ import { temporarySettings } from '../../scripts/lib/temporary.mjs';
 const keys = newKeys();
 const PATIENT = { timeout: 30_000 };
 
+// Each test starts instances and fills them, one after the other: half a minute while nothing else runs.
+vi.setConfig({ testTimeout: 180_000 });
+
 afterEach(async () => {
   vi.restoreAllMocks();
   await cleanUp();
