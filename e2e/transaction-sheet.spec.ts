@@ -107,6 +107,31 @@ test('what is changed in the sheet is saved at once, and undone', async ({ page 
   await expect(sheet.getByText('Changed: note')).toBeVisible();
 });
 
+test('what could not be saved says why, and the sheet shows what is saved', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(1)},Payroll,Salary,3250.00,income`));
+  await page.goto('/transactions');
+  await page.getByText('Payroll', { exact: true }).click();
+  const sheet = beside(page);
+  await page.route('**/transactions**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  for (const [name, role] of [
+    ['Clear', 'button'],
+    ['Refund', 'radio'],
+  ] as const) {
+    await sheet.getByRole(role, { name, exact: true }).click();
+    await expect(sheet.getByRole('alert').filter({ hasText: 'No answer' }).last()).toBeVisible();
+  }
+  await expect(sheet.getByRole('alert')).toHaveCount(2);
+  await expect(sheet.getByLabel('Category', { exact: true })).toHaveValue('Salary');
+  await expect(sheet.getByRole('radio', { name: 'Income' })).toBeChecked();
+});
+
 test('a receipt is split, kept, changed and made whole again', async ({ page }) => {
   test.slow();
   const sheet = await openTarget(page);

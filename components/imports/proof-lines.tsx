@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { Sign } from '@/components/money/balance-sign';
+import { proofSign, Sign } from '@/components/money/balance-sign';
 import { useMoney } from '@/components/money/use-money';
 import { ACCOUNT_RANGES, accountHref, rangeStart } from '@/lib/domain/account-page';
 import { proofText } from '@/lib/domain/balance-proof';
@@ -9,10 +9,8 @@ import type { BalanceProof } from '@/lib/domain/balance-proof-document';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
 
-const SIGNS = { proved: 'proved', first: 'proved', differs: 'proved', none: 'none' } as const;
-
-/** Whether rows are missing; where a value is stated, a difference is its change. */
-const isMissing = ({ kind, valued }: BalanceProof) => kind === 'differs' && !valued;
+const signOf = ({ kind, valued }: BalanceProof) => proofSign(kind, valued);
+const isMissing = (proof: BalanceProof) => signOf(proof) === 'unexplained';
 
 type ProofLinesProps = {
   proofs: readonly BalanceProof[];
@@ -30,7 +28,7 @@ export function ProofLines({ proofs, today, linked = true, className }: ProofLin
     <ul className={cn('text-[13px] text-ink-2 tabular-nums', className)}>
       {proofs.map((proof) => (
         <li key={proof.accountId} className="flex items-baseline gap-2">
-          <Sign kind={isMissing(proof) ? 'unexplained' : SIGNS[proof.kind]} />
+          <Sign kind={signOf(proof)} />
           <span className={cn('min-w-0 wrap-anywhere', isMissing(proof) && 'text-warn')}>
             {proofs.length > 1 ? `${proof.account}: ` : null}
             {proofText(proof, today, money)}{' '}

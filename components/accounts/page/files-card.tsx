@@ -1,4 +1,4 @@
-import { Sign } from '@/components/money/balance-sign';
+import { proofSign, Sign } from '@/components/money/balance-sign';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { CoveringFile, Stretch } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -17,7 +17,6 @@ const VALUE_PROOFS: typeof PROOFS = {
   first: 'first value',
   none: 'states no value',
 };
-const SIGNS = { proved: 'proved', first: 'proved', differs: 'unexplained', none: 'none' } as const;
 
 /** The files that make the account up and the days that none covers, latest first. */
 export function FilesCard({
@@ -46,7 +45,7 @@ export function FilesCard({
               className="flex gap-2.5 border-t border-border py-2.5 first:border-t-0 first:pt-0"
             >
               <Sign
-                kind={valued && file?.proof === 'differs' ? 'proved' : signOf({ file, isProved })}
+                kind={file ? proofSign(file.proof, valued) : isProved ? 'none' : 'unexplained'}
                 className="mt-1.5"
               />
               <div className="min-w-0 flex-1">
@@ -66,11 +65,6 @@ export function FilesCard({
       )}
     </Card>
   );
-}
-
-function signOf({ file, isProved }: Pick<Stretch, 'file' | 'isProved'>) {
-  if (file) return SIGNS[file.proof];
-  return isProved ? 'none' : 'unexplained';
 }
 
 function gapText({ byHand, isProved }: Pick<Stretch, 'byHand' | 'isProved'>): string {

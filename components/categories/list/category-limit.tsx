@@ -9,7 +9,6 @@ import { setCategoryLimit } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
 import { toPlainDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
 import { cn } from '@/lib/utils';
 
 /** A category's limit with what is left of it; pressed, it is typed in place. An empty field takes it. */
@@ -41,11 +40,16 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
         setProblem(result.error.fields?.monthlyLimit ?? result.error.message);
         return;
       }
+      // A later limit of the category takes the place of this message, so that Undo never goes past it.
       offerUndo(
-        revertible(newId(), text === '' ? `${name} has no limit now.` : `${name} has a limit now.`, {
-          revert: () => setCategoryLimit({ category: name, monthlyLimit: was }),
-          undone: was === '' ? `${name} has no limit again.` : `The limit of ${name} is as before.`,
-        }),
+        revertible(
+          `limit of ${name}`,
+          text === '' ? `${name} has no limit now.` : `${name} has a limit now.`,
+          {
+            revert: () => setCategoryLimit({ category: name, monthlyLimit: was }),
+            undone: was === '' ? `${name} has no limit again.` : `The limit of ${name} is as before.`,
+          },
+        ),
       );
       close();
     });

@@ -54,6 +54,8 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
   const accounts = useChoices()?.accounts ?? [];
   /** Whether the other side of a transfer is being chosen. */
   const [isChoosing, setChoosing] = useState(false);
+  /** Why the latest change of one of them was not saved. */
+  const [problems, setProblems] = useState<{ account?: string | null; type?: string | null }>({});
   const { id, amount, incoming, type } = sheet;
 
   const payee = useFieldDraft(sheet.description, (description) =>
@@ -71,18 +73,24 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
     return set({ amount: text }, 'The amount was changed.', { amount: parsed.minorUnits });
   });
 
-  function choose(next: LedgerType) {
+  async function choose(next: LedgerType) {
     setChoosing(next === 'transfer' && type !== 'transfer');
     if (busy || next === type || next === 'transfer') return;
     if (type === 'transfer') {
-      return void save({
+      const rejected = await save({
         message: 'It is no transfer any more.',
         send: (change) => unlinkTransfers({ change, ids: [id] }),
         key: 'unlink',
       });
+      return setProblems({ type: rejected });
     }
     const expected = { type: next, incoming: next !== 'expense', typeStated: true };
-    void set({ type: next }, TYPE_MESSAGES[next], expected);
+    setProblems({ type: await set({ type: next }, TYPE_MESSAGES[next], expected) });
+  }
+
+  async function move(accountId: string) {
+    if (accountId === sheet.accountId) return;
+    setProblems({ account: await set({ accountId }, 'The account was changed.', { accountId }) });
   }
 
   return (
@@ -114,26 +122,23 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
         />
       </SheetField>
       <DateDraft sheet={sheet} set={set} today={today} />
-      <SheetField label="Account" id={`${ids}-account`}>
+      <SheetField label="Account" id={`${ids}-account`} problem={problems.account ?? undefined}>
         <Select
           id={`${ids}-account`}
           options={accounts
             .filter((account) => !account.closed || account.id === sheet.accountId)
             .map((account) => ({ value: account.id, label: accountLabel(account) }))}
           value={sheet.accountId}
-          onValueChange={(accountId) => {
-            if (accountId !== sheet.accountId)
-              void set({ accountId }, 'The account was changed.', { accountId });
-          }}
+          onValueChange={(accountId) => void move(accountId)}
         />
       </SheetField>
       {split.isSplit ? null : (
-        <SheetField label="Type">
+        <SheetField label="Type" problem={problems.type ?? undefined}>
           <Segmented
             label="Type"
             options={typesOf(sheet)}
             value={isChoosing ? 'transfer' : type}
-            onValueChange={choose}
+            onValueChange={(next) => void choose(next)}
             className="flex w-full [&>button]:px-1"
           />
           {isChoosing ? (
