@@ -22,6 +22,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'match_import',
   'merge_categories',
   'open_import',
+  'rebuild_totals',
   'remove_category',
   'remove_sample_data',
   'restore_backup',

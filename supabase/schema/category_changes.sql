@@ -483,6 +483,7 @@ declare
   held public.categories;
   moved integer := 0;
   kept jsonb;
+  told uuid[];
 begin
   if not public.begin_category_change(change, jsonb_build_object('action', 'merge-category', 'category', source,
     'name', target)) then
@@ -504,7 +505,11 @@ begin
         or r.split @> jsonb_build_array(jsonb_build_object('category', merged.name))))));
     perform public.rename_staged_category(merged.name, held.name);
     update public.categories c set color = merged.color where c.user_id = owner and c.id = held.id and c.color is null;
+    told := array(select b.notification_id from public.budget_alerts b where b.user_id = owner);
     perform public.raise_alerts(array[held.id], array[public.month_of(today)], '{}', false);
+    kept := jsonb_set(kept, '{0,told}', (
+      select coalesce(jsonb_agg(distinct b.notification_id), '[]') from public.budget_alerts b
+      where b.user_id = owner and b.notification_id <> all (told)));
     perform public.end_category_change(change, kept);
   else
     delete from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -695,6 +700,9 @@ begin
   where b.user_id = owner and b.category_id = target and not exists (
     select from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
     where k.category_id = target and k.month = b.month and k.threshold = b.threshold);
+  -- A group of the target's may have been told of, too.
+  delete from public.notifications n
+  where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
 end $function$;
 
 COMMENT ON FUNCTION public.move_category_back(jsonb,uuid) IS 'Gives a category back what a change has moved to another one; the rows follow with the change.';

@@ -211,6 +211,10 @@ CREATE OR REPLACE FUNCTION public.rebuild_totals()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET statement_timeout TO '55s'
+ SET lock_timeout TO '55s'
 AS $function$
 declare
   owner uuid := public.lock_ledger();

@@ -64,6 +64,7 @@ const ANY_SIZE = [
   'match_import_rows',
   'move_payee_keys',
   'raise_alerts',
+  'rebuild_totals',
   'review_categories',
   'rule_moves',
   'rule_outcomes',
