@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
+import { EarlyClicks } from '@/components/ui/early-clicks';
 import { FirstTheme } from '@/components/ui/first-theme';
 import { ThemeColor } from '@/components/ui/theme-color';
 import { ThemeProvider } from '@/components/ui/theme-provider';
@@ -34,6 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={`${GeistSans.variable} dark`} suppressHydrationWarning>
       <head>
         <FirstTheme nonce={nonce} />
+        <EarlyClicks nonce={nonce} />
       </head>
       <body>
         <ThemeProvider nonce={nonce}>

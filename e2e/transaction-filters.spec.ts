@@ -14,11 +14,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 
 async function pickDay(page: Page, name: string, day: number): Promise<void> {
   const calendar = page.getByRole('dialog', { name: 'Choose a date' });
-  // A click before the filters are hydrated is lost.
-  await expect(async () => {
-    if (!(await calendar.isVisible())) await page.getByRole('button', { name, exact: true }).click();
-    await expect(calendar).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await page.getByRole('button', { name, exact: true }).click();
   await calendar.locator(`[data-day="2024-03-${String(day).padStart(2, '0')}"] button`).click();
   await expect(calendar).toBeHidden();
 }

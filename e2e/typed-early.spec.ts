@@ -19,3 +19,17 @@ test('text typed before hydration stays, and its form knows of it', async ({ pag
   await expect(amount).toHaveValue('12*2');
   await expect(description).toHaveValue('Typed early');
 });
+
+test('a button that was clicked before hydration does what it says', async ({ page }) => {
+  await signUpQuickly(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  release();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+});

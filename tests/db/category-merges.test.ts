@@ -276,3 +276,20 @@ test('the undo of a merge raises no alert', async () => {
   await spend('Zoo', 1, '2026-10-03');
   expect(await told()).toEqual(['Shopping 2026-10 100', 'Shopping 2026-10 80']);
 });
+
+test('the undo of a merge takes back what it told of a group', async () => {
+  await spend('Zoo', 450);
+  await spend('Drinks', 1);
+  await user.client
+    .rpc('arrange_category', { change: randomUUID(), category: 'Drinks', into_group: 'Shopping', before: '' })
+    .throwOnError();
+  expect(await told()).toEqual([]);
+  const change = randomUUID();
+  await user.client
+    .rpc('merge_categories', { source: 'Zoo', target: 'Drinks', today: '2026-11-20', change })
+    .throwOnError();
+  expect(await told()).toEqual(['Shopping 2026-11 100', 'Shopping 2026-11 80']);
+  await takeBack(user, change).throwOnError();
+  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
+});
