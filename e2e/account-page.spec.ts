@@ -118,3 +118,23 @@ test('a balance that was typed wrong is taken back where it stands, and put back
   await expect(page.getByText(/^The balance of .* is back\.$/)).toBeVisible();
   await expect(balance).toContainText('$9,900.00');
 });
+
+test('an account that a file has no rows for keeps the balance that it states', async ({ page }) => {
+  await signUpQuickly(page);
+  await addAccount(page, { name: 'Everyday', digits: '4821', balance: '2200' });
+  await addAccount(page, { name: 'Savings', type: 'Savings', digits: '7777', balance: '500' });
+  const saved = ofx([], [`${YEAR}-01-31`, '500.00']).replace('00004821', '00007777');
+  await openUpload(page, 'Everyday');
+  await dropFile(page, 'both.ofx', `${MONTHS[0]}`.replace('</OFX>', saved.replace('<OFX>', '')));
+  const named = page.getByRole('group', { name: 'Accounts of the file' });
+  await expect(named.getByText('Account 00007777 in USD · balance only')).toBeVisible();
+  await expect(named.getByRole('combobox').nth(1)).toContainText('Savings');
+  await importButton(page, 2).click();
+  const outcome = page.getByRole('status').filter({ hasText: 'Upload Successful!' });
+  await expect(outcome).toContainText('Savings: The file’s balance is the first that is known');
+  await page.goto('/bank-accounts');
+  await page.getByRole('link', { name: 'Savings', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Days shown' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('both.ofx')).toBeVisible();
+});

@@ -28,6 +28,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
   const named = summary.accounts;
   // One account without a name is the default account, which stands above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
+  const filled = named.filter(({ rows }) => rows > 0).length;
   const defaultAccount = accounts.find(({ id }) => id === defaultAccountId);
   const optionsOf = (index: number) => [
     ...choosableAccounts(accounts, accountIds[index]).map((account) => ({
@@ -57,7 +58,10 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                   {currency ? ` in ${currency}` : ''}
                   <span className="text-ink-3 tabular-nums">
                     {' '}
-                    · {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
+                    ·{' '}
+                    {rows === 0
+                      ? 'balance only'
+                      : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
                   </span>
                 </>
               }
@@ -66,7 +70,9 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                   ? `${accountLabel(closed)} is closed. Reopen it, or choose another account.`
                   : isAsked
                     ? 'Which account do these rows belong to?'
-                    : undefined
+                    : accountIds[index] === null && creating !== index
+                      ? 'Choose an account to keep its balance, or leave it.'
+                      : undefined
               }
               className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"
             >
@@ -107,14 +113,18 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
           </div>
         );
       })}
-      {defaultAccount && accountIds.some((id) => id === null) ? (
+      {defaultAccount && named.some(({ rows }, index) => rows > 0 && accountIds[index] === null) ? (
         <Button
           variant="ghost"
           className="justify-self-end"
           disabled={saving}
-          onClick={() => onChoose(named.map(() => defaultAccount.id))}
+          onClick={() =>
+            onChoose(
+              named.map(({ rows }, index) => (rows > 0 ? defaultAccount.id : (accountIds[index] ?? null))),
+            )
+          }
         >
-          Put {named.length > 1 ? 'all' : 'them'} into {accountLabel(defaultAccount)}
+          Put {filled > 1 ? 'all' : 'them'} into {accountLabel(defaultAccount)}
         </Button>
       ) : null}
     </div>

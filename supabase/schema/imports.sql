@@ -338,7 +338,9 @@ begin
   order by b.place;
   insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
   select owner, import, c.account_id, c.first_day, c.last_day, c.added, c.already_there
-  from public.import_coverage(import) c where c.account_id = any (held.account_ids);
+  from public.import_coverage(import) c
+  where c.account_id = any (held.account_ids) or not exists (
+    select from public.import_rows r where r.user_id = owner and r.import_id = import and r.account_id = c.account_id);
   -- What was taken for a row that was there by its content alone may have been another one after all.
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
@@ -409,20 +411,22 @@ CREATE OR REPLACE FUNCTION public.import_coverage(import uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select r.account_id, least(r.first_day, (b.first_day + 1)), greatest(r.last_day, b.last_day), r.added, r.already_there
+  select account_id, least(r.first_day, b.first_day + 1, b.last_day), greatest(r.last_day, b.last_day), coalesce(r.added, 0),
+    coalesce(r.already_there, 0)
   from (
     select r.account_id, min(r.date) as first_day, max(r.date) as last_day,
       count(*) filter (where r.status in ('new', 'possible-duplicate'))::integer as added,
       count(*) filter (where r.status = 'already-there')::integer as already_there
     from public.import_rows r
     where r.user_id = (select public.current_user_id()) and r.import_id = import and r.kind = 'readable' and r.date is not null
+      and r.account_id is not null
     group by r.account_id
   ) r
-  left join (
+  -- A statement without rows states balances all the same.
+  full join (
     select b.account_id, min(b.date) as first_day, max(b.date) as last_day
     from public.import_balances(import) b group by b.account_id
-  ) b on b.account_id = r.account_id
-  where r.account_id is not null;
+  ) b using (account_id);
 $function$;
 
 COMMENT ON FUNCTION public.import_coverage(uuid) IS 'The days that a staged import covers in each account: those of its rows, and from the opening to the closing balance.';

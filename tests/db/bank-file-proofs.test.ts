@@ -63,10 +63,10 @@ const PROVES: Record<string, { balances: number[]; before: string[]; after: stri
   'qif-dmy-yyyy.qif': NOTHING,
 };
 
-test.each(FILES)('%s proves what its balances and rows say', async (name) => {
+/** How many balances a file states for each account, and what it proves before and after its import. */
+async function provedBy(name: string, bytes: Buffer) {
   const user = await newUser();
   speaking.client = user.client;
-  const bytes = readFileSync(new URL(name, FOLDER));
   const first = parseFile(bytes, name, {}, '2026-11-20', 'USD');
   if (!first.ok) throw new Error(first.error.message);
   const currency = (first.parsed.accounts[0]?.currency ?? 'USD') as Currency;
@@ -120,5 +120,23 @@ test.each(FILES)('%s proves what its balances and rows say', async (name) => {
   await commitStaged(user, staged);
   const after = await read('import_proofs');
   const balances = parsed.accounts.map((account) => account.balances.length);
-  expect({ balances, before, after }).toEqual(PROVES[name]);
+  return { balances, before, after };
+}
+
+test.each(FILES)('%s proves what its balances and rows say', async (name) => {
+  expect(await provedBy(name, readFileSync(new URL(name, FOLDER)))).toEqual(PROVES[name]);
+});
+
+test('an account without rows is proved by what the file states of it', async () => {
+  const file = [
+    ':20:X\n:25:12\n:60F:C240101EUR5,00\n:61:2401050105D1,00NMSC\n:86:Tea\n:62F:C240131EUR4,00',
+    ':20:Y\n:25:13\n:60F:C240101EUR7,00\n:62F:C240131EUR7,00',
+    ':20:Z\n:25:14\n:60F:C240101EUR7,00\n:62F:C240131EUR9,00\n',
+  ];
+  const proved = await provedBy('a.sta', Buffer.from(file.join('\n')));
+  const one = 'proved 2024-01-02 to 2024-01-31';
+  expect(proved.balances).toEqual([2, 2, 2]);
+  // Accounts of one name are in no order.
+  expect(proved.before.toSorted()).toEqual(['differs 2.000', one, one]);
+  expect(proved.after.toSorted()).toEqual(['differs 2.000', one, one]);
 });

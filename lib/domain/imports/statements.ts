@@ -15,7 +15,10 @@ export interface StatementRows {
   signature: string | null;
 }
 
-/** Groups statements by account. Repeated statements and transactions are excluded, so that they count once. */
+/**
+ * Groups statements by account. Repeated statements and transactions are excluded, so that they count once. Beside
+ * others, an account without rows counts if its statements name it and state a balance.
+ */
 export function gatherStatements(statements: StatementRows[]): {
   accounts: ParsedAccount[];
   repeated: ExcludedRow[];
@@ -39,8 +42,10 @@ export function gatherStatements(statements: StatementRows[]): {
   }
   for (const [account, balances] of stated) account.balances = joinedBalances(balances);
   const all = [...accounts.values()];
-  const filled = all.filter(({ rows }) => rows.length > 0);
-  return { accounts: filled.length > 0 ? filled : all.slice(0, 1), repeated };
+  const told = all.filter(
+    ({ id, balances, rows }) => rows.length > 0 || (id !== null && balances.length > 0),
+  );
+  return { accounts: all.some(({ rows }) => rows.length > 0) ? told : all.slice(0, 1), repeated };
 }
 
 /** Excludes a row that is valid in itself, for another reason. */

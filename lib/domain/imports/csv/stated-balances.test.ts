@@ -68,7 +68,17 @@ test.each<[string, string, string, Mapping | undefined, unknown[][]]>([
     'a.sta',
     ':20:X\n:25:12\n:60F:D240101EUR1,00\n:62F:D240131EUR1,00\n:20:Y\n:25:13\n:60F:C240101EUR1,00\n:61:2401050105D1,00NMSC\n:86:T\n:62F:C240231EUR0,00\n',
     undefined,
-    [['13', 'EUR', '2024-01-01 100']],
+    [
+      ['12', 'EUR', '2024-01-01 -100', '2024-01-31 -100'],
+      ['13', 'EUR', '2024-01-01 100'],
+    ],
+  ],
+  [
+    'MT940: an account without rows only beside others, and only with a balance',
+    'a.sta',
+    ':20:X\n:25:12\n:60F:C240101EUR1,00\n:62F:C240131EUR1,00\n:20:Y\n:25:13\n',
+    undefined,
+    [['12', 'EUR', '2024-01-01 100', '2024-01-31 100']],
   ],
   [
     'OFX: the ledger balance, not the available one',

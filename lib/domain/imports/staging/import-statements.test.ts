@@ -50,7 +50,12 @@ test.each([
 });
 
 test('other currencies than the user’s are listed once', () => {
-  const named = ['EUR', null, 'USD', 'EUR', 'CHF'].map((currency) => ({ currency }));
+  const named = ['EUR', null, 'USD', 'EUR', 'CHF'].map((currency) => ({ currency, rows: 1 }));
   expect(otherCurrencies(named, 'USD')).toEqual(['EUR', 'CHF']);
-  expect(otherCurrencies([{ currency: 'USD' }, { currency: null }], 'USD')).toEqual([]);
+  const none = [
+    { currency: 'USD', rows: 1 },
+    { currency: null, rows: 1 },
+    { currency: 'EUR', rows: 0 },
+  ];
+  expect(otherCurrencies(none, 'USD')).toEqual([]);
 });

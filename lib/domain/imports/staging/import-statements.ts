@@ -22,11 +22,11 @@ export function importStatements(
   }));
 }
 
-/** The currencies of a file other than the one in which amounts are shown; nothing is converted. */
+/** The currencies of a file's rows other than the one in which amounts are shown; nothing is converted. */
 export function otherCurrencies(
-  named: readonly Pick<FileSummary['accounts'][number], 'currency'>[],
+  named: readonly Pick<FileSummary['accounts'][number], 'currency' | 'rows'>[],
   currency: string,
 ): string[] {
-  const stated = new Set(named.map((account) => account.currency));
+  const stated = new Set(named.filter(({ rows }) => rows > 0).map((account) => account.currency));
   return [...stated].filter((code) => code !== null && code !== currency) as string[];
 }

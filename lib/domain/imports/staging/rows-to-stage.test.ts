@@ -115,6 +115,22 @@ test('an unreadable row keeps its reason and what could be parsed', () => {
   expect(rowsToStage(parsed([[]], [left(false)]), choices())[0]?.status).toBe('left-out');
 });
 
+test('an unreadable row that names no account is for the only one with rows', () => {
+  const left: ExcludedRow = {
+    line: 9,
+    text: 'x',
+    reason: { code: 'repeated' },
+    needsLook: true,
+    partial: {},
+  };
+  const [, alone] = rowsToStage(parsed([[row({})], []], [left]), choices({ accountIds: [SECOND, null] }));
+  const [, , beside] = rowsToStage(
+    parsed([[row({})], [row({ line: 3 })]], [left]),
+    choices({ accountIds: [SECOND, SECOND] }),
+  );
+  expect([alone?.accountId, beside?.accountId]).toEqual([SECOND, FIRST]);
+});
+
 test('an unreadable row stays with the account it names', () => {
   const left = (account: string | null): ExcludedRow => ({
     line: 4,

@@ -84,7 +84,12 @@ function accountOfExcluded(
   { accounts }: ParsedFile,
   { accountIds, defaultAccountId }: StagingChoices,
 ): string | null {
-  if (named === undefined) return (accounts.length === 1 ? accountIds[0] : null) ?? defaultAccountId;
+  if (named === undefined) {
+    const filled = [...accounts.keys()].filter(
+      (index) => accounts.length === 1 || accounts[index]!.rows.length > 0,
+    );
+    return (filled.length === 1 ? accountIds[filled[0]!] : null) ?? defaultAccountId;
+  }
   const chosen = accountIds[accounts.findIndex(({ id }) => id === named)];
   return chosen ?? (named === null ? defaultAccountId : null);
 }
