@@ -11,10 +11,14 @@ type FileStripProps = {
   today: CalendarDate;
 };
 
+/** The share of the strip that has room for a name. */
+const NAMED_FROM = 0.08;
+
 /** The files under the chart, on the days they cover; the days of none are hatched unless the balances around agree. */
 export function FileStrip({ page: { from, to }, stretches, today }: FileStripProps) {
   if (stretches.length === 0) return null;
   const days = Math.max(daysFrom(from, to), 1);
+  const shareOf = (stretch: Stretch) => Math.min(dayCount(stretch), days) / days;
   return (
     <div aria-hidden className="mt-3 flex items-center text-[11.5px] text-ink-3">
       <span className="w-14 shrink-0">Files</span>
@@ -33,11 +37,11 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
             )}
             style={{
               left: `${(100 * Math.min(daysFrom(from, stretch.from), days)) / days}%`,
-              width: `max(4px, calc(${(100 * Math.min(dayCount(stretch), days)) / days}% - 2px))`,
+              width: `max(4px, calc(${100 * shareOf(stretch)}% - 2px))`,
               maxWidth: '100%',
             }}
           >
-            {stretch.file?.name}
+            {shareOf(stretch) < NAMED_FROM ? null : stretch.file?.name}
           </span>
         ))}
       </div>

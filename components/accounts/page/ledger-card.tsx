@@ -41,7 +41,7 @@ export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
   const SpanRow = isValued(account.type) ? ValueRow : UnexplainedRow;
   const entries = ledgerEntries(rows.items, marks, spans, { isFirst, isLast });
   return (
-    <Card aria-labelledby="account-rows" className="order-3 min-w-0 px-0 pb-0">
+    <Card aria-labelledby="account-rows" className="order-3 min-w-0 overflow-hidden px-0 pb-0">
       <CardHeader className="px-5">
         <CardTitle id="account-rows">Transactions</CardTitle>
         {account.transactions > 0 ? (
