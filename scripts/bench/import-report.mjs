@@ -2,10 +2,12 @@ import { table } from '../lib/performance-page.mjs';
 
 /** @import { ImportFigures } from './import.mjs' */
 /** @import { ImportSql } from './import-sql.mjs' */
+/** @import { Lookups } from './lookups-sql.mjs' */
 
 const MAX_OF_DATABASE = 1.3;
 const MAX_OF_COPY = 25;
 const MAX_OF_FIRST = 1;
+const MAX_OF_NEITHER = 1.15;
 const MAX_GROWTH_BYTES = 250_000_000;
 const MAX_TASK_MS = 50;
 
@@ -65,6 +67,37 @@ export function importTable(drops, sql) {
   return table(
     ['file', 'in all', 'database', '× database', 'task', 'tab', 'idle', 'peak', 'growth', 'over'],
     rows,
+  );
+}
+
+/**
+ * An import with and without rules and memory, in seconds and beside one with neither.
+ * @param {Lookups} lookups
+ * @returns {string} Markdown
+ */
+export function lookupsTable({ neither, rules, memory, both, filledByRules, filledByMemory }) {
+  /** @type {[string, number, number][]} */
+  const measured = [
+    ['neither', neither, 0],
+    ['rules', rules, filledByRules],
+    ['memory', memory, filledByMemory],
+    ['both', both, filledByRules + filledByMemory],
+  ];
+  return table(
+    ['with', 'seconds', 'filled in', '× neither', 'aim', 'over'],
+    measured.map(([name, time, filled]) => {
+      // Each by itself has an aim.
+      const aim = name === 'rules' || name === 'memory' ? MAX_OF_NEITHER : null;
+      const ratio = time / neither;
+      return [
+        name,
+        seconds(time),
+        filled.toLocaleString('en-US'),
+        ratio.toFixed(2),
+        aim === null ? '' : `≤ ${aim}`,
+        aim !== null && ratio > aim ? 'yes' : '',
+      ];
+    }),
   );
 }
 

@@ -44,7 +44,7 @@ export async function measureImportSql(database, userId) {
 }
 
 /** @param {Connection} database */
-const newAccount = (database) =>
+export const newAccount = (database) =>
   addAccount(database, { name: randomUUID(), type: 'bank', last_four_digits: '0001', balance: 0 });
 
 /**
@@ -62,7 +62,7 @@ async function rowsAsCsv(database, accountId) {
 }
 
 /** @param {Connection} database @param {string[]} chunks @param {string} kind of the result */
-async function importFile(database, chunks, kind) {
+export async function importFile(database, chunks, kind) {
   const id = randomUUID();
   await database.query(`select public.open_import($1, 1, 'bench.csv', 'csv', '{}', $2)`, [id, MAIN_SIZE]);
   for (const [index, chunk] of chunks.entries()) {
@@ -73,8 +73,8 @@ async function importFile(database, chunks, kind) {
   if (answer.kind !== kind) throw new Error(`The import returned ${answer.kind} instead of ${kind}.`);
 }
 
-/** @param {string} accountId */
-function fileInChunks(accountId) {
+/** @param {string} accountId @param {{ categories?: boolean }} [options] whether the file has categories */
+export function fileInChunks(accountId, { categories = true } = {}) {
   const rows = generate(MAIN_SIZE, { end: LAST_DAY }).map(
     ({ date, description, category, minorUnits, type }, index) => {
       const amount = (Math.abs(minorUnits) / 100).toFixed(2);
@@ -86,7 +86,7 @@ function fileInChunks(accountId) {
         accountId,
         date,
         description,
-        category,
+        categories ? category : 'Uncategorized',
         amount,
         type,
         null,
@@ -100,8 +100,8 @@ function fileInChunks(accountId) {
   );
 }
 
-/** @param {() => Promise<unknown>} work */
-async function timed(work) {
+/** @param {() => Promise<unknown>} work @returns {Promise<number>} how many milliseconds it took */
+export async function timed(work) {
   const start = performance.now();
   await work();
   return performance.now() - start;

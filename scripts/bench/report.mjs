@@ -2,7 +2,7 @@ import { describeMachine } from '../lib/machine.mjs';
 import { table } from '../lib/performance-page.mjs';
 import { growthTable } from './growth.mjs';
 import { LAST_DAY } from './history.mjs';
-import { IMPORT_AIMS, importSqlTable, importTable } from './import-report.mjs';
+import { IMPORT_AIMS, importSqlTable, importTable, lookupsTable } from './import-report.mjs';
 import { MAIN_SIZE } from './options.mjs';
 import { ordersTable, postgresTable, screensTable } from './ratios.mjs';
 import { LIMIT_MS, MIN_REPEATS, REPEATS } from './timing.mjs';
@@ -61,7 +61,7 @@ function growthOf(measured) {
 }
 
 /** @param {SizeFigures} main */
-function reportMain({ size, importSql, browser }) {
+function reportMain({ size, importSql, lookups, browser }) {
   return [
     ...(browser
       ? [
@@ -86,6 +86,13 @@ function reportMain({ size, importSql, browser }) {
             'PGlite, analyzed': importSql.analyzed,
             'PGlite, never analyzed': importSql.plain,
           }),
+        ]
+      : []),
+    ...(lookups
+      ? [
+          `The same for the user with ${count(size)} transactions, of a file without categories, with rules and memory ` +
+            `and without, in seconds; and how many rows they fill in:`,
+          lookupsTable(lookups),
         ]
       : []),
   ];

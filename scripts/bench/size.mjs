@@ -10,6 +10,7 @@ import { fill, findUser } from './fill.mjs';
 import { history } from './history.mjs';
 import { measureImport } from './import.mjs';
 import { measureImportSql } from './import-sql.mjs';
+import { measureLookups } from './lookups-sql.mjs';
 import { measureNextPage } from './next-page.mjs';
 import { MAIN_SIZE } from './options.mjs';
 import { measurePages } from './pages.mjs';
@@ -23,6 +24,7 @@ import { measureSql } from './sql.mjs';
 /** @import { Connection } from './connection.mjs' */
 /** @import { ImportFigures } from './import.mjs' */
 /** @import { ImportSql } from './import-sql.mjs' */
+/** @import { Lookups } from './lookups-sql.mjs' */
 /** @import { PageFigures } from './pages.mjs' */
 /** @import { RouteScripts } from './scripts.mjs' */
 /** @import { Timing } from './timing.mjs' */
@@ -36,6 +38,7 @@ import { measureSql } from './sql.mjs';
  * @property {Array<PageFigures | undefined>} [pages]
  * @property {{ plain: ImportSql, analyzed: ImportSql }} [importSql] at the main size: without planner statistics, and
  *   with those from before the import
+ * @property {Lookups} [lookups] at the main size
  * @property {BrowserFigures} [browser] at the main size
  */
 
@@ -159,10 +162,11 @@ async function measureDatabase(size, folder, userId) {
   const cases = findCases(size, new Date());
   const sql = await inFolder(folder, (database) => measureSql(database, userId, cases));
   if (size !== MAIN_SIZE) return { size, cases, sql };
+  const lookups = await inFolder(folder, (database) => measureLookups(database, userId));
   // Adds rows, so it comes last.
   const analyzed = await importInto(folder);
   const plain = await importInto((await newFolder(size)).folder);
-  return { size, cases, sql, importSql: { plain, analyzed } };
+  return { size, cases, sql, importSql: { plain, analyzed }, lookups };
 }
 
 /**
