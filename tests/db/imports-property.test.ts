@@ -54,6 +54,8 @@ test('overlapping statements in any order: every transaction is added once, and 
         for (const [number, window] of statements.entries()) {
           const rows = statement(window, number);
           if (rows.length === 0) continue;
+          // A row alone with an id that another one has is that one, on the other of its days.
+          if (ids === 'one id for all' && rows.length === 1) continue;
           const before = await own();
           const done = await importFile(user, rows);
           if (done.kind !== 'imported') throw new Error(done.kind);
