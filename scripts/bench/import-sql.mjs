@@ -62,12 +62,22 @@ async function rowsAsCsv(database, accountId) {
 }
 
 /** @param {Connection} database @param {string[]} chunks @param {string} kind of the result */
-export async function importFile(database, chunks, kind) {
+async function importFile(database, chunks, kind) {
+  await commitFile(database, await stageFile(database, chunks), kind);
+}
+
+/** @param {Connection} database @param {string[]} chunks @returns {Promise<string>} the import's id */
+export async function stageFile(database, chunks) {
   const id = randomUUID();
   await database.query(`select public.open_import($1, 1, 'bench.csv', 'csv', '{}', $2)`, [id, MAIN_SIZE]);
   for (const [index, chunk] of chunks.entries()) {
     await database.query(`select public.stage_import_rows($1, 1, $2, $3)`, [id, index, chunk]);
   }
+  return id;
+}
+
+/** @param {Connection} database @param {string} id of a staged import @param {string} kind of the result */
+export async function commitFile(database, id, kind) {
   const { rows } = await database.query(`select public.commit_import($1, null, true) as answer`, [id]);
   const { answer } = /** @type {{ answer: { kind: string } }} */ (rows[0]);
   if (answer.kind !== kind) throw new Error(`The import returned ${answer.kind} instead of ${kind}.`);

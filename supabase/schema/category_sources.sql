@@ -243,29 +243,32 @@ CREATE OR REPLACE FUNCTION public.guess_import_categories(import uuid)
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  descriptions text[];
+  -- How no category is spelled, looked at once for each spelling.
+  nameless text[] := array(
+    select c.category
+    from (select distinct r.category from public.import_rows r where r.user_id = owner and r.import_id = import) c
+    where public.caseless(c.category) = 'uncategorized');
+  descriptions text[] := array(
+    select distinct r.description from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
+      and (r.category_source = 'memory' or r.guess_kind is not null
+        or r.category_source = 'file' and r.category = any (nameless)));
   changed integer;
 begin
-  select array_agg(distinct r.description) into descriptions
-  from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
-    and (r.category_source = 'memory' or r.guess_kind is not null
-      or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized');
-  if descriptions is null then
+  if descriptions = '{}' then
     return 0;
   end if;
   perform public.ensure_payees(owner, descriptions);
 
   with open as materialized (
-    select r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
-      r.split is null and (r.category_source = 'memory'
-        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized') as asks,
+    select row_number() over () as place, r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
+      r.split is null and (r.category_source = 'memory' or r.category_source = 'file' and r.category = any (nameless)) as asks,
       case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
     from public.import_rows r
     -- What memory had in mind before a hand chose is what it is judged by.
     where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.category_source <> 'hand'
       and (r.category_source = 'memory' or r.guess_kind is not null
-        or r.category_source = 'file' and public.caseless(r.category) = 'uncategorized')
+        or r.category_source = 'file' and r.category = any (nameless))
   ), known as materialized (
     select d.description, k.payee_id, coalesce(p.name, k.name, d.description) as payee
     from unnest(descriptions) d (description)
@@ -273,38 +276,37 @@ begin
     join public.payees p on p.user_id = owner and p.id = k.payee_id
   ), ruled as materialized (
     -- Where a rule sets the payee, the text is no longer what tells it.
-    select p.id, public.shown_payee(p.id) as payee from public.payees p
+    select p.id::text as id, public.shown_payee(p.id) as payee from public.payees p
     where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
   ), asked as materialized (
-    select row_number() over (order by o.description, o.amount, o.ruled) as place, o.description, o.amount, o.ruled,
-      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
-    from (select distinct o.description, o.amount, o.ruled from open o where o.asks) o
-    join known k on k.description = o.description
-    left join ruled r on r.id::text = o.ruled
+    select row_number() over (order by o.place) as asked, o.place, o.description, o.amount,
+      coalesce(r.id::uuid, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
+    from open o join known k on k.description = o.description left join ruled r on r.id = o.ruled
+    where o.asks
   ), guessed as materialized (
-    select a.description, a.amount, a.ruled, c.name as category, g.kind, g.filled,
-      jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) as reason
-    from public.guess_categories(array(select a.payee_id from asked a order by a.place),
-      array(select a.description from asked a order by a.place), array(select a.amount from asked a order by a.place)) g
-    join asked a on a.place = g.place
+    select a.place, c.name as category, g.kind, g.filled,
+      case when g.filled then jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) end as reason
+    from public.guess_categories(array(select a.payee_id from asked a order by a.asked),
+      array(select a.description from asked a order by a.asked), array(select a.amount from asked a order by a.asked)) g
+    join asked a on a.asked = g.place
     join public.categories c on c.user_id = owner and c.id = g.category_id
   ), wanted as materialized (
-    select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason, o.category
-    from open o left join guessed g on o.asks and g.description = o.description and g.amount = o.amount
-      and g.ruled is not distinct from o.ruled
+    select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason,
+      case when g.filled then g.category else o.category end as category,
+      case when g.filled then 'memory' else 'file' end as source,
+      case when g.filled then o.category end as file_category
+    from open o left join guessed g on g.place = o.place
   )
   update public.import_rows r
-  set category = case when not w.asks then r.category when w.filled then w.guess else w.category end,
-    category_source = case when not w.asks then r.category_source when w.filled then 'memory' else 'file' end,
-    category_reason = case when not w.asks then r.category_reason when w.filled then w.reason end,
-    file_category = case when not w.asks then r.file_category when w.filled then w.category end,
+  set category = case when w.asks then w.category else r.category end,
+    category_source = case when w.asks then w.source else r.category_source end,
+    category_reason = case when w.asks then w.reason else r.category_reason end,
+    file_category = case when w.asks then w.file_category else r.file_category end,
     guess_category = w.guess, guess_kind = w.kind, guess_filled = w.filled
   from wanted w
   where r.user_id = owner and r.import_id = import and r.line = w.line and r.part = w.part
     and ((r.guess_category, r.guess_kind, r.guess_filled) is distinct from (w.guess, w.kind, w.filled)
-      or w.asks and (r.category, r.category_source, r.category_reason) is distinct from
-        (case when w.filled then w.guess else w.category end, case when w.filled then 'memory' else 'file' end,
-          case when w.filled then w.reason end));
+      or w.asks and (r.category, r.category_source, r.category_reason) is distinct from (w.category, w.source, w.reason));
   get diagnostics changed = row_count;
   return changed;
 end $function$;

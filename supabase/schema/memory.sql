@@ -167,10 +167,21 @@ begin
       from word_votes v window pool as (partition by v.payee_id, v.way, v.size, v.words)
     ) v
     order by v.payee_id, v.way, v.unanimous desc, v.size desc, v.payees desc, v.category_id
-  ), found as materialized (
-    select g.place, g.payee_id, k.kind, k.top, k.matching, k.decisions, k.share, k.scope, k.words, k.likeness,
-      uncategorized in (p.last, b.last, a.last) as cleared
+  ), alike as materialized (
+    -- What memory can't tell apart is judged as one row.
+    select g.*, dense_rank() over (order by g.payee_id, g.way, a.top, a.last, a.categories, a.decisions, a.matching, a.share,
+      b.detail, t.detail) as alike
     from given g
+    left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way
+    left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount'
+      and a.detail = trim_scale(g.amount)::text
+    left join narrow_pools b on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.band::text
+    left join narrow_pools t on p.categories > 1 and t.payee_id = g.payee_id and t.way = g.way and t.level = 'text'
+      and t.detail = public.payee_key(g.description)
+  ), found as materialized (
+    select g.alike, k.kind, k.top, k.matching, k.decisions, k.share, k.scope, k.words, k.likeness,
+      uncategorized in (p.last, b.last, a.last) as cleared
+    from (select distinct on (l.alike) l.* from alike l order by l.alike) g
     left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way and g.payee_id = any (own)
     left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount'
       and a.detail = trim_scale(g.amount)::text
@@ -213,16 +224,18 @@ begin
     ) k
   ), errors as materialized (
     select e.* from public.guess_errors() e
+  ), judged as materialized (
+    select f.alike, f.top, f.kind, case f.kind when 'mixed' then f.share * 0.9 else 1 - e.error end as share,
+      f.kind <> 'mixed' and not coalesce(f.cleared, false) and e.error <= e.error_limit
+        and coalesce(c.error <= c.error_limit, true) as filled,
+      jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions, 'scope', f.scope, 'likeness', f.likeness)
+        || case f.scope when 'words' then jsonb_build_object('payee', f.words) else '{}' end as evidence
+    from found f
+    join errors e on e.kind = f.kind
+    left join errors c on c.category_id = f.top
+    where f.top is distinct from uncategorized
   )
-  select f.place, f.top, f.kind, case f.kind when 'mixed' then f.share * 0.9 else 1 - e.error end,
-    f.kind <> 'mixed' and not coalesce(f.cleared, false) and e.error <= e.error_limit
-      and coalesce(c.error <= c.error_limit, true),
-    jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions, 'scope', f.scope, 'likeness', f.likeness)
-      || case f.scope when 'words' then jsonb_build_object('payee', f.words) else '{}' end
-  from found f
-  join errors e on e.kind = f.kind
-  left join errors c on c.category_id = f.top
-  where f.top is distinct from uncategorized;
+  select g.place, j.top, j.kind, j.share, j.filled, j.evidence from alike g join judged j on j.alike = g.alike;
 end $function$;
 
 COMMENT ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) IS 'The category that each row most likely has, from what was decided by hand about its payee, or payees that begin with the same words; whether that is sure enough to fill in, and the evidence. Rows it knows nothing of are left out.';
