@@ -1,3 +1,5 @@
+import { EVERYDAY } from './fill.mjs';
+
 /**
  * A page and its main database call; some cases are a database call alone.
  * @typedef {object} Case
@@ -84,8 +86,24 @@ export function findCases(size, now) {
       ...SCREEN,
     },
     { name: '… since the beginning', page: undefined, ...call('net_worth', null, today, today) },
-    { name: 'page of an account', page: undefined, ...ofBusiestAccount('account_page', null, null, today) },
-    { name: '… its chart', page: undefined, ...ofBusiestAccount('account_chart', '1990-01-01', today) },
+    {
+      name: '/bank-accounts/[id], months',
+      page: page(`/bank-accounts/${EVERYDAY}`, 'Reconcile'),
+      ...call('account_page', EVERYDAY, monthStart(now, -3), null, today),
+      ...SCREEN,
+    },
+    {
+      name: '… since the beginning',
+      page: undefined,
+      ...call('account_page', EVERYDAY, null, null, today),
+      everyRow: true,
+    },
+    {
+      name: '… its chart',
+      page: undefined,
+      ...call('account_chart', EVERYDAY, '1990-01-01', today),
+      everyRow: true,
+    },
     { name: 'frame of every screen', page: undefined, ...call('shell') },
     { name: 'accounts and categories to choose', page: undefined, ...call('transaction_choices', today) },
     list('… middle page', { page: String(last / 2) }, { of: last, everyRow: true }),
@@ -113,16 +131,9 @@ const call = (name, ...parameters) => ({
   sql: { call: `public.${name}(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`, parameters },
 });
 
-/**
- * The same for a function whose first parameter is the account with most rows.
- * @param {string} name @param {...unknown} parameters
- */
-const ofBusiestAccount = (name, ...parameters) => {
-  const account = `(select m.account_id from public.account_months m where m.user_id = public.current_user_id()
-    group by m.account_id order by sum(m.transactions) desc limit 1)`;
-  const given = [account, ...parameters.map((_, index) => `$${index + 1}`)];
-  return { ...alike, sql: { call: `public.${name}(${given.join(', ')})`, parameters } };
-};
+/** @param {Date} now @param {number} months to or from then @returns {string} the first day of the month */
+const monthStart = (now, months) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 10);
 
 /**
  * @param {string} month yyyy-MM

@@ -7,8 +7,11 @@ import { actAs } from './connection.mjs';
 
 /** @typedef {ReturnType<typeof generate>[number]} Row */
 
+/** The account that pages of an account are measured with. */
+export const EVERYDAY = '7f1c1d5e-5b0e-4d6a-9a53-0c6c2f3f4821';
+
 const ACCOUNTS = [
-  { name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 4210.55 },
+  { id: EVERYDAY, name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 4210.55 },
   { name: 'Rainy day', type: 'bank', last_four_digits: '0917', balance: 15120 },
   { name: 'Sapphire', type: 'credit', last_four_digits: '7733', balance: -1126.44 },
 ];
@@ -51,11 +54,10 @@ export async function findUser(database, email) {
 /**
  * Adds an account for the user that the database acts as.
  * @param {Connection} database
- * @param {typeof ACCOUNTS[number]} account
+ * @param {{ id?: string, name: string, type: string, last_four_digits: string, balance: number }} account
  * @returns {Promise<string>} its id
  */
-export async function addAccount(database, { name, type, last_four_digits, balance }) {
-  const id = randomUUID();
+export async function addAccount(database, { id = randomUUID(), name, type, last_four_digits, balance }) {
   await database.query('select public.add_account($1, $2, $3, $4, $5, current_date)', [
     id,
     name,
