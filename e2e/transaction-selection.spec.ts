@@ -105,6 +105,7 @@ test('set category and account, and undo it, from another page and another scree
   await other.goto('/transactions');
   await other.getByRole('button', { name: 'Actions for Entry 1', exact: true }).click();
   await other.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(other.getByRole('dialog').getByLabel('Description')).toBeFocused();
   await other.getByLabel('Note').fill('mine');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
@@ -213,6 +214,8 @@ test('a changed list is checked again, and a lost response changes nothing twice
   await box(3).click();
   await page.getByRole('button', { name: 'Actions for Entry 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
+  // The dialog gives its first field the focus, which would take the text of another.
+  await expect(page.getByRole('dialog').getByLabel('Description')).toBeFocused();
   await page.getByRole('combobox', { name: 'Category' }).fill('Rent');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('18 transactions', { exact: true })).toBeVisible();
