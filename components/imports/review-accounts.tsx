@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import { closedAccountNamed } from '@/lib/domain/imports/staging/match-accounts';
+import { closedAccountNamed, lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
 
 const CREATE = 'create';
 
@@ -113,7 +113,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
           </div>
         );
       })}
-      {defaultAccount && named.some(({ rows }, index) => rows > 0 && accountIds[index] === null) ? (
+      {defaultAccount && lacksAccount(named, accountIds) ? (
         <Button
           variant="ghost"
           className="justify-self-end"

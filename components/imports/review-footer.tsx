@@ -1,6 +1,7 @@
 import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
 import { Button } from '@/components/ui/button';
 import type { RowFilter } from '@/lib/domain/enums';
+import { lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
 
 type ReviewFooterProps = {
   review: Review;
@@ -65,7 +66,7 @@ function excludedText(rows: number): string {
 function missing({ asked, accountIds, summary }: Review): string | null {
   if (asked.some(({ answer }) => answer === null))
     return 'Answer the question above before you import. Nothing is saved until then.';
-  if (summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null))
+  if (lacksAccount(summary.accounts, accountIds))
     return summary.accounts.length === 1
       ? 'Choose which of your accounts this file is for before you import.'
       : 'Choose an account for each account of the file before you import.';

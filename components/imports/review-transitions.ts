@@ -13,7 +13,7 @@ import { chooseInMapping } from '@/lib/domain/imports/csv/column-choice';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';
-import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import { lacksAccount, matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 
 type Reviewing = StateOf<'review'>;
 type Event<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>;
@@ -185,8 +185,8 @@ export function sendPrepared(
     changed: [],
     lost: lost + changed.length,
   } as const;
-  const isUnchosen = summary.accounts.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
-  if (isUnchosen || prepared.rows === 0) return go(revise(state, { ...shown, phase: 'waiting' }));
+  if (lacksAccount(summary.accounts, accountIds) || prepared.rows === 0)
+    return go(revise(state, { ...shown, phase: 'waiting' }));
   const { upload, work } = sendRows(state.upload, state.review, prepared, context);
   return go(revise({ ...state, upload }, { ...shown, phase: 'sending', sent: 0 }), work);
 }

@@ -51,12 +51,12 @@ begin
     join public.payees p on p.user_id = owner and p.id = k.payee_id
   ), ruled as materialized (
     -- Where a rule sets the payee, the text is no longer what tells it.
-    select p.id::text as id, public.shown_payee(p.id) as payee from public.payees p
+    select p.id, public.shown_payee(p.id) as payee from public.payees p
     where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
   ), asked as materialized (
     select row_number() over (order by o.place) as asked, o.place, o.description, o.amount,
-      coalesce(r.id::uuid, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
-    from open o join known k on k.description = o.description left join ruled r on r.id = o.ruled
+      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
+    from open o join known k on k.description = o.description left join ruled r on r.id::text = o.ruled
     where o.asks
   ), guessed as materialized (
     select a.place, c.name as category, g.kind, g.filled,

@@ -22,6 +22,12 @@ export function matchAccounts(
   });
 }
 
+/** Whether rows of a file wait for the choice of an account; a balance alone does not. */
+export const lacksAccount = (
+  named: readonly { rows: number }[],
+  accountIds: readonly (string | null)[],
+): boolean => named.some(({ rows }, index) => rows > 0 && accountIds[index] === null);
+
 /** The closed account that a file's account matches, if no open one does; otherwise null. */
 export function closedAccountNamed<Closable extends Account>(
   named: string | null,
