@@ -2689,29 +2689,6 @@ export type Database = {
           },
         ]
       }
-      rule_import_rows: {
-        Row: {
-          account_id: string | null
-          amount: number | null
-          date: string | null
-          import_id: string | null
-          line: number | null
-          part: number | null
-          payee: string | null
-          payee_id: string | null
-          tags: string[] | null
-          text: string | null
-          user_id: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "import_rows_import_fkey"
-            columns: ["user_id", "import_id"]
-            referencedRelation: "imports"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
       rule_ledger_rows: {
         Row: {
           account_id: string | null
@@ -3000,7 +2977,7 @@ export type Database = {
       }
       add_common_categories: { Args: { change: string }; Returns: number }
       add_imported_transactions: {
-        Args: { import: string }
+        Args: { import: string; unseen: boolean }
         Returns: undefined
       }
       alert_settings: {
@@ -3019,7 +2996,6 @@ export type Database = {
         Args: { change: string; count: number; digest: number; rule: string }
         Returns: number
       }
-      apply_rules_to_import: { Args: { import: string }; Returns: number }
       archive_category: {
         Args: { archived: boolean; category: string; change: string }
         Returns: undefined
@@ -3115,6 +3091,25 @@ export type Database = {
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
       categories_page: { Args: { today: string }; Returns: Json }
+      categorize_import_rows: {
+        Args: { guessing: boolean; import: string }
+        Returns: number
+      }
+      categorized_import_rows: {
+        Args: { guessing: boolean; import: string }
+        Returns: {
+          category: string
+          category_reason: Json
+          category_source: string
+          file_category: string
+          guess_category: string
+          guess_filled: boolean
+          guess_kind: string
+          line: number
+          part: number
+          rule_effects: Json
+        }[]
+      }
       category_called: { Args: { name: string }; Returns: string }
       category_name: { Args: { id: string }; Returns: string }
       category_rows: { Args: { ids: string[] }; Returns: Json }
@@ -3424,7 +3419,6 @@ export type Database = {
           kind: string
         }[]
       }
-      guess_import_categories: { Args: { import: string }; Returns: number }
       guess_kinds: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3961,6 +3955,18 @@ export type Database = {
         Returns: number[]
       }
       rule_test: { Args: { conditions: Json; match: string }; Returns: string }
+      ruled_import_rows: {
+        Args: { import: string }
+        Returns: {
+          category: string
+          category_reason: Json
+          category_source: string
+          file_category: string
+          line: number
+          part: number
+          rule_effects: Json
+        }[]
+      }
       rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
       same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {

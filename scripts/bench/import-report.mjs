@@ -75,13 +75,13 @@ export function importTable(drops, sql) {
  * @param {Lookups} lookups
  * @returns {string} Markdown
  */
-export function lookupsTable({ neither, rules, memory, both, filledByRules, filledByMemory }) {
+export function lookupsTable({ neither, rules, memory, both, filledByRules, filledByMemory, filledByBoth }) {
   /** @type {[string, number, number][]} */
   const measured = [
     ['neither', neither, 0],
     ['rules', rules, filledByRules],
     ['memory', memory, filledByMemory],
-    ['both', both, filledByRules + filledByMemory],
+    ['both', both, filledByBoth],
   ];
   return table(
     ['with', 'seconds', 'filled in', '× neither', 'aim', 'over'],

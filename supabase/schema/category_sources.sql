@@ -38,8 +38,8 @@ CREATE POLICY "own rows" ON public.rules
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.rules TO authenticated;
 
--- ---------------------------------------------------------------- public.apply_rules_to_import
-CREATE OR REPLACE FUNCTION public.apply_rules_to_import(import uuid)
+-- ---------------------------------------------------------------- public.categorize_import_rows
+CREATE OR REPLACE FUNCTION public.categorize_import_rows(import uuid, guessing boolean)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -48,109 +48,129 @@ CREATE OR REPLACE FUNCTION public.apply_rules_to_import(import uuid)
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  tests text;
-  slots jsonb;
+  -- A condition on the payee finds those of new descriptions, too.
+  all_payees boolean := exists (
+    select from public.active_rules() a cross join lateral jsonb_array_elements(a.conditions) c where c ->> 'field' = 'payee');
   changed integer;
 begin
-  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place),
-      'actions', a.actions))
-  into tests, slots
-  from public.active_rules() a;
-  -- Without rules there is nothing to do, unless there were some a moment ago.
-  if tests is null then
-    if not exists (select from public.import_rows r
-      where r.user_id = owner and r.import_id = import and (r.category_source = 'rule' or r.rule_effects is not null)) then
-      return 0;
-    end if;
-    tests := 'null';
-  end if;
-  -- A condition on the payee finds those of new descriptions, too.
-  if exists (select from public.active_rules() a cross join lateral jsonb_array_elements(a.conditions) c
-    where c ->> 'field' = 'payee') then
+  if guessing or all_payees then
     perform public.ensure_payees(owner, array(
-      select distinct r.description from public.import_rows r
-      where r.user_id = owner and r.import_id = import and r.kind = 'readable'));
+      with described as materialized (
+        select distinct r.description, coalesce(r.file_category, r.category) as category from public.import_rows r
+        where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+      )
+      select distinct d.description from described d where all_payees or public.caseless(d.category) = 'uncategorized'));
   end if;
-  execute format($query$
-    with actions as materialized (
-      select (o ->> 'place')::integer as place, o -> 'reason' as reason, s.slot, s.action, c.name as category
-      from jsonb_array_elements(coalesce($3, '[]')) o
-      cross join lateral public.action_slots(o -> 'actions') s
-      left join public.categories c on c.user_id = $1 and c.id = (s.action ->> 'category')::uuid
-    ), hits as materialized (
-      select h.* from (
-        select r.line, r.part, r.amount, r.account_id, array_remove(array[%s]::integer[], null) as places
-        -- So that a text is folded once, not for each test.
-        from (select * from public.rule_import_rows o where o.user_id = $1 and o.import_id = $2 offset 0) r
-      ) h
-      where h.places <> '{}'
-    ), won as materialized (
-      select distinct on (h.line, h.part, a.slot) h.line, h.part, h.amount, h.account_id, a.*
-      from hits h cross join lateral unnest(h.places) p (place) join actions a on a.place = p.place
-      where a.slot not in ('shape', 'type') or public.rule_fits(a.action, h.amount, h.account_id)
-      order by h.line, h.part, a.slot, a.place
-    ), categorized as (
-      select w.line, w.part, w.category, w.reason from won w where w.slot = 'category'
-    ), others as materialized (
-      select w.line, w.part, coalesce(jsonb_object_agg(e.field, e.value) filter (where e.field <> 'tag'), '{}')
-        || coalesce(jsonb_build_object('tags', jsonb_agg(e.value) filter (where e.field = 'tag')), '{}')
-        || jsonb_build_object('by', jsonb_object_agg(case e.field when 'tag' then 'tags' else e.field end, w.reason -> 'rule' -> 'place'))
-        as effects
-      from won w
-      cross join lateral (
-        select case w.action ->> 'field' when 'transfer' then 'transferTo' else w.action ->> 'field' end as field,
-          case w.action ->> 'field'
-            when 'split' then public.rule_parts(w.action, w.amount, w.account_id)
-            when 'transfer' then w.action -> 'account'
-            else w.action -> (w.action ->> 'field')
-          end as value
-      ) e
-      where w.slot <> 'category'
-      group by w.line, w.part
-    ), wanted as (
-      select r.line, r.part,
-        case when r.category_source = 'hand' then r.category
-          when c.category is not null then c.category
-          when r.category_source = 'rule' then coalesce(r.file_category, r.category)
-          else r.category end as category,
-        case when r.category_source = 'hand' then 'hand'
-          when c.category is not null then 'rule'
-          when r.category_source = 'rule' then 'file'
-          else r.category_source end as source,
-        case when r.category_source = 'hand' then null
-          when c.category is not null then c.reason
-          when r.category_source = 'rule' then null
-          else r.category_reason end as reason,
-        case when r.category_source = 'hand' then r.file_category
-          when c.category is not null then coalesce(r.file_category, r.category)
-          when r.category_source = 'rule' then null
-          else r.file_category end as file_category,
-        -- What the user settled in the review stays settled.
-        nullif(coalesce(jsonb_strip_nulls(o.effects), '{}') - array(select jsonb_array_elements_text(r.rule_effects -> 'hand'))
-          || case when r.rule_effects ? 'hand' then jsonb_build_object('hand', r.rule_effects -> 'hand') else '{}' end, '{}')
-          as effects
-      from public.import_rows r
-      left join categorized c on c.line = r.line and c.part = r.part
-      left join others o on o.line = r.line and o.part = r.part
-      where r.user_id = $1 and r.import_id = $2 and r.kind = 'readable'
-        and (c.line is not null or o.line is not null or r.category_source = 'rule' or r.rule_effects is not null)
-    )
-    update public.import_rows r
-    set category = w.category, category_source = w.source, category_reason = w.reason, file_category = w.file_category,
-      rule_effects = w.effects
-    from wanted w
-    where r.user_id = $1 and r.import_id = $2 and r.line = w.line and r.part = w.part
-      and (r.category, r.category_source, r.category_reason, r.file_category, r.rule_effects)
-        is distinct from (w.category, w.source, w.reason, w.file_category, w.effects) $query$, tests)
-  using owner, import, slots;
+  update public.import_rows r
+  set category = c.category, category_source = c.category_source, category_reason = c.category_reason,
+    file_category = c.file_category, rule_effects = c.rule_effects, guess_category = c.guess_category,
+    guess_kind = c.guess_kind, guess_filled = c.guess_filled
+  from public.categorized_import_rows(import, guessing) c
+  where r.user_id = owner and r.import_id = import and r.line = c.line and r.part = c.part
+    and (r.category, r.category_source, r.category_reason, r.file_category, r.rule_effects, r.guess_category, r.guess_kind,
+        r.guess_filled)
+      is distinct from (c.category, c.category_source, c.category_reason, c.file_category, c.rule_effects, c.guess_category,
+        c.guess_kind, c.guess_filled);
   get diagnostics changed = row_count;
+  update public.imports i set revision = i.revision + 1
+  where i.user_id = owner and i.id = import and changed > 0;
   return changed;
 end $function$;
 
-COMMENT ON FUNCTION public.apply_rules_to_import(uuid) IS 'Does what the rules say to the rows of a staged import; returns how many that has changed.';
-REVOKE ALL ON FUNCTION public.apply_rules_to_import(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.apply_rules_to_import(uuid) TO authenticated;
+COMMENT ON FUNCTION public.categorize_import_rows(uuid,boolean) IS 'Does to the rows of a staged import what rules and, if asked to guess, memory say; returns how many that has changed.';
+REVOKE ALL ON FUNCTION public.categorize_import_rows(uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.categorize_import_rows(uuid,boolean) TO authenticated;
+
+-- ---------------------------------------------------------------- public.categorized_import_rows
+CREATE OR REPLACE FUNCTION public.categorized_import_rows(import uuid, guessing boolean)
+ RETURNS TABLE(line integer, part integer, category text, category_source text, category_reason jsonb, file_category text, rule_effects jsonb, guess_category text, guess_kind text, guess_filled boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  -- How no category is spelled, looked at once for each spelling.
+  nameless text[] := array(
+    with spellings as materialized (
+      select distinct r.category as name from public.import_rows r where r.user_id = owner and r.import_id = import
+      union
+      select distinct r.file_category from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.file_category is not null
+    )
+    select s.name from spellings s where public.caseless(s.name) = 'uncategorized');
+begin
+  return query
+  with ruled as materialized (
+    select u.* from public.ruled_import_rows(import) u
+  ), ruled_payees as materialized (
+    -- Where a rule sets the payee, the text is no longer what tells it.
+    select p.id, public.shown_payee(p.id) as payee from public.payees p
+    where p.user_id = owner and p.id::text in (select u.rule_effects ->> 'payee' from ruled u)
+  ), described as materialized (
+    select d.description, k.payee_id, coalesce(p.name, k.name, d.description) as payee
+    from (
+      select distinct r.description from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.kind = 'readable' and guessing
+    ) d
+    join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
+    join public.payees p on p.user_id = owner and p.id = k.payee_id
+  ), staged as materialized (
+    select row_number() over () as place, r.line, r.part, r.description, r.amount, r.guess_category, r.guess_kind, r.guess_filled,
+      n.*, m.asks, m.judged, case n.category_source when 'memory' then coalesce(n.file_category, n.category) else n.category end as stated,
+      coalesce(rp.payee, d.payee) as payee, case when m.asks then coalesce(rp.id, d.payee_id) end as payee_id
+    from public.import_rows r
+    left join ruled u on u.line = r.line and u.part = r.part
+    left join described d on d.description = r.description
+    left join ruled_payees rp on rp.id::text = u.rule_effects ->> 'payee'
+    cross join lateral (
+      select case when u.line is null then r.category else u.category end as category,
+        case when u.line is null then r.category_source else u.category_source end as category_source,
+        case when u.line is null then r.category_reason else u.category_reason end as category_reason,
+        case when u.line is null then r.file_category else u.file_category end as file_category,
+        case when u.line is null then r.rule_effects else u.rule_effects end as rule_effects
+    ) n
+    cross join lateral (
+      select n.category_source = 'memory' or n.category_source = 'file' and n.category = any (nameless) as undecided
+    ) o
+    cross join lateral (
+      -- What memory had in mind before a hand chose is what it is judged by.
+      select guessing and o.undecided and r.split is null as asks,
+        guessing and n.category_source <> 'hand' and (o.undecided or r.guess_kind is not null) as judged
+    ) m
+    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and (u.line is not null or m.judged)
+  ), questions as (
+    select array_agg(s.payee_id order by s.place) as payees, array_agg(s.description order by s.place) as descriptions,
+      array_agg(s.amount order by s.place) as amounts
+    from staged s
+  ), guessed as (
+    select g.place, c.name as category, g.kind, g.filled, g.evidence
+    from questions q
+    cross join lateral public.guess_categories(q.payees, q.descriptions, q.amounts) g
+    join public.categories c on c.user_id = owner and c.id = g.category_id
+    where guessing
+  )
+  select s.line, s.part,
+    case when not s.asks then s.category when g.filled then g.category else s.stated end,
+    case when not s.asks then s.category_source when g.filled then 'memory' else 'file' end,
+    case when not s.asks then s.category_reason
+      when g.filled then jsonb_build_object('memory', jsonb_build_object('payee', s.payee) || g.evidence) end,
+    case when not s.asks then s.file_category when g.filled then s.stated end,
+    s.rule_effects,
+    case when s.judged then g.category else s.guess_category end,
+    case when s.judged then g.kind else s.guess_kind end,
+    case when s.judged then coalesce(g.filled, false) else s.guess_filled end
+  from staged s left join guessed g on g.place = s.place;
+end $function$;
+
+COMMENT ON FUNCTION public.categorized_import_rows(uuid,boolean) IS 'What rules and, if asked to guess, memory make of the rows of a staged import: those that one of them decides something of, or did before. The payees of their descriptions are there.';
+REVOKE ALL ON FUNCTION public.categorized_import_rows(uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.categorized_import_rows(uuid,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- public.clean_payees
 CREATE OR REPLACE FUNCTION public.clean_payees()
@@ -230,90 +250,6 @@ end $function$;
 COMMENT ON FUNCTION public.clean_payees() IS 'Cleans the descriptions that an earlier version has cleaned, or none, and puts together what is then the same. A migration that changes the cleaning raises cleaning_version and calls it.';
 REVOKE ALL ON FUNCTION public.clean_payees() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.clean_payees() TO authenticated;
-
--- ---------------------------------------------------------------- public.guess_import_categories
-CREATE OR REPLACE FUNCTION public.guess_import_categories(import uuid)
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET jit TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-declare
-  owner uuid := public.current_user_id();
-  -- How no category is spelled, looked at once for each spelling.
-  nameless text[] := array(
-    select c.category
-    from (select distinct r.category from public.import_rows r where r.user_id = owner and r.import_id = import) c
-    where public.caseless(c.category) = 'uncategorized');
-  descriptions text[] := array(
-    select distinct r.description from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.split is null and r.category_source <> 'hand'
-      and (r.category_source = 'memory' or r.guess_kind is not null
-        or r.category_source = 'file' and r.category = any (nameless)));
-  changed integer;
-begin
-  if descriptions = '{}' then
-    return 0;
-  end if;
-  perform public.ensure_payees(owner, descriptions);
-
-  with open as materialized (
-    select row_number() over () as place, r.line, r.part, r.description, r.amount, r.rule_effects ->> 'payee' as ruled,
-      r.split is null and (r.category_source = 'memory' or r.category_source = 'file' and r.category = any (nameless)) as asks,
-      case r.category_source when 'memory' then coalesce(r.file_category, r.category) else r.category end as category
-    from public.import_rows r
-    -- What memory had in mind before a hand chose is what it is judged by.
-    where r.user_id = owner and r.import_id = import and r.kind = 'readable' and r.category_source <> 'hand'
-      and (r.category_source = 'memory' or r.guess_kind is not null
-        or r.category_source = 'file' and r.category = any (nameless))
-  ), known as materialized (
-    select d.description, k.payee_id, coalesce(p.name, k.name, d.description) as payee
-    from unnest(descriptions) d (description)
-    join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
-    join public.payees p on p.user_id = owner and p.id = k.payee_id
-  ), ruled as materialized (
-    -- Where a rule sets the payee, the text is no longer what tells it.
-    select p.id, public.shown_payee(p.id) as payee from public.payees p
-    where p.user_id = owner and p.id::text in (select o.ruled from open o where o.asks)
-  ), asked as materialized (
-    select row_number() over (order by o.place) as asked, o.place, o.description, o.amount,
-      coalesce(r.id, k.payee_id) as payee_id, coalesce(r.payee, k.payee) as payee
-    from open o join known k on k.description = o.description left join ruled r on r.id::text = o.ruled
-    where o.asks
-  ), guessed as materialized (
-    select a.place, c.name as category, g.kind, g.filled,
-      case when g.filled then jsonb_build_object('memory', jsonb_build_object('payee', a.payee) || g.evidence) end as reason
-    from public.guess_categories(array(select a.payee_id from asked a order by a.asked),
-      array(select a.description from asked a order by a.asked), array(select a.amount from asked a order by a.asked)) g
-    join asked a on a.asked = g.place
-    join public.categories c on c.user_id = owner and c.id = g.category_id
-  ), wanted as materialized (
-    select o.line, o.part, o.asks, g.category as guess, g.kind, coalesce(g.filled, false) as filled, g.reason,
-      case when g.filled then g.category else o.category end as category,
-      case when g.filled then 'memory' else 'file' end as source,
-      case when g.filled then o.category end as file_category
-    from open o left join guessed g on g.place = o.place
-  )
-  update public.import_rows r
-  set category = case when w.asks then w.category else r.category end,
-    category_source = case when w.asks then w.source else r.category_source end,
-    category_reason = case when w.asks then w.reason else r.category_reason end,
-    file_category = case when w.asks then w.file_category else r.file_category end,
-    guess_category = w.guess, guess_kind = w.kind, guess_filled = w.filled
-  from wanted w
-  where r.user_id = owner and r.import_id = import and r.line = w.line and r.part = w.part
-    and ((r.guess_category, r.guess_kind, r.guess_filled) is distinct from (w.guess, w.kind, w.filled)
-      or w.asks and (r.category, r.category_source, r.category_reason) is distinct from (w.category, w.source, w.reason));
-  get diagnostics changed = row_count;
-  return changed;
-end $function$;
-
-COMMENT ON FUNCTION public.guess_import_categories(uuid) IS 'Gives the rows of a staged import that nobody chose a category for the one that memory is sure of; returns how many that has changed.';
-REVOKE ALL ON FUNCTION public.guess_import_categories(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.guess_import_categories(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.restore_category_change
 CREATE OR REPLACE FUNCTION public.restore_category_change(change uuid)
@@ -537,6 +473,119 @@ end $function$;
 COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo.';
 REVOKE ALL ON FUNCTION public.restore_rule_change(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.restore_rule_change(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.ruled_import_rows
+CREATE OR REPLACE FUNCTION public.ruled_import_rows(import uuid)
+ RETURNS TABLE(line integer, part integer, category text, category_source text, category_reason jsonb, file_category text, rule_effects jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  categorizing text;
+  others text;
+  slots jsonb;
+begin
+  -- The first rule that gives a category, and all that do something else.
+  select coalesce('case ' || string_agg(format('when %s then %s', a.test, a.place), ' ' order by a.place) filter (where a.categorizes)
+      || ' end', 'null'),
+    coalesce(string_agg(format('case when %s then %s end', a.test, a.place), ', ' order by a.place) filter (where a.does_more), 'null'),
+    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place), 'actions', a.actions))
+  into categorizing, others, slots
+  from (
+    select r.*, public.rule_test(r.match, r.conditions) as test, r.actions @> '[{"field": "category"}]' as categorizes,
+      exists (select from jsonb_array_elements(r.actions) e where e ->> 'field' <> 'category') as does_more
+    from public.active_rules() r
+  ) a;
+  -- Without rules there is nothing to do, unless there were some a moment ago.
+  if slots is null and not exists (select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and (r.category_source = 'rule' or r.rule_effects is not null)) then
+    return;
+  end if;
+  return query execute format($query$
+    with actions as materialized (
+      select (o ->> 'place')::integer as place, o -> 'reason' as reason, s.slot, s.action, c.name as category
+      from jsonb_array_elements(coalesce($3, '[]')) o
+      cross join lateral public.action_slots(o -> 'actions') s
+      left join public.categories c on c.user_id = $1 and c.id = (s.action ->> 'category')::uuid
+    ), categories as (
+      -- A rule that gives two, as no form sends it, gives the first.
+      select distinct on (a.place) a.place, a.category, a.reason from actions a where a.slot = 'category'
+      order by a.place, a.category
+    ), described as materialized (
+      -- What rules look at in a description, folded once for all its rows. A file brings no tags.
+      select d.description, k.payee_id, btrim(public.fold_text(d.description)) as text,
+        btrim(public.fold_text(coalesce(p.name, k.name, d.description))) as payee, '{}'::uuid[] as tags
+      from (
+        select distinct o.description from public.import_rows o
+        where o.user_id = $1 and o.import_id = $2 and o.kind = 'readable'
+      ) d
+      left join public.payee_keys k on k.user_id = $1 and k.key = public.payee_key(d.description)
+      left join public.payees p on p.user_id = $1 and p.id = k.payee_id
+    ), tested as materialized (
+      select r.line, r.part, r.amount, r.account_id, r.category, r.category_source, r.category_reason, r.file_category,
+        r.rule_effects, (%s)::integer as first, array_remove(array[%s]::integer[], null) as places
+      from (
+        select o.line, o.part, o.amount, o.account_id, o.date, o.category, o.category_source, o.category_reason, o.file_category,
+          o.rule_effects, d.payee_id, d.text, d.payee, d.tags
+        from public.import_rows o join described d on d.description = o.description
+        where o.user_id = $1 and o.import_id = $2 and o.kind = 'readable'
+      ) r
+    ), won as materialized (
+      select distinct on (h.line, h.part, a.slot) h.line, h.part, h.amount, h.account_id, a.*
+      from tested h cross join lateral unnest(h.places) p (place) join actions a on a.place = p.place
+      where a.slot <> 'category' and (a.slot not in ('shape', 'type') or public.rule_fits(a.action, h.amount, h.account_id))
+      order by h.line, h.part, a.slot, a.place
+    ), others as materialized (
+      select w.line, w.part, coalesce(jsonb_object_agg(e.field, e.value) filter (where e.field <> 'tag'), '{}')
+        || coalesce(jsonb_build_object('tags', jsonb_agg(e.value) filter (where e.field = 'tag')), '{}')
+        || jsonb_build_object('by', jsonb_object_agg(case e.field when 'tag' then 'tags' else e.field end, w.reason -> 'rule' -> 'place'))
+        as effects
+      from won w
+      cross join lateral (
+        select case w.action ->> 'field' when 'transfer' then 'transferTo' else w.action ->> 'field' end as field,
+          case w.action ->> 'field'
+            when 'split' then public.rule_parts(w.action, w.amount, w.account_id)
+            when 'transfer' then w.action -> 'account'
+            else w.action -> (w.action ->> 'field')
+          end as value
+      ) e
+      group by w.line, w.part
+    )
+    select r.line, r.part,
+      case when r.category_source = 'hand' then r.category
+        when c.category is not null then c.category
+        when r.category_source = 'rule' then coalesce(r.file_category, r.category)
+        else r.category end,
+      case when r.category_source = 'hand' then 'hand'
+        when c.category is not null then 'rule'
+        when r.category_source = 'rule' then 'file'
+        else r.category_source end,
+      case when r.category_source = 'hand' then null
+        when c.category is not null then c.reason
+        when r.category_source = 'rule' then null
+        else r.category_reason end,
+      case when r.category_source = 'hand' then r.file_category
+        when c.category is not null then coalesce(r.file_category, r.category)
+        when r.category_source = 'rule' then null
+        else r.file_category end,
+      -- What the user settled in the review stays settled.
+      nullif(coalesce(jsonb_strip_nulls(o.effects), '{}') - array(select jsonb_array_elements_text(r.rule_effects -> 'hand'))
+        || case when r.rule_effects ? 'hand' then jsonb_build_object('hand', r.rule_effects -> 'hand') else '{}' end, '{}')
+    from tested r
+    left join categories c on c.place = r.first
+    left join others o on o.line = r.line and o.part = r.part
+    where c.place is not null or o.line is not null or r.category_source = 'rule' or r.rule_effects is not null $query$,
+    categorizing, others)
+  using owner, import, slots;
+end $function$;
+
+COMMENT ON FUNCTION public.ruled_import_rows(uuid) IS 'What rules make of the rows of a staged import: those that one decides something of, or did before.';
+REVOKE ALL ON FUNCTION public.ruled_import_rows(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.ruled_import_rows(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.track_category_choice
 CREATE OR REPLACE FUNCTION public.track_category_choice()

@@ -16,6 +16,8 @@ begin
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
   perform public.match_import_rows(import);
+  -- A commit stores the guesses that the review showed.
+  perform public.categorize_import_rows(import, not held.matched);
   return public.import_summary(import);
 end $function$;
 
@@ -225,12 +227,6 @@ begin
   from news n
   where r.user_id = owner and r.import_id = import and r.line = n.line and r.part = n.part;
   get diagnostics changed = row_count;
-  changed := changed + public.apply_rules_to_import(import);
-  -- A commit stores the guesses that the review showed.
-  if not (select i.matched from public.imports i where i.user_id = owner and i.id = import) then
-    changed := changed + public.guess_import_categories(import);
-  end if;
-
   update public.imports i set matched = true, revision = i.revision + (changed > 0)::integer
   where i.user_id = owner and i.id = import and (changed > 0 or not i.matched);
   perform public.find_import_transfers(import);

@@ -235,7 +235,7 @@ begin
   -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
   if held.matched and change ->> 'kind' = 'edit' then
     perform public.match_import_rows(import);
-    perform public.guess_import_categories(import);
+    perform public.categorize_import_rows(import, true);
   end if;
   return jsonb_build_object('import', public.import_summary(import), 'row', (
     select public.import_row_document(m) from public.import_row_matches m

@@ -153,7 +153,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON public.imports TO authenticated;
 CREATE TRIGGER forget_old_restores AFTER INSERT ON public.imports FOR EACH STATEMENT EXECUTE FUNCTION public.forget_old_restores();
 
 -- ---------------------------------------------------------------- public.add_imported_transactions
-CREATE OR REPLACE FUNCTION public.add_imported_transactions(import uuid)
+CREATE OR REPLACE FUNCTION public.add_imported_transactions(import uuid, unseen boolean)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -164,27 +164,17 @@ declare
   owner uuid := public.current_user_id();
   -- After the lock, so that a balance that was typed meanwhile lies before them.
   entered timestamptz := clock_timestamp();
-  names text[];
-  kinds text[];
   added uuid[];
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
-  has_splits boolean := exists (
+  has_splits boolean := not unseen and exists (
     select from public.import_rows r
     where r.user_id = owner and r.import_id = import and (r.split is not null or r.rule_effects ?| array['split', 'transferTo'])
       and r.status in ('new', 'possible-duplicate'));
-  has_effects boolean := exists (
+  has_effects boolean := not unseen and exists (
     select from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.rule_effects is not null and r.status in ('new', 'possible-duplicate'));
   leg record;
 begin
-  select array_agg(c.name order by c.place), array_agg(c.kind order by c.place) into names, kinds
-  from (
-    select r.category as name, min(array[r.line, r.part]) as place,
-      case when bool_and(coalesce(r.rule_effects ->> 'type', r.type) = 'income') then 'income' else 'spending' end as kind
-    from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
-    group by r.category
-  ) c;
   perform public.ensure_payees(owner, array(
     select distinct r.description from public.import_rows r
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')));
@@ -193,20 +183,36 @@ begin
   if has_splits then
     perform set_config('outlay.quiet', 'on', true);
   end if;
-  with incoming as materialized (
-    select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, r.category,
-      r.amount, coalesce(r.rule_effects ->> 'type', r.type) as type, r.type_stated or r.rule_effects ? 'type' is true as type_stated,
-      r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, r.category_source,
-      r.category_reason, r.guess_category, r.guess_kind, r.guess_filled, r.rule_effects
+  with categorized as (
+    select c.* from public.categorized_import_rows(import, true) c where unseen
+  ), incoming as materialized (
+    select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, n.category,
+      r.amount, coalesce(n.rule_effects ->> 'type', r.type) as type, r.type_stated or n.rule_effects ? 'type' is true as type_stated,
+      r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, n.category_source,
+      n.category_reason, n.guess_category, n.guess_kind, n.guess_filled, n.rule_effects
     from public.import_rows r
+    left join categorized c on c.line = r.line and c.part = r.part
+    cross join lateral (
+      select case when c.line is null then r.category else c.category end as category,
+        case when c.line is null then r.category_source else c.category_source end as category_source,
+        case when c.line is null then r.category_reason else c.category_reason end as category_reason,
+        case when c.line is null then r.guess_category else c.guess_category end as guess_category,
+        case when c.line is null then r.guess_kind else c.guess_kind end as guess_kind,
+        case when c.line is null then r.guess_filled else c.guess_filled end as guess_filled,
+        case when c.line is null then r.rule_effects else c.rule_effects end as rule_effects
+    ) n
     where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
   ), described as materialized (
     select d.description, k.payee_id
     from (select distinct i.description from incoming i) d
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(d.description)
+  ), stated as (
+    select i.category as name, min(i.place) as place, case when bool_and(i.type = 'income') then 'income' else 'spending' end as kind
+    from incoming i group by i.category
   ), named as materialized (
     select n.name, n.id, public.caseless(n.name) = 'uncategorized' as is_none
-    from public.ensure_categories(names, kinds) n
+    from (select array_agg(s.name order by s.place) as names, array_agg(s.kind order by s.place) as kinds from stated s) s
+    cross join lateral public.ensure_categories(s.names, s.kinds) n
   ), guessed as materialized (
     select g.name, c.id
     from (select distinct i.guess_category as name from incoming i where i.guess_category is not null) g
@@ -280,9 +286,9 @@ begin
   perform public.raise_alerts_of(added, import);
 end $function$;
 
-COMMENT ON FUNCTION public.add_imported_transactions(uuid) IS 'Adds the transactions of a staged import; part of its commit.';
-REVOKE ALL ON FUNCTION public.add_imported_transactions(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.add_imported_transactions(uuid) TO authenticated;
+COMMENT ON FUNCTION public.add_imported_transactions(uuid,boolean) IS 'Adds the transactions of a staged import; part of its commit. Of rows that are unseen, what rules and memory make of them is not in them yet.';
+REVOKE ALL ON FUNCTION public.add_imported_transactions(uuid,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.add_imported_transactions(uuid,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- public.commit_import
 CREATE OR REPLACE FUNCTION public.commit_import(import uuid, revision integer DEFAULT NULL::integer, only_if_all_new boolean DEFAULT false)
@@ -297,6 +303,10 @@ declare
   owner uuid := public.lock_ledger();
   held public.imports := public.lock_import(import);
   changed integer;
+  all_new boolean;
+  settled boolean;
+  -- Nobody has looked at its rows, nor will before they are added.
+  unseen boolean;
   -- What is linked unasked can be taken back by itself.
   links uuid := public.sample_id(import || ' transfers');
 begin
@@ -309,18 +319,24 @@ begin
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
   changed := public.match_import_rows(import);
-  if not only_if_all_new and (changed > 0 or commit_import.revision is distinct from held.revision) then
-    return jsonb_build_object('kind', 'changed', 'import', public.import_summary(import));
-  end if;
-
   select count(*) filter (where r.status in ('new', 'possible-duplicate')),
     count(*) filter (where r.status = 'already-there'),
     coalesce(array_agg(distinct r.account_id) filter (
-      where r.status in ('new', 'possible-duplicate', 'already-there')), '{}')
-  into held.added, held.already_there, held.account_ids
+      where r.status in ('new', 'possible-duplicate', 'already-there')), '{}'),
+    bool_and(r.status = 'new'),
+    bool_or(r.category_source <> 'file' or r.guess_kind is not null or r.rule_effects is not null or r.split is not null)
+  into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
-  if only_if_all_new and exists (select from public.import_rows r
-    where r.user_id = owner and r.import_id = import and r.status <> 'new') then
+  -- What is added besides a transaction is looked up in the rows.
+  unseen := only_if_all_new and all_new and not settled and not held.matched and not exists (
+    select from public.active_rules() a cross join lateral jsonb_array_elements(a.actions) o
+    where o ->> 'field' in ('tags', 'split', 'transfer'));
+  if not unseen then
+    changed := changed + public.categorize_import_rows(import, not held.matched);
+  end if;
+  if not only_if_all_new and (changed > 0 or commit_import.revision is distinct from held.revision) then
+    return jsonb_build_object('kind', 'changed', 'import', public.import_summary(import));
+  elsif only_if_all_new and not all_new then
     return jsonb_build_object('kind', 'review', 'import', public.import_summary(import));
   end if;
   if exists (select from unnest(held.account_ids) as named(id)
@@ -329,7 +345,7 @@ begin
   end if;
 
   held.left_out := held.row_count - held.added - held.already_there;
-  perform public.add_imported_transactions(import);
+  perform public.add_imported_transactions(import, unseen);
   perform public.find_suggestions(array(
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)

@@ -84,8 +84,7 @@ begin
 
   return query
   with given as materialized (
-    select (g.place)::integer as place, g.payee_id, g.description, g.amount, sign(g.amount)::integer as way,
-      public.amount_band(g.amount) as band
+    select (g.place)::integer as place, g.payee_id, g.description, g.amount, sign(g.amount)::integer as way
     from unnest(payees, descriptions, amounts) with ordinality as g(payee_id, description, amount, place)
   ), decided as materialized (
     select p.id as payee_id, d.category_id, d.amount, sign(d.amount)::integer as way, d.description, d.decided_at,
@@ -117,20 +116,19 @@ begin
     from payee_votes v
     window pool as (partition by v.payee_id, v.way)
     order by v.payee_id, v.way, v.weight desc, v.latest desc, v.category_id
+  ), amounts_of_one as materialized (
+    select distinct d.payee_id, d.way, d.amount
+    from decided d join payee_pools p on p.payee_id = d.payee_id and p.way = d.way
+    where p.categories = 1 and d.payee_id = any (own)
   ), narrow as materialized (
-    -- Within a payee: the same amount, about the same, the same text.
+    -- Within a payee of several categories: the same amount, about the same, the same text.
     select d.payee_id, d.way, l.level, l.detail, d.category_id, count(distinct d.day) as decisions, max(d.decided_at) as latest,
       sum(distinct power(2::float8, d.day / 180.0)) as weight
     from decided d
     join payee_pools p on p.payee_id = d.payee_id and p.way = d.way
-    cross join lateral (
-      select 'amount' as level, trim_scale(d.amount)::text as detail
-      union all
-      select 'band', public.amount_band(d.amount)::text where p.categories > 1
-      union all
-      select 'text', public.payee_key(d.description) where p.categories > 1
-    ) l
-    where d.payee_id = any (own)
+    cross join lateral (values ('amount', trim_scale(d.amount)::text), ('band', public.amount_band(d.amount)::text),
+      ('text', public.payee_key(d.description))) l (level, detail)
+    where p.categories > 1 and d.payee_id = any (own)
     group by d.payee_id, d.way, l.level, l.detail, d.category_id
   ), narrow_pools as materialized (
     select distinct on (v.payee_id, v.way, v.level, v.detail) v.payee_id, v.way, v.level, v.detail, v.category_id as top,
@@ -167,28 +165,32 @@ begin
       from word_votes v window pool as (partition by v.payee_id, v.way, v.size, v.words)
     ) v
     order by v.payee_id, v.way, v.unanimous desc, v.size desc, v.payees desc, v.category_id
-  ), alike as materialized (
-    -- What memory can't tell apart is judged as one row.
-    select g.*, dense_rank() over (order by g.payee_id, g.way, a.top, a.last, a.categories, a.decisions, a.matching, a.share,
-      b.detail, t.detail) as alike
+  ), detailed as materialized (
+    select g.*, m.several, case when m.several then trim_scale(g.amount)::text end as same_amount,
+      case when m.several then public.amount_band(g.amount)::text end as like_amount,
+      case when m.several then public.payee_key(g.description) end as same_text
     from given g
     left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way
-    left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount'
-      and a.detail = trim_scale(g.amount)::text
-    left join narrow_pools b on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.band::text
-    left join narrow_pools t on p.categories > 1 and t.payee_id = g.payee_id and t.way = g.way and t.level = 'text'
-      and t.detail = public.payee_key(g.description)
+    cross join lateral (select p.categories > 1 as several) m
+  ), alike as materialized (
+    -- What memory can't tell apart is judged once.
+    select g.payee_id, g.way, o.amount is not null as seen_amount, a.top, a.last, a.categories, a.decisions, a.matching, a.share,
+      b.detail as band, t.detail as text, array_agg(g.place) as places
+    from detailed g
+    left join amounts_of_one o on o.payee_id = g.payee_id and o.way = g.way and o.amount = g.amount
+    left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount' and a.detail = g.same_amount
+    left join narrow_pools b on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.like_amount
+    left join narrow_pools t on t.payee_id = g.payee_id and t.way = g.way and t.level = 'text' and t.detail = g.same_text
+    group by g.payee_id, g.way, o.amount is not null, a.top, a.last, a.categories, a.decisions, a.matching, a.share, b.detail,
+      t.detail
   ), found as materialized (
-    select g.alike, k.kind, k.top, k.matching, k.decisions, k.share, k.scope, k.words, k.likeness,
+    select a.places, k.kind, k.top, k.matching, k.decisions, k.share, k.scope, k.words, k.likeness,
       uncategorized in (p.last, b.last, a.last) as cleared
-    from (select distinct on (l.alike) l.* from alike l order by l.alike) g
-    left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way and g.payee_id = any (own)
-    left join narrow_pools a on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount'
-      and a.detail = trim_scale(g.amount)::text
-    left join narrow_pools b on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.band::text
-    left join narrow_pools t on p.categories > 1 and t.payee_id = g.payee_id and t.way = g.way and t.level = 'text'
-      and t.detail = public.payee_key(g.description)
-    left join word_pools w on p.payee_id is null and w.payee_id = g.payee_id and w.way = g.way
+    from alike a
+    left join payee_pools p on p.payee_id = a.payee_id and p.way = a.way and a.payee_id = any (own)
+    left join narrow_pools b on b.payee_id = a.payee_id and b.way = a.way and b.level = 'band' and b.detail = a.band
+    left join narrow_pools t on t.payee_id = a.payee_id and t.way = a.way and t.level = 'text' and t.detail = a.text
+    left join word_pools w on p.payee_id is null and w.payee_id = a.payee_id and w.way = a.way
     cross join lateral (
       select
         case when t.categories = 1 and t.decisions < p.decisions or t.decisions >= 10 and t.share >= 0.9 and t.last = t.top
@@ -199,7 +201,7 @@ begin
     cross join lateral (
       select c.*
       from (values
-        (1, p.categories = 1 and a.top is not null, 'amount-' || public.evidence_size(p.decisions::bigint), p.top, p.matching,
+        (1, p.categories = 1 and a.seen_amount, 'amount-' || public.evidence_size(p.decisions::bigint), p.top, p.matching,
           p.decisions, p.share, 'payee', null, 'any'),
         (2, p.categories = 1, 'payee-' || public.evidence_size(p.decisions::bigint), p.top, p.matching, p.decisions, p.share, 'payee',
           null, 'any'),
@@ -225,17 +227,18 @@ begin
   ), errors as materialized (
     select e.* from public.guess_errors() e
   ), judged as materialized (
-    select f.alike, f.top, f.kind, case f.kind when 'mixed' then f.share * 0.9 else 1 - e.error end as share,
+    select f.places, f.top, f.kind, case f.kind when 'mixed' then f.share * 0.9 else 1 - e.error end as share,
       f.kind <> 'mixed' and not coalesce(f.cleared, false) and e.error <= e.error_limit
         and coalesce(c.error <= c.error_limit, true) as filled,
-      jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions, 'scope', f.scope, 'likeness', f.likeness)
-        || case f.scope when 'words' then jsonb_build_object('payee', f.words) else '{}' end as evidence
+      -- What is usual goes without saying: it is kept with each row.
+      jsonb_strip_nulls(jsonb_build_object('kind', f.kind, 'matching', f.matching, 'of', f.decisions,
+        'scope', nullif(f.scope, 'payee'), 'likeness', nullif(f.likeness, 'any'), 'payee', f.words)) as evidence
     from found f
     join errors e on e.kind = f.kind
     left join errors c on c.category_id = f.top
     where f.top is distinct from uncategorized
   )
-  select g.place, j.top, j.kind, j.share, j.filled, j.evidence from alike g join judged j on j.alike = g.alike;
+  select unnest(j.places), j.top, j.kind, j.share, j.filled, j.evidence from judged j;
 end $function$;
 
 COMMENT ON FUNCTION public.guess_categories(uuid[],text[],numeric[]) IS 'The category that each row most likely has, from what was decided by hand about its payee, or payees that begin with the same words; whether that is sure enough to fill in, and the evidence. Rows it knows nothing of are left out.';

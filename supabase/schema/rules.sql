@@ -1,28 +1,6 @@
 -- Generated from the migrated database by `npm run schema`. Do not edit.
 -- What is defined today, in the words of PostgreSQL's catalog; a role that no GRANT names has no right.
 
--- ---------------------------------------------------------------- public.rule_import_rows
-CREATE VIEW public.rule_import_rows WITH (security_invoker=true) AS
- SELECT r.user_id,
-    r.import_id,
-    r.line,
-    r.part,
-    r.amount,
-    r.account_id,
-    r.date,
-    k.payee_id,
-    btrim(public.fold_text(r.description)) AS text,
-    btrim(public.fold_text(COALESCE(p.name, k.name, r.description))) AS payee,
-    '{}'::uuid[] AS tags
-   FROM public.import_rows r
-     LEFT JOIN public.payee_keys k ON k.user_id = r.user_id AND k.key = public.payee_key(r.description)
-     LEFT JOIN public.payees p ON p.user_id = r.user_id AND p.id = k.payee_id
-  WHERE r.kind = 'readable'::text;
-
-COMMENT ON VIEW public.rule_import_rows IS 'The same of the rows of a staged import. A file brings no tags.';
-
-GRANT SELECT ON public.rule_import_rows TO authenticated;
-
 -- ---------------------------------------------------------------- public.rule_ledger_rows
 CREATE VIEW public.rule_ledger_rows WITH (security_invoker=true) AS
  SELECT t.user_id,
@@ -160,7 +138,7 @@ begin
   end;
 end $function$;
 
-COMMENT ON FUNCTION public.rule_condition(jsonb) IS 'A condition as a test of a row r of rule_ledger_rows or rule_import_rows; values are quoted.';
+COMMENT ON FUNCTION public.rule_condition(jsonb) IS 'A condition as a test of a row r of rule_ledger_rows, or of a staged row with the same columns; values are quoted.';
 REVOKE ALL ON FUNCTION public.rule_condition(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_condition(jsonb) TO authenticated;
 

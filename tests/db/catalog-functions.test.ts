@@ -52,7 +52,7 @@ const ANY_SIZE = [
   'alert_on_parts',
   'alert_on_update',
   'apply_rule',
-  'apply_rules_to_import',
+  'categorize_import_rows',
   'check_minor_units',
   'clean_payees',
   'ensure_categories',
@@ -68,6 +68,7 @@ const ANY_SIZE = [
   'review_categories',
   'rule_moves',
   'rule_outcomes',
+  'ruled_import_rows',
   'spell_import_categories',
   'spelled_categories',
   'undo_change',
@@ -75,10 +76,10 @@ const ANY_SIZE = [
 ];
 // Their queries have many steps, of which the planner knows nothing without statistics, and lists of any length.
 const FINDING = [
+  'categorized_import_rows',
   'duplicate_pairs',
   'fee_pairs',
   'find_suggestions',
-  'guess_import_categories',
   'link_found_transfers',
   'reach_of',
   'refund_pairs',

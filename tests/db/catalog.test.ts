@@ -74,7 +74,6 @@ test('views apply the caller’s row-level security', async () => {
     'live_transfers',
     'open_suggestions',
     'other_part_categories',
-    'rule_import_rows',
     'rule_ledger_rows',
     'savings_progress',
     'transaction_details',

@@ -113,7 +113,7 @@ test('memory goes by the payee that a rule sets', async () => {
     ['Beauty', because('Hair salon')],
   ]);
   // Asked again, it says the same.
-  await user.client.rpc('guess_import_categories', { import: staged.id }).throwOnError();
+  await user.client.rpc('categorize_import_rows', { import: staged.id, guessing: true }).throwOnError();
   expect((await shown()).map(([category]) => category)).toEqual(['Beauty', 'Rent', 'Beauty']);
 });
 

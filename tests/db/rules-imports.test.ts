@@ -117,7 +117,9 @@ test('matching again changes nothing', async () => {
   });
   const staged = await stageFile(user, file());
   expect(
-    await answerOf<number>(user.client.rpc('apply_rules_to_import', { import: staged.id }) as never),
+    await answerOf<number>(
+      user.client.rpc('categorize_import_rows', { import: staged.id, guessing: false }) as never,
+    ),
   ).toBe(0);
 });
 
@@ -259,7 +261,9 @@ test('a payee that is known is found by a new description of it', async () => {
   );
   expect((await shownOf(staged.id))[0]?.slice(1)).toEqual(['Groceries', 'rule']);
   expect(
-    await answerOf<number>(user.client.rpc('apply_rules_to_import', { import: staged.id }) as never),
+    await answerOf<number>(
+      user.client.rpc('categorize_import_rows', { import: staged.id, guessing: false }) as never,
+    ),
   ).toBe(0);
 });
 
