@@ -58,9 +58,9 @@ export async function measureLookups(database, userId) {
       ['memory', 'rules'],
       ['both'],
     ])) {
-      const import_ = await once(...leftOut);
-      measured[name].push(import_.time);
-      filled[name] = import_.filled;
+      const { time, filled: rows } = await once(...leftOut);
+      measured[name].push(time);
+      filled[name] = rows;
     }
   }
   const [neither, rules, memory, both] = [
@@ -85,7 +85,9 @@ async function leaveOut(database, what) {
   const [name, statement] = LEFT_OUT[what];
   const { rows } = await database.query(`select pg_get_functiondef('public.${name}'::regproc) as definition`);
   const { definition } = /** @type {{ definition: string }} */ (rows[0]);
-  await database.exec(definition.replace('\nbegin\n', `\nbegin\n  ${statement}\n`));
+  const without = definition.replace('\nbegin\n', `\nbegin\n  ${statement}\n`);
+  if (without === definition) throw new Error(`${name} can't be left out: it has no line 'begin'.`);
+  await database.exec(without);
 }
 
 /** Rules for a piece of the commonest descriptions. @param {Connection} database */

@@ -34,7 +34,7 @@ begin
       cross join lateral public.action_slots(o -> 'actions') s
       left join public.categories c on c.user_id = $1 and c.id = (s.action ->> 'category')::uuid
     ), categories as (
-      -- A rule that gives two, as no form sends it, gives the first.
+      -- A rule that gives two, as no form sends it, gives the first by name.
       select distinct on (a.place) a.place, a.category, a.reason from actions a where a.slot = 'category'
       order by a.place, a.category
     ), described as materialized (
@@ -116,14 +116,14 @@ create function public.categorized_import_rows(import uuid, guessing boolean)
 declare
   owner uuid := public.current_user_id();
   -- How no category is spelled, looked at once for each spelling.
-  nameless text[] := array(
+  nameless text[] := case when guessing then array(
     with spellings as materialized (
       select distinct r.category as name from public.import_rows r where r.user_id = owner and r.import_id = import
       union
       select distinct r.file_category from public.import_rows r
       where r.user_id = owner and r.import_id = import and r.file_category is not null
     )
-    select s.name from spellings s where public.caseless(s.name) = 'uncategorized');
+    select s.name from spellings s where public.caseless(s.name) = 'uncategorized') end;
 begin
   return query
   with ruled as materialized (

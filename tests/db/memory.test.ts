@@ -28,6 +28,10 @@ describe('an import without categories', () => {
     await decide({ text: 'LIDL 4711', category: 'Groceries' }, { text: 'LIDL 0815', category: 'Groceries' });
     const row = await importOne('LIDL 9999');
     expect(row).toMatchObject({ category: 'Groceries', source: 'memory', kind: 'payee-2', filled: true });
+    // What is usual is not kept with the row, but read.
+    expect(row?.reason).toEqual({
+      memory: { kind: 'payee-2', matching: 2, of: 2, payee: expect.stringMatching(/lidl/i) },
+    });
     expect(memoryDocument.parse(row?.reason)).toEqual({
       memory: {
         kind: 'payee-2',
