@@ -14,14 +14,16 @@ export function MenuList({
   sideOffset = 4,
   onCloseAutoFocus,
   focusFirst,
-}: MenuProps & { /** As after a press of a key. */ focusFirst: boolean }) {
-  const [firstItem, setFirstItem] = useState(() => (focusFirst ? focusFirstItem : undefined));
+}: MenuProps & {
+  /** As after a press of a key, which may come after the menu is there. */ focusFirst: boolean;
+}) {
+  const [isReopened, setIsReopened] = useState(false);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={() => setFirstItem(undefined)}>
+    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={() => setIsReopened(true)}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          ref={firstItem}
+          ref={focusFirst && !isReopened ? focusFirstItem : undefined}
           data-slot="menu-content"
           align={align}
           sideOffset={sideOffset}
