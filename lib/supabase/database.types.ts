@@ -3783,6 +3783,7 @@ export type Database = {
         }[]
       }
       payees_called: { Args: { name: string }; Returns: string[] }
+      payees_in_rules: { Args: { owner: string }; Returns: string[] }
       payees_page: {
         Args: {
           page: number

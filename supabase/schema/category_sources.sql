@@ -182,6 +182,7 @@ CREATE OR REPLACE FUNCTION public.clean_payees()
 AS $function$
 declare
   stale record;
+  named text[];
   moved_keys text[];
   sources uuid[];
   targets uuid[];
@@ -204,10 +205,12 @@ begin
     update public.payee_keys k set cleaned = c.cleaned, name = c.name, version = public.cleaning_version()
     from clean c where k.user_id = stale.user_id and k.key = c.key;
 
-    -- What nobody named or put together by hand is put together by what is left of it.
+    -- What nobody named, put together by hand or wrote a rule about is put together by what is left of it.
+    named := public.payees_in_rules(stale.user_id);
     with keys as materialized (
       select k.key, k.payee_id, k.cleaned, k.by_hand,
-        p.name is not null or bool_or(k.by_hand) over (partition by k.payee_id) as kept, p.created_at
+        p.name is not null or p.id::text = any (named) or bool_or(k.by_hand) over (partition by k.payee_id) as kept,
+        p.created_at
       from public.payee_keys k join public.payees p on p.user_id = k.user_id and p.id = k.payee_id
       where k.user_id = stale.user_id
     ), counted as (
@@ -369,51 +372,55 @@ CREATE OR REPLACE FUNCTION public.restore_payee_change(change uuid)
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  kept jsonb;
+  held jsonb;
   source record;
   set_ids uuid[];
 begin
-  select c.snapshot into kept from public.ledger_changes c where c.user_id = owner and c.id = change;
+  select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
   set_ids := array(
     select t.id from public.transactions t
-    where t.user_id = owner and t.payee_id = (kept ->> 'target')::uuid and t.id in (
-      select i::uuid from jsonb_array_elements(kept -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
+    where t.user_id = owner and t.payee_id = (held ->> 'target')::uuid and t.id in (
+      select i::uuid from jsonb_array_elements(held -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
   insert into public.payees (user_id, id, name, created_at, never_guess)
   select owner, b.id, b.name, b.created_at, b.never_guess
-  from jsonb_populate_recordset(null::public.payees, kept -> 'payees') b
+  from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
   on conflict do nothing;
   -- What was changed again since stays.
   update public.payees p
   set name = case when p.name is not distinct from a.name then b.name else p.name end,
     never_guess = case when p.never_guess = a.never_guess then b.never_guess else p.never_guess end
-  from jsonb_populate_record(null::public.payees, kept -> 'after') a
-  join jsonb_populate_recordset(null::public.payees, kept -> 'payees') b on b.id = a.id
+  from jsonb_populate_record(null::public.payees, held -> 'after') a
+  join jsonb_populate_recordset(null::public.payees, held -> 'payees') b on b.id = a.id
   where p.user_id = owner and p.id = a.id;
   for source in
     select (k.value ->> 1)::uuid as payee_id, (k.value ->> 2)::boolean as by_hand, array_agg(k.value ->> 0) as keys
-    from jsonb_array_elements(kept -> 'keys') k group by 1, 2
+    from jsonb_array_elements(held -> 'keys') k group by 1, 2
   loop
     -- Texts that have come since belong to those they were cleaned to.
     perform public.move_payee_keys(array(
         select n.key from public.payee_keys n
-        where n.user_id = owner and n.payee_id = (kept ->> 'target')::uuid and not n.by_hand and n.cleaned in (
+        where n.user_id = owner and n.payee_id = (held ->> 'target')::uuid and not n.by_hand and n.cleaned in (
           select k.cleaned from public.payee_keys k where k.user_id = owner and k.key = any (source.keys))
-          and n.key not in (select k.value ->> 0 from jsonb_array_elements(kept -> 'keys') k)),
-      (kept ->> 'target')::uuid, source.payee_id, false);
-    perform public.move_payee_keys(source.keys, (kept ->> 'target')::uuid, source.payee_id, source.by_hand);
+          and n.key not in (select k.value ->> 0 from jsonb_array_elements(held -> 'keys') k)),
+      (held ->> 'target')::uuid, source.payee_id, false);
+    perform public.move_payee_keys(source.keys, (held ->> 'target')::uuid, source.payee_id, source.by_hand);
   end loop;
   update public.transactions t set payee_id = p.id
-  from jsonb_array_elements(kept -> 'rows') r
+  from jsonb_array_elements(held -> 'rows') r
   cross join jsonb_array_elements_text(r -> 1) i (id)
   join public.payees p on p.user_id = owner and p.id = (r ->> 0)::uuid
   where t.user_id = owner and t.id = i.id::uuid and t.id = any (set_ids) and t.payee_id <> p.id;
   -- Rules that were edited since stay as they are.
   update public.rules r set conditions = b.value -> 'conditions', actions = b.value -> 'actions'
-  from jsonb_array_elements(kept -> 'rules') b
+  from jsonb_array_elements(held -> 'rules') b
   where r.user_id = owner and r.id = (b.value ->> 'id')::uuid
     and r.conditions = b.value -> 'conditionsAfter' and r.actions = b.value -> 'actionsAfter';
+  update public.ledger_changes c set snapshot = b.value -> 'before'
+  from jsonb_array_elements(held -> 'ruleChanges') b
+  where c.user_id = owner and c.id = (b.value ->> 'id')::uuid and c.snapshot = b.value -> 'after';
   delete from public.payees p
-  where p.user_id = owner and p.id = (kept ->> 'target')::uuid
+  where p.user_id = owner and p.id = (held ->> 'target')::uuid
+    and p.id::text <> all (public.payees_in_rules(owner))
     and not exists (select from public.payee_keys k where k.user_id = owner and k.payee_id = p.id)
     and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end $function$;

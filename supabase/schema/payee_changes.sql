@@ -62,7 +62,11 @@ begin
     'rules', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
       from public.rules r
       where r.user_id = owner and exists (
-        select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)));
+        select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)),
+    'ruleChanges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'before', c.snapshot)), '[]')
+      from public.ledger_changes c
+      where c.user_id = owner and c.kind = 'rule' and c.undone_at is null and exists (
+        select from unnest(others) o where strpos((c.snapshot -> 'rule')::text, o::text) > 0)));
   if action = 'rename' then
     update public.payees p set name = nullif(btrim(details ->> 'name'), '') where p.user_id = owner and p.id = payee;
   elsif action = 'never-guess' then
@@ -83,6 +87,11 @@ begin
       set conditions = replace(r.conditions::text, target::text, payee::text)::jsonb,
         actions = replace(r.actions::text, target::text, payee::text)::jsonb
       where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
+      -- An undo brings back the one that is left.
+      update public.ledger_changes c
+      set snapshot = jsonb_set(c.snapshot, '{rule}', replace((c.snapshot -> 'rule')::text, target::text, payee::text)::jsonb)
+      where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
+        and strpos((c.snapshot -> 'rule')::text, target::text) > 0;
     end loop;
     delete from public.payees p where p.user_id = owner and p.id = any (others);
     target := payee;
@@ -103,7 +112,11 @@ begin
       'rules', (
         select coalesce(jsonb_agg(b.value || jsonb_build_object('conditionsAfter', r.conditions, 'actionsAfter', r.actions)), '[]')
         from jsonb_array_elements(before -> 'rules') b
-        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid)));
+        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid),
+      'ruleChanges', (
+        select coalesce(jsonb_agg(b.value || jsonb_build_object('after', c.snapshot)), '[]')
+        from jsonb_array_elements(before -> 'ruleChanges') b
+        join public.ledger_changes c on c.user_id = owner and c.id = (b.value ->> 'id')::uuid)));
   return jsonb_build_object('transactions', moved, 'payee', target);
 end $function$;
 

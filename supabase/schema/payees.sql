@@ -178,20 +178,7 @@ CREATE OR REPLACE FUNCTION public.forget_unused_payees()
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  -- Rules name payees by id, and so do those that an undo would bring back.
-  named text[] := array(
-    select n.id #>> '{}'
-    from (
-      select r.conditions, r.actions from public.rules r where r.user_id = owner
-      union all
-      select c.snapshot #> '{rule,conditions}', c.snapshot #> '{rule,actions}' from public.ledger_changes c
-      where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
-    ) r
-    cross join lateral (
-      select jsonb_path_query(r.conditions, '$[*].payees[*]') as id
-      union all
-      select jsonb_path_query(r.actions, '$[*].payee')
-    ) n);
+  named text[] := public.payees_in_rules(owner);
 begin
   delete from public.payees p
   where p.user_id = owner and p.name is null and not p.never_guess and p.id::text <> all (named)
@@ -392,3 +379,29 @@ RETURN CASE WHEN ((split_part(cleaned, ' '::text, 2) = ''::text) OR ((char_lengt
 COMMENT ON FUNCTION public.payee_stem(text) IS 'The leading words of a cleaned description, which branches of one shop have in common.';
 REVOKE ALL ON FUNCTION public.payee_stem(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_stem(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payees_in_rules
+CREATE OR REPLACE FUNCTION public.payees_in_rules(owner uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(
+    select n.id #>> '{}'
+    from (
+      select r.conditions, r.actions from public.rules r where r.user_id = owner
+      union all
+      select c.snapshot #> '{rule,conditions}', c.snapshot #> '{rule,actions}' from public.ledger_changes c
+      where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
+    ) r
+    cross join lateral (
+      select jsonb_path_query(r.conditions, '$[*].payees[*]') as id
+      union all
+      select jsonb_path_query(r.actions, '$[*].payee')
+    ) n);
+$function$;
+
+COMMENT ON FUNCTION public.payees_in_rules(uuid) IS 'The ids of the payees that rules name, and those that an undo would bring back.';
+REVOKE ALL ON FUNCTION public.payees_in_rules(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payees_in_rules(uuid) TO authenticated;

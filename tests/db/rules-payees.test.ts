@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerOf, takeBack } from './changing';
 import { commitStaged, fileOf, importFile, review, stageFile, undo } from './importing';
-import { list, payee, titles, withFile } from './paying';
+import { change, list, payee, payees, titles, withFile } from './paying';
 import { newAccount } from './ledger';
 import { preview, rulesOf, saveRule, setCategory } from './ruling';
 import { newUser, type TestUser } from './support';
@@ -79,6 +79,75 @@ test('a payee of a rule that was deleted or changed is kept as long as that can 
   expect(data.map(({ key }) => key)).toEqual(['kiosk', 'lidl 4711', 'penny sagt danke 4400 koeln//de']);
   await user.client.rpc('forget_unused_payees').throwOnError();
   expect((await user.client.from('payee_keys').select('key').throwOnError()).data).toHaveLength(2);
+});
+
+test('the undo of a rule’s change names the payee that the former one was merged into', async () => {
+  const { user } = await withFile('LIDL 4711', 'PENNY SAGT DANKE 4400 KOELN//DE', 'Kiosk');
+  const actions = [setCategory('Groceries')];
+  const { id } = await saveRule(user, { conditions: [payeeIs('Penny')], actions });
+  const [changing, merging] = [randomUUID(), randomUUID()];
+  await saveRule(user, { conditions: [payeeIs('Kiosk')], actions }, { id, revision: 1, change: changing });
+  const lidl = await payee(user, 'Lidl');
+  await change(user, lidl, { action: 'merge', payees: [await payee(user, 'Penny')] }, merging).throwOnError();
+  await answerOf(takeBack(user, changing));
+  expect(await rulesOf(user)).toMatchObject([{ problem: null, content: { conditions: [payeeIs('Lidl')] } }]);
+  // It was changed since, so it stays.
+  await answerOf(takeBack(user, merging));
+  expect(await rulesOf(user)).toMatchObject([{ problem: null, content: { conditions: [payeeIs('Lidl')] } }]);
+});
+
+test('the undo of a rule’s change names the former payee again once its merge was taken back', async () => {
+  const { user } = await withFile('LIDL 4711', 'PENNY SAGT DANKE 4400 KOELN//DE', 'Kiosk');
+  const { id } = await saveRule(user, {
+    conditions: [payeeIs('Penny')],
+    actions: [setCategory('Groceries')],
+  });
+  const before = await rulesOf(user);
+  const [deleting, merging] = [randomUUID(), randomUUID()];
+  await user.client.rpc('delete_rule', { change: deleting, rule: id }).throwOnError();
+  const lidl = await payee(user, 'Lidl');
+  await change(user, lidl, { action: 'merge', payees: [await payee(user, 'Penny')] }, merging).throwOnError();
+  await answerOf(takeBack(user, merging));
+  await answerOf(takeBack(user, deleting));
+  expect((await rulesOf(user)).map(({ content, problem }) => [content, problem])).toEqual(
+    before.map(({ content, problem }) => [content, problem]),
+  );
+});
+
+test('the undo of a split leaves a payee that a rule names by now', async () => {
+  const { user } = await withFile('SQ *BLUE BOTTLE 0412 SAN FRANCIS', 'SQ *BLUE BOTTLE 0999 OAKLAND CA');
+  const splitting = randomUUID();
+  const keys = ['sq *blue bottle 0412 san francis'];
+  const blue = await payee(user, 'Blue Bottle');
+  await change(user, blue, { action: 'split', keys, name: 'Ferry Building' }, splitting).throwOnError();
+  await saveRule(user, { conditions: [payeeIs('Ferry Building')], actions: [setCategory('Coffee')] });
+  await answerOf(takeBack(user, splitting));
+  expect(await payees(user)).toMatchObject([{ id: blue, transactions: 2 }]);
+  expect(await rulesOf(user)).toMatchObject([
+    { problem: null, content: { conditions: [payeeIs('Ferry Building')] } },
+  ]);
+});
+
+test('a new cleaning leaves a payee that a rule names', async () => {
+  const { user } = await withFile('LIDL 4711', 'LIDL 0815', 'Kiosk');
+  // As an earlier version might have left them: every description a payee of its own.
+  const own = randomUUID();
+  await user.client.from('payees').insert({ id: own }).throwOnError();
+  const [{ id } = { id: '' }] = await list(user, { search: '4711' });
+  await user.client
+    .from('payee_keys')
+    .update({ payee_id: own, cleaned: 'as it was', name: 'Lidl 4711' })
+    .eq('key', 'lidl 4711')
+    .throwOnError();
+  await user.client.from('transactions').update({ payee_id: own }).eq('id', id).throwOnError();
+  await saveRule(user, { conditions: [payeeIs('Lidl 4711')], actions: [setCategory('Groceries')] });
+  await user.client.from('payee_keys').update({ version: 0 }).gte('version', 0).throwOnError();
+  await user.client.rpc('clean_payees').throwOnError();
+  expect(await rulesOf(user)).toMatchObject([{ problem: null }]);
+  expect(await payees(user)).toMatchObject([
+    { id: own, name: 'Lidl', transactions: 2 },
+    { name: 'Kiosk', transactions: 1 },
+  ]);
 });
 
 test('the preview of a rule says of a payee without rows that it matches none', async () => {
