@@ -161,7 +161,8 @@ AS $function$
      where k.user_id = p.user_id and k.payee_id = p.id and k.name is not null order by k.by_hand, k.key limit 1),
     (select t.description from public.transactions t
      where t.user_id = p.user_id and t.payee_id = p.id order by t.deletion_id is not null, t.date desc, t.id limit 1),
-    (select min(k.key) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id))
+    -- Without rows nothing else is left of how it was written.
+    (select public.payee_cased(min(k.key)) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id))
   from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
 

@@ -55,6 +55,22 @@ test('a payee that a rule sets or names outlives its rows, and others don’t', 
   expect(await rulesOf(user)).toMatchObject([{ problem: null, content: { conditions: [payeeIs('Lidl')] } }]);
 });
 
+test('a payee that has lost its rows is called as people write it', async () => {
+  const { user } = await withFile('Corner shop');
+  const actions = [setCategory('Groceries')];
+  const { id } = await saveRule(user, { conditions: [payeeIs('corner SHOP')], actions });
+  expect(await rulesOf(user)).toMatchObject([{ content: { conditions: [payeeIs('Corner shop')] } }]);
+  await emptyTrash(user);
+  expect(await rulesOf(user)).toMatchObject([
+    { problem: null, content: { conditions: [payeeIs('Corner Shop')] } },
+  ]);
+  // The name that the form shows is found again.
+  await saveRule(user, { conditions: [payeeIs('Corner Shop')], actions }, { id, revision: 1 });
+  expect(await rulesOf(user)).toMatchObject([
+    { problem: null, content: { conditions: [payeeIs('Corner Shop')] } },
+  ]);
+});
+
 test('a payee of a rule that was deleted or changed is kept as long as that can be undone', async () => {
   const { user } = await withFile('LIDL 4711', 'PENNY SAGT DANKE 4400 KOELN//DE', 'Kiosk');
   const actions = [setCategory('Groceries')];
