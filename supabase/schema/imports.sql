@@ -379,14 +379,19 @@ GRANT EXECUTE ON FUNCTION public.commit_import(uuid,integer,boolean) TO authenti
 -- ---------------------------------------------------------------- public.discard_import
 CREATE OR REPLACE FUNCTION public.discard_import(import uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
  SET statement_timeout TO '55s'
  SET lock_timeout TO '55s'
 AS $function$
-  delete from public.imports i
-  where i.user_id = (select public.current_user_id()) and i.id = import and i.committed_at is null;
-$function$;
+declare
+  owner uuid := public.lock_ledger();
+begin
+  delete from public.imports i where i.user_id = owner and i.id = import and i.committed_at is null;
+  if found then
+    perform public.forget_unused_payees();
+  end if;
+end $function$;
 
 COMMENT ON FUNCTION public.discard_import(uuid) IS 'Forgets a staged import. One that was committed stays.';
 REVOKE ALL ON FUNCTION public.discard_import(uuid) FROM PUBLIC;

@@ -238,7 +238,7 @@ describe('the history', () => {
 
   test('discarding deletes a staged import', async () => {
     const { id } = await stageFile(user, tea());
-    await user.client.from('imports').delete().eq('id', id).is('committed_at', null).throwOnError();
+    await user.client.rpc('discard_import', { import: id }).throwOnError();
     expect((await user.client.from('import_rows').select('line').throwOnError()).data).toEqual([]);
     expect((await commit(user, id, 2)).error).toMatchObject({ code: 'PT404' });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOf, importFile } from './importing';
+import { fileOf, importFile, ledger, stageFile } from './importing';
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
@@ -26,4 +26,25 @@ test('an import creates one payee per name, ignoring case, accents and blanks, a
   const { data } = await user.client.from('payee_keys').select('key').order('key').throwOnError();
   expect(data).toEqual([{ key: 'bun' }, { key: 'cafe grosse' }]);
   expect((await user.client.from('payees').select('name').throwOnError()).data).toHaveLength(2);
+});
+
+test('a file that is not imported leaves no payee, and one that is imported cannot be discarded', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const keys = async () =>
+    (await user.client.from('payee_keys').select('key').order('key').throwOnError()).data.map(
+      ({ key }) => key,
+    );
+  const discard = (id: string) => user.client.rpc('discard_import', { import: id }).throwOnError();
+  const uncategorized = { category: 'Uncategorized', typeStated: false };
+  const kiosk = await importFile(user, fileOf(account, [{ description: 'Kiosk' }]));
+  const clinic = await stageFile(
+    user,
+    fileOf(account, [{ description: 'Kiosk' }, { description: 'Clinic', ...uncategorized }]),
+  );
+  expect(await keys()).toEqual(['clinic', 'kiosk']);
+  await discard(clinic.id);
+  expect(await keys()).toEqual(['kiosk']);
+  await discard(kiosk.id);
+  expect((await ledger(user)).map(({ description }) => description)).toEqual(['Kiosk']);
 });
