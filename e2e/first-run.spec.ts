@@ -66,7 +66,7 @@ test('a first run offers sample data, marks it everywhere, and removes it in one
   await note.getByRole('button', { name: 'Remove sample data' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(note).toHaveCount(0);
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   await page.goto('/bank-accounts');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Default Account']);
 });

@@ -56,7 +56,7 @@ test('an import is undone, and the same file can be imported again', async ({ pa
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(page.getByText('3 removed.')).toBeVisible();
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   await importQuickly(page, rows());
   await page.goto('/transactions');
   await expect(page.getByText('3 transactions')).toBeVisible();
@@ -102,5 +102,5 @@ test('an undo that gets no response says so and can be tried again', async ({
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
 });

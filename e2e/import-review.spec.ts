@@ -248,7 +248,7 @@ test('Cancel leaves nothing behind, during the upload and in the review', async 
   release();
   await discarded;
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   await page.goto('/upload');
   await expect(page.getByText('Nothing imported yet')).toBeVisible();
 });

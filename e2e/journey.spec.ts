@@ -45,7 +45,7 @@ test(
     await signUp(other);
     await expect(other.getByText('Bring in the file your bank gives you')).toBeVisible();
     await other.goto('/transactions');
-    await expect(other.getByText('No transactions yet')).toBeVisible();
+    await expect(other.getByRole('main').getByText('No transactions yet')).toBeVisible();
     await other.goto('/bank-accounts');
     await expect(other.getByText('*0000')).toBeVisible();
     await expect(other.getByText('Everyday')).toHaveCount(0);

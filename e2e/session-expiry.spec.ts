@@ -17,7 +17,7 @@ test('a session is refreshed before its access token expires, unnoticed by the u
   const first = await readSession(context);
   await sleep(UNTIL_DUE_MS);
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   const second = await readSession(context);
   expect(second.access_token).not.toBe(first.access_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);

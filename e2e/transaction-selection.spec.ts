@@ -129,6 +129,7 @@ test('delete by keyboard alone, and undo by Ctrl+Z', async ({ page }) => {
   await tickFirst(box(1), () => box(1).press('Space'));
   await box(3).focus();
   await page.keyboard.press('Shift+Space');
+  await expect(bar).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).focus();
   for (const name of ['Set category', 'Set account', 'More', 'Delete']) {
     await page.keyboard.press('Tab');

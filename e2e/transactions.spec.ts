@@ -274,7 +274,7 @@ test('headers sort ascending, then descending, then not at all', async ({ page }
 test('the address of a list without transactions', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Upload' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await page.goto('/transactions?type=income');

@@ -115,7 +115,7 @@ test('one bad row holds back the whole file until the user decides', async ({ pa
   // Nothing is on its way any more that leaving would break off.
   await expect(importButton(page, 1)).toBeEnabled();
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
 });
 
 test('a file dropped twice adds nothing, an overlapping one only its new rows', async ({ page }) => {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 
 test('no violation in the states of the list, its dialogs, the trash and the bell', async ({ page }) => {
   await page.goto('/transactions');
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
   await expectAccessible(page, 'no transactions yet');
   await importQuickly(page, rows());
 

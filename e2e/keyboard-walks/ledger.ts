@@ -267,7 +267,7 @@ export const LEDGER: Walks = {
     await keys.enter(
       page.getByRole('region', { name: 'Selected transactions' }).getByRole('button', { name: 'Delete' }),
     );
-    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
     await keys.press('g', 'x');
     await page.waitForURL('/transactions/trash');
     await keys.enter(page.getByRole('button', { name: 'Restore Tea' }));
