@@ -126,6 +126,19 @@ test('a key gives all rows of a payee a category, with undo', async () => {
   );
 });
 
+test('a double click decides one item, not the next one that slides under the pointer', async () => {
+  const [first] = CATEGORIES.uncategorized;
+  if (!first) throw new Error('no payee');
+  const second = { ...first, payeeId: 'city-market', payee: 'City Market' };
+  show({ ...EMPTY, uncategorized: [first, second], open: { payees: 2, rows: 4, amount: -12040 } });
+  await userEvent.dblClick(item(/^Key Food/).getByRole('button', { name: /Groceries/ }));
+  await expect.element(page.getByText('Key Food: 2 rows are Groceries now').last()).toBeVisible();
+  expect(choose).toHaveBeenCalledOnce();
+  // A click of its own decides.
+  await userEvent.click(item(/^City Market/).getByRole('button', { name: /Groceries/ }));
+  expect(choose).toHaveBeenCalledTimes(2);
+});
+
 test('what is beyond the listed payees is counted, too', async () => {
   const [first] = CATEGORIES.uncategorized;
   show({

@@ -17,6 +17,7 @@ import { useMoney } from '@/components/money/use-money';
 import { useCategoryKeys } from '@/components/review/use-category-keys';
 import { useReviewKeys } from '@/components/review/use-review-keys';
 import { WaitingRow } from '@/components/review/waiting-row';
+import { firstClickOnly } from '@/components/ui/first-click-only';
 import {
   needsNoChoice,
   openedRow,
@@ -146,7 +147,8 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
         {state.announcement}
       </p>
       {state.items.length > 0 ? <ReviewTabs items={state.items} group={group} /> : null}
-      <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* What is decided leaves, and the next item slides under the pointer. */}
+      <div ref={list} onClickCapture={firstClickOnly} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {items.length === 0 ? (
           <ReviewEmpty
             group={state.items.length > 0 ? group : null}

@@ -7,6 +7,7 @@ import { categoryDot } from '@/components/categories/category-dot';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
+import { firstClickOnly } from '@/components/ui/first-click-only';
 import { chooseCategory, setNeverGuess } from '@/lib/actions/memory';
 import { categoryReasonText } from '@/lib/domain/category-reason';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
@@ -56,7 +57,7 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
     });
   return (
     <>
-      <div className="mt-2 flex flex-wrap gap-1.5">
+      <div onClickCapture={firstClickOnly} className="mt-2 flex flex-wrap gap-1.5">
         {isNone
           ? likely.map((name) => (
               <WhyButton key={name} onClick={() => choose(name, `Moved to ${name}.`)}>
