@@ -1,7 +1,9 @@
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { sameCategory } from '@/lib/domain/category-choices';
 import { categoryReasonText } from '@/lib/domain/category-reason';
 import { ruledText } from '@/lib/domain/imports/staging/ruled-text';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 
 type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
 
@@ -15,7 +17,9 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
       })
     : '';
   const isChosen = category !== '' && parts.length === 0;
-  const file = fileCategory !== null && fileCategory !== category ? ` The file says ${fileCategory}.` : '';
+  const isSaid =
+    fileCategory !== null && fileCategory !== category && !sameCategory([UNCATEGORIZED], fileCategory);
+  const file = isSaid ? ` The file says ${fileCategory}.` : '';
   // No day is known yet.
   const why = categoryReasonText(
     { category, source: categorySource, reason: categoryReason, setOn: null },

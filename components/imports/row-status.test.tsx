@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { render } from '@/tests/components/render';
+import { RowChoice } from './row-choice';
 import { RowStatusNote } from './row-status';
 
 const ROW: StagedRow = {
@@ -34,3 +35,18 @@ test.each([
   render(<RowStatusNote row={{ ...ROW, type }} accounts={[{ id: 'checking', name: 'Checking' }]} />);
   await expect.element(page.getByText(text)).toBeVisible();
 });
+
+test.each([
+  ['Food', 'Gifts: You. The file says Food.'],
+  ['uncategorized', 'Gifts: You.'],
+  [null, 'Gifts: You.'],
+] as const)(
+  'a row whose file says %s of its category says so only where that is one',
+  async (fileCategory, text) => {
+    render(
+      <RowChoice row={{ ...ROW, category: 'Gifts', categorySource: 'hand', fileCategory }} accounts={[]} />,
+    );
+    await expect.element(page.getByText('Gifts:')).toBeVisible();
+    expect(page.getByRole('main').element().textContent.trim()).toBe(text);
+  },
+);

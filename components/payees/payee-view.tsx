@@ -24,7 +24,9 @@ export function PayeeView({ payee, rows, year }: PayeeViewProps) {
         <PayeeRows payee={payee} rows={rows} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PayeeCategories payee={payee} />
-          <PayeeTexts key={payee.texts.map(({ key }) => key).join('\n')} payee={payee} />
+          {payee.textCount > 0 ? (
+            <PayeeTexts key={payee.texts.map(({ key }) => key).join('\n')} payee={payee} />
+          ) : null}
           <PayeeGuessing payee={payee} />
         </div>
       </div>

@@ -10,6 +10,10 @@ export function offerRuleUndo(id: string, message: string) {
       count === 0
         ? 'The rules are as before.'
         : `The rules are as before, and so ${count === 1 ? 'is' : 'are'} ${transactionCount(count)}.`,
+    stayed: (count) =>
+      count === 0
+        ? 'The rules were changed since and stay as they are.'
+        : `The rules were changed since and stay as they are. ${transactionCount(count)} ${count === 1 ? 'is' : 'are'} as before.`,
     kept: (count) =>
       count === 1
         ? '1 was changed since and stays as it is.'

@@ -21,6 +21,8 @@ const WAITING = 'It will be undone as soon as it is saved.';
 interface Undone {
   transactions: number;
   kept: number;
+  /** Whether something else than transactions was changed since and stays. */
+  changedSince?: boolean | undefined;
 }
 
 /** Something done, with the texts for the transactions that are back and for those that are not. */
@@ -29,6 +31,8 @@ interface Done {
   message: string;
   undone: (transactions: number) => string;
   kept: (transactions: number) => string;
+  /** Instead of `undone` where something else than transactions stays as it is. */
+  stayed?: (transactions: number) => string;
   /** What takes it back; without, `id` is a ledger change. */
   revert?: () => Promise<Result<Undone>>;
 }
@@ -185,7 +189,7 @@ function undoLatest(): boolean {
 }
 
 function undo(offer: Offer) {
-  const { id, undone, kept, revert = () => undoChange(id) } = offer;
+  const { id, undone, kept, stayed, revert = () => undoChange(id) } = offer;
   withdraw(offer);
   toast(offer.text, { id, action: null, duration: Infinity });
   const timer = setTimeout(() => toast.loading('Undoing...', { id }), SPINNER_AFTER_MS);
@@ -197,12 +201,14 @@ function undo(offer: Offer) {
       const text = result.error.message;
       return put({ ...offer, text, isProblem: true });
     }
-    const { transactions, kept: stayed } = result.data;
-    toast.success(undone(transactions), {
+    const { transactions, kept: left, changedSince } = result.data;
+    const options = {
       id,
       action: null,
       duration: 6_000,
-      description: stayed === 0 ? undefined : kept(stayed),
-    });
+      description: left === 0 ? undefined : kept(left),
+    };
+    if (changedSince && stayed) toast(stayed(transactions), options);
+    else toast.success(undone(transactions), options);
   });
 }

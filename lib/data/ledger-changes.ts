@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { success, type Result } from '@/lib/domain/result';
+import { failure, success, type Result } from '@/lib/domain/result';
 import type { BulkEdit, Selection } from '@/lib/domain/selection';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
@@ -47,18 +47,26 @@ export async function deleteTransactions(id: string, selection: Selection): Prom
   return raisedFailure('deleting transactions', error, { selection_changed: 'selection_changed' });
 }
 
-const undoneDocument = z.object({ transactions: z.number(), kept: z.number() });
+const undoneDocument = z.object({
+  transactions: z.number(),
+  kept: z.number(),
+  changedSince: z.boolean().optional(),
+});
 
 /**
  * Undoes a ledger change. docs/product.md, 'Bulk edits, trash and undo'.
- * @returns how many transactions were restored, and how many were left alone (`kept`)
+ * @returns how many transactions were restored, how many were left alone (`kept`), and whether rules were changed since
+ * and stay as they are
  */
 export async function undoChange(id: string): Promise<Result<z.infer<typeof undoneDocument>>> {
   const supabase = await createClient();
   // What was done before the account was locked, or confirmed since, can be taken back.
   const { data, error } = await changingLocked(async () => supabase.rpc('undo_change', { change: id }));
   if (!error) return success(undoneDocument.parse(data));
-  return raisedFailure('undoing a change', error, { change_gone: 'change_gone' });
+  return raisedFailure('undoing a change', error, {
+    change_gone: 'change_gone',
+    category_name_taken: (category) => failure('category_name_taken', { category }),
+  });
 }
 
 /** The document of a selection for the database functions. */

@@ -122,6 +122,8 @@ const MESSAGES = {
 
   // Categories, limits and the savings goal
   category_exists: ({ category }: { category: string }) => `There is a category “${category}” already.`,
+  category_name_taken: ({ category }: { category: string }) =>
+    `Another category is called “${category}” by now. Rename that one, then undo this.`,
   category_gone: ({ category }: { category: string }) =>
     `“${category}” was renamed or removed in the meantime. Nothing was changed.`,
   category_not_added: 'The category could not be added. Try again.',

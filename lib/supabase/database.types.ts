@@ -3869,7 +3869,7 @@ export type Database = {
       restore_mark: { Args: { mark: Json }; Returns: undefined }
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
-      restore_rule_change: { Args: { change: string }; Returns: undefined }
+      restore_rule_change: { Args: { change: string }; Returns: boolean }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3895,6 +3895,7 @@ export type Database = {
         }[]
       }
       rule_condition: { Args: { condition: Json }; Returns: string }
+      rule_content: { Args: { rule: string }; Returns: Json }
       rule_fits: {
         Args: { account: string; action: Json; amount: number }
         Returns: boolean

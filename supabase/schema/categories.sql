@@ -213,7 +213,12 @@ AS $function$
     'categories', (select count(*) from public.listed_categories c
       where c.user_id = (select public.current_user_id()) and c.archived_at is null
         and public.caseless(c.name) <> 'uncategorized'),
-    'payees', (select count(*) from public.payees p where p.user_id = (select public.current_user_id())),
+    'payees', (
+      -- Like their list: what a file's review made, or a rule keeps, has no rows.
+      select count(*) from public.payees p
+      where p.user_id = (select public.current_user_id()) and exists (
+        select from public.transactions t
+        where t.user_id = p.user_id and t.payee_id = p.id and t.deletion_id is null)),
     'rules', (select count(*) from public.rules r where r.user_id = (select public.current_user_id())),
     'tags', (select count(*) from public.tags t
       where t.user_id = (select public.current_user_id()) and t.archived_at is null));

@@ -287,12 +287,15 @@ begin
     was := jsonb_populate_record(null::public.categories, one);
     select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
     if not found then
+      if held -> 'after' -> (one ->> 'id') is null and exists (
+        select from public.categories c where c.user_id = owner and public.caseless(c.name) = public.caseless(was.name)) then
+        raise sqlstate 'PT409' using message = 'category_name_taken', detail = was.name;
+      end if;
       insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
       select owner, was.id, (
           select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
         was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept
-      where held -> 'after' -> (one ->> 'id') is null and not exists (
-        select from public.categories c where c.user_id = owner and public.caseless(c.name) = public.caseless(was.name));
+      where held -> 'after' -> (one ->> 'id') is null;
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
@@ -431,7 +434,7 @@ GRANT EXECUTE ON FUNCTION public.restore_payee_change(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.restore_rule_change
 CREATE OR REPLACE FUNCTION public.restore_rule_change(change uuid)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -442,9 +445,14 @@ declare
   rule uuid := held ->> 'id';
   -- An order that was made since stays.
   reorder boolean := public.rule_order() = held -> 'orderAfter';
+  -- Changes that an earlier version made tell by the revision.
+  as_left boolean := case
+    when rule is null then reorder
+    when held ? 'after' then public.rule_content(rule) is not distinct from nullif(held -> 'after', 'null')
+    else (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
+      is not distinct from (held ->> 'revision')::integer end;
 begin
-  if rule is not null and (select r.revision from public.rules r where r.user_id = owner and r.id = rule)
-    is not distinct from (held ->> 'revision')::integer then
+  if rule is not null and as_left then
     if before is null then
       delete from public.rules r where r.user_id = owner and r.id = rule;
     else
@@ -475,9 +483,10 @@ begin
   update public.payees p set name = null
   from jsonb_each_text(held -> 'named') n
   where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
+  return as_left;
 end $function$;
 
-COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo.';
+COMMENT ON FUNCTION public.restore_rule_change(uuid) IS 'Makes rules what they were before a change; part of its undo. False where they were changed since and stay as they are.';
 REVOKE ALL ON FUNCTION public.restore_rule_change(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.restore_rule_change(uuid) TO authenticated;
 

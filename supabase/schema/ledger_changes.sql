@@ -78,3 +78,19 @@ end $function$;
 COMMENT ON FUNCTION public.forget_old_changes() IS 'Forgets changes that are too old to be taken back, and their trash.';
 REVOKE ALL ON FUNCTION public.forget_old_changes() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_old_changes() TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_content
+CREATE OR REPLACE FUNCTION public.rule_content(rule uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('name', r.name, 'match', r.match, 'conditions', r.conditions, 'actions', r.actions,
+    'enabled', r.enabled)
+  from public.rules r where r.user_id = (select public.current_user_id()) and r.id = rule;
+$function$;
+
+COMMENT ON FUNCTION public.rule_content(uuid) IS 'What a rule says, and whether it is on; null where there is none.';
+REVOKE ALL ON FUNCTION public.rule_content(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_content(uuid) TO authenticated;

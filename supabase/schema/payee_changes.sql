@@ -66,7 +66,7 @@ begin
     'ruleChanges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'before', c.snapshot)), '[]')
       from public.ledger_changes c
       where c.user_id = owner and c.kind = 'rule' and c.undone_at is null and exists (
-        select from unnest(others) o where strpos((c.snapshot -> 'rule')::text, o::text) > 0)));
+        select from unnest(others) o where strpos((c.snapshot - 'named')::text, o::text) > 0)));
   if action = 'rename' then
     update public.payees p set name = nullif(btrim(details ->> 'name'), '') where p.user_id = owner and p.id = payee;
   elsif action = 'never-guess' then
@@ -89,9 +89,9 @@ begin
       where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
       -- An undo brings back the one that is left.
       update public.ledger_changes c
-      set snapshot = jsonb_set(c.snapshot, '{rule}', replace((c.snapshot -> 'rule')::text, target::text, payee::text)::jsonb)
+      set snapshot = c.snapshot || replace((c.snapshot - 'named')::text, target::text, payee::text)::jsonb
       where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
-        and strpos((c.snapshot -> 'rule')::text, target::text) > 0;
+        and strpos((c.snapshot - 'named')::text, target::text) > 0;
     end loop;
     delete from public.payees p where p.user_id = owner and p.id = any (others);
     target := payee;

@@ -24,6 +24,8 @@ begin
       on t.user_id = k.user_id and t.payee_id = k.payee_id and public.payee_key(t.description) = k.key
     where k.user_id = owner and k.payee_id = payee
     group by k.key, k.name, k.by_hand
+    -- Of a file that was not imported nothing is shown.
+    having count(t.id) > 0 or k.by_hand
   )
   select jsonb_build_object('id', p.id, 'name', public.shown_payee(p.id), 'ownName', p.name, 'neverGuess', p.never_guess,
     'transactions', (

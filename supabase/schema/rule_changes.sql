@@ -202,8 +202,8 @@ CREATE OR REPLACE FUNCTION public.end_rule_change(change uuid)
  SET search_path TO ''
 AS $function$
   update public.ledger_changes c
-  set snapshot = c.snapshot || jsonb_build_object('orderAfter', public.rule_order(), 'revision', (
-    select r.revision from public.rules r where r.user_id = c.user_id and r.id = (c.snapshot ->> 'id')::uuid))
+  set snapshot = c.snapshot || jsonb_build_object('orderAfter', public.rule_order(),
+    'after', public.rule_content((c.snapshot ->> 'id')::uuid))
   where c.user_id = (select public.current_user_id()) and c.id = change;
 $function$;
 

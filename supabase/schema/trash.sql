@@ -249,6 +249,7 @@ declare
   ids uuid[];
   back integer;
   refused jsonb;
+  as_left boolean := true;
 begin
   perform public.forget_old_changes();
   select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -259,7 +260,7 @@ begin
     case held.kind
       when 'category' then perform public.restore_category_change(change);
       when 'payee' then perform public.restore_payee_change(change);
-      when 'rule' then perform public.restore_rule_change(change);
+      when 'rule' then as_left := public.restore_rule_change(change);
       else null;
     end case;
     if held.kind not in ('delete', 'delete-account') then
@@ -311,13 +312,15 @@ begin
       end if;
       back := public.take_from_trash(account_ids, ids);
     end if;
-    update public.ledger_changes c set undone_at = now(), kept = held.transactions - back
+    update public.ledger_changes c set undone_at = now(), kept = held.transactions - back,
+      snapshot = case when as_left then c.snapshot else c.snapshot || '{"changedSince": true}' end
     where c.user_id = owner and c.id = change
     returning * into held;
   end if;
-  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept);
+  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept)
+    || case when held.snapshot ? 'changedSince' then '{"changedSince": true}' else '{}' end::jsonb;
 end $function$;
 
-COMMENT ON FUNCTION public.undo_change(uuid) IS 'Takes a change of transactions back; safe to repeat.';
+COMMENT ON FUNCTION public.undo_change(uuid) IS 'Takes a change back; safe to repeat. Returns how many transactions are as before and how many were changed since, and changedSince where a rule was.';
 REVOKE ALL ON FUNCTION public.undo_change(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.undo_change(uuid) TO authenticated;

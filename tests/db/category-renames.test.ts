@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { answerOf, remove, restore, set, takeBack, transactionsOf, withoutRevisions } from './changing';
+import {
+  answerOf,
+  refusalOf,
+  remove,
+  restore,
+  set,
+  takeBack,
+  transactionsOf,
+  withoutRevisions,
+} from './changing';
 import { commitStaged, fileOf, importFile, stageFile, undo as undoImport } from './importing';
 import { edit } from './ledger';
 
@@ -185,4 +194,20 @@ describe('renaming', () => {
     await keep('Transport', 'Transport', 3);
     expect(await colors()).toEqual({ Groceries: 1, Things: 9 });
   });
+});
+
+test('a category does not come back under a name that another one has by now, but does once that is renamed', async () => {
+  await spend('Food', 10);
+  await spend('Shopping', 20);
+  const change = randomUUID();
+  await user.client
+    .rpc('merge_categories', { source: 'Food', target: 'Shopping', today: '2026-11-20', change })
+    .throwOnError();
+  await rename('Shopping', 'food').throwOnError();
+  expect(await refusalOf(takeBack(user, change))).toEqual([409, 'category_name_taken']);
+  expect(await budget('food')).toMatchObject({ spent: '30.000' });
+  await rename('food', 'Shopping').throwOnError();
+  expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 0 });
+  expect(await budget('Food')).toMatchObject({ spent: '10.000' });
+  expect(await budget('Shopping')).toMatchObject({ spent: '20.000' });
 });

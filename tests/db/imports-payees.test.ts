@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { answerOf } from './changing';
 import { fileOf, importFile, ledger, stageFile } from './importing';
 import { newAccount } from './ledger';
+import { payees } from './paying';
 import { newUser } from './support';
 
 test('an import creates one payee per name, ignoring case, accents and blanks, and reuses it', async () => {
@@ -43,6 +45,9 @@ test('a file that is not imported leaves no payee, and one that is imported cann
     fileOf(account, [{ description: 'Kiosk' }, { description: 'Clinic', ...uncategorized }]),
   );
   expect(await keys()).toEqual(['clinic', 'kiosk']);
+  // Until then nothing but the review shows it.
+  expect(await answerOf(user.client.rpc('list_counts'))).toMatchObject({ payees: 1 });
+  expect((await payees(user)).map(({ name }) => name)).toEqual(['Kiosk']);
   await discard(clinic.id);
   expect(await keys()).toEqual(['kiosk']);
   await discard(kiosk.id);

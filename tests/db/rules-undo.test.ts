@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { answerOf, takeBack } from './changing';
-import { payees, titles, withFile } from './paying';
+import { list, payees, titles, withFile } from './paying';
 import { contains, rulesOf, saveRule, setCategory, type Save } from './ruling';
 import { newUser, type TestUser } from './support';
 
@@ -41,6 +41,45 @@ test('an order that was made since outlives the undo of earlier changes', async 
   expect(await named()).toHaveLength(3);
   await answerOf(takeBack(user, changes[0]));
   expect((await named()).filter((name) => name !== 'Two')).toEqual(['One']);
+});
+
+test('changes of a rule that are undone one after the other leave it as it was before each', async () => {
+  ({ user } = await withFile('LIDL 4711', 'LIDL 0815'));
+  const [created, renamed, again, off] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const { id } = await save('One', { apply: 'all', change: created });
+  await save('Two', { id, revision: 1, change: renamed });
+  await save('Three', { id, revision: 2, change: again });
+  await user.client.rpc('enable_rule', { change: off, rule: id, enabled: false }).throwOnError();
+  for (const [change, left] of [
+    [off, ['Three']],
+    [again, ['Two']],
+    [renamed, ['One']],
+  ] as const) {
+    expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 0, kept: 0 });
+    expect(await named()).toEqual(left);
+  }
+  expect(await answerOf(takeBack(user, created))).toEqual({ transactions: 2, kept: 0 });
+  expect(await named()).toEqual([]);
+  expect(await list(user, { source: 'file' })).toHaveLength(2);
+});
+
+test('the undo of a rule that was changed since says so, and takes back what it did to rows', async () => {
+  ({ user } = await withFile('LIDL 4711', 'LIDL 0815'));
+  const created = randomUUID();
+  const { id } = await save('One', { apply: 'all', change: created });
+  await user.client.rpc('enable_rule', { change: randomUUID(), rule: id, enabled: false }).throwOnError();
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await answerOf(takeBack(user, created))).toEqual({ transactions: 2, kept: 0, changedSince: true });
+  expect(await named()).toEqual(['(One)']);
+});
+
+test('the undo of an order that was changed since says so', async () => {
+  const [one, two] = [await save('One'), await save('Two')];
+  const change = randomUUID();
+  await user.client.rpc('order_rules', { change, ids: [two.id, one.id] }).throwOnError();
+  await save('Three', { place: 0 });
+  expect(await answerOf(takeBack(user, change))).toMatchObject({ changedSince: true });
+  expect(await named()).toEqual(['Three', 'Two', 'One']);
 });
 
 test('a rule that sets a payee calls it as it is called already, and its undo takes that back, too', async () => {

@@ -48,9 +48,14 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
       send: (change) => chooseCategory({ change, rows: { ids: [id] }, category: chosen }),
       key: ['choose', chosen],
     });
+  const texts = [
+    `The category of ${payee.name} is never guessed now.`,
+    `The category of ${payee.name} is guessed again.`,
+  ] as const;
   const guess = (neverGuess: boolean) =>
     void save({
-      message: neverGuess ? `Never guesses ${payee.name}.` : `Guesses ${payee.name} again.`,
+      message: texts[neverGuess ? 0 : 1],
+      undone: texts[neverGuess ? 1 : 0],
       expected: { payee: { ...payee, neverGuess } },
       send: (change) => setNeverGuess({ change, payee: payee.id, neverGuess }),
       key: ['never-guess', neverGuess],

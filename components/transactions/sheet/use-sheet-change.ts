@@ -17,6 +17,8 @@ import { isOutcomeUnknown } from '@/lib/request-errors';
 interface SheetChange {
   /** What was done, for the message that offers to undo it. */
   message: string;
+  /** What is said once it was undone, where it is not the transaction that is as before. */
+  undone?: string;
   /** What the sheet shows until the server has responded, and the list's row. */
   expected?: Partial<TransactionSheet>;
   expectedRow?: Partial<Transaction>;
@@ -46,7 +48,7 @@ export function useSheetChange(
   const open = useRef(new Map<string, string>());
   const { id } = sheet;
 
-  function save({ message, expected, expectedRow, send, key }: SheetChange): Promise<string | null> {
+  function save({ message, undone, expected, expectedRow, send, key }: SheetChange): Promise<string | null> {
     const what = JSON.stringify([id, key]);
     const change = open.current.get(what) ?? newId();
     open.current.set(what, change);
@@ -61,7 +63,8 @@ export function useSheetChange(
           const revision = (latest.current?.id === id ? latest.current : sheet).revision;
           const result = await resultOf(send(change, revision), 'No answer', 'it will be done only once');
           if (result.ok || !isOutcomeUnknown(result.error)) open.current.delete(what);
-          if (result.ok && result.data.transactions > 0) offerUndo(changed(change, message));
+          if (result.ok && result.data.transactions > 0)
+            offerUndo({ ...changed(change, message), ...(undone !== undefined && { undone: () => undone }) });
           else cancelUndo(change);
           await reload();
           resolve(result.ok ? null : problemOf(result.error));
