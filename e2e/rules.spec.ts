@@ -143,3 +143,61 @@ test('a pattern that costs too much or can not be read is refused at its place',
   await pattern.fill('^lidl .*\\d$');
   await expect(preview(page).getByText('Would change 2 of 2 matches')).toBeVisible();
 });
+
+test('what was typed stays when the rule is saved in another tab', async ({ page, context }) => {
+  await page.goto('/settings/rules/new');
+  await addWord(page, 'lidl');
+  await setCategory(page, 'Groceries');
+  await page.getByLabel('Name').fill('Lidl');
+  await rule(page).getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('link', { name: 'Lidl' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Lidl');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const rename = async (name: string) => {
+    await expect(async () => {
+      await other.getByLabel('Name').fill(name);
+      await expect(other.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await rule(other).getByRole('button', { name: /^Save/ }).click();
+    await other.getByRole('link', { name }).click();
+    await expect(other.getByLabel('Name')).toHaveValue(name);
+  };
+
+  // What is untouched follows.
+  await rename('Discounter');
+  await expect(page.getByLabel('Name')).toHaveValue('Discounter');
+
+  await page.getByLabel('Name').fill('Mine');
+  await rename('Theirs');
+  const notice = page.getByRole('alert').filter({ hasText: 'This rule was changed elsewhere' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Mine');
+  await notice.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Theirs');
+  await expect(notice).toHaveCount(0);
+
+  await page.getByLabel('Name').fill('Mine');
+  await rename('Shop');
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toHaveCount(0);
+  await rule(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible();
+});
+
+test('a rule that was applied and switched off is taken back step by step', async ({ page }) => {
+  await page.goto('/settings/rules/new');
+  await addWord(page, 'lidl');
+  await setCategory(page, 'Groceries');
+  await page.getByLabel('Name').fill('Lidl');
+  await rule(page).getByRole('button', { name: 'Save and apply to 2' }).click();
+  await expect(page.getByText('Rule saved. 2 transactions changed.')).toBeVisible();
+  const on = page.getByRole('switch');
+  await on.click();
+  await expect(on).not.toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(on).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('The rules are as before, and so are 2 transactions.')).toBeVisible();
+  await expect(page.getByText('No rules yet')).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { offerUndo, revertible } from '@/components/undo/undo-toast';
+import { cancelUndo, expectChange, offerUndo, revertible } from '@/components/undo/undo-toast';
 import { deleteGoal, orderGoals, restoreGoal } from '@/lib/actions/goals';
 import { resultOf } from '@/lib/call-action';
 import type { BankAccount } from '@/lib/domain/account';
@@ -53,9 +53,14 @@ export function GoalsCard({ goals: { goals, shared }, accounts, today }: GoalsCa
   const remove = (id: string, name: string) =>
     startTransition(async () => {
       show(shown.filter((goal) => goal.id !== id));
+      expectChange(id);
       add.current?.focus();
       const result = await resultOf(deleteGoal({ id }), 'It may not have been deleted');
-      if (!result.ok) return void toast.error(result.error.message);
+      if (!result.ok) {
+        cancelUndo(id);
+        toast.error(result.error.message);
+        return;
+      }
       const revert = () => restoreGoal({ id });
       offerUndo(revertible(id, `${name} was deleted.`, { revert, undone: `${name} is back.` }));
     });

@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Switch } from '@/components/ui/switch';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { toast } from '@/components/ui/toast';
+import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
 import { enableRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
@@ -42,11 +43,13 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
     startTransition(async () => {
       expectEnabled(wanted);
       const change = newId();
+      expectChange(change);
       const result = await resultOf(
         enableRule({ change, id, enabled: wanted }),
         'The rule could not be switched',
       );
       if (!result.ok) {
+        cancelUndo(change);
         toast.error(result.error.message);
         return;
       }

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Kbd } from '@/components/ui/kbd';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { toast } from '@/components/ui/toast';
+import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
 import { orderRules } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -55,12 +56,14 @@ export function RuleList({ rules, accounts, today }: RuleListProps) {
     const next = latest.current;
     if (!next || next.join() === ids.join()) return;
     const change = newId();
+    expectChange(change);
     const result = await resultOf(orderRules({ change, ids: next }), 'The order could not be saved');
     if (latest.current === next) {
       latest.current = null;
       setOrder(null);
     }
     if (!result.ok) {
+      cancelUndo(change);
       toast.error(result.error.message);
       return;
     }

@@ -6,7 +6,7 @@ import { ArchivedCategories } from '@/components/categories/list/archived-catego
 import { CategorySection } from '@/components/categories/list/category-section';
 import { CommonCategories } from '@/components/categories/list/common-categories';
 import { toast } from '@/components/ui/toast';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { cancelUndo, categoryChanged, expectChange, offerUndo } from '@/components/undo/undo-toast';
 import { arrangeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { CategoriesPage } from '@/lib/domain/category';
@@ -28,6 +28,7 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
 
   function move(name: string, to: Placement) {
     const change = crypto.randomUUID();
+    expectChange(change);
     const text = placementText(arranged(rows, name, to), name);
     startTransition(async () => {
       expect({ name, to });
@@ -36,8 +37,9 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
         arrangeCategory({ change, category: name, ...to }),
         'The category may not have been moved',
       );
-      if (result.ok) offerUndo(categoryChanged(change, text));
-      else toast.error(result.error.message);
+      if (result.ok) return offerUndo(categoryChanged(change, text));
+      cancelUndo(change);
+      toast.error(result.error.message);
     });
   }
 

@@ -7,7 +7,7 @@ import { useAskCategory } from '@/components/categories/category-actions';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { toast } from '@/components/ui/toast';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { cancelUndo, categoryChanged, expectChange, offerUndo } from '@/components/undo/undo-toast';
 import { archiveCategory, removeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
@@ -28,9 +28,11 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
   const run = (message: string, send: (change: string) => Promise<Result>) =>
     startTransition(async () => {
       const change = crypto.randomUUID();
+      expectChange(change);
       const result = await resultOf(send(change), 'The category may not have been changed');
-      if (result.ok) offerUndo(categoryChanged(change, message));
-      else toast.error(result.error.message);
+      if (result.ok) return offerUndo(categoryChanged(change, message));
+      cancelUndo(change);
+      toast.error(result.error.message);
     });
 
   return (

@@ -34,8 +34,7 @@ export async function RuleScreen({ id, from }: { id: string | null; from: string
   if (id !== null && !rule) return <RuleGone />;
   return (
     <RuleEditor
-      // Saved or changed elsewhere, it is another form.
-      key={`${rule?.id ?? 'new'} ${rule?.revision ?? 0}`}
+      key={rule?.id ?? 'new'}
       rule={rule}
       initial={rule?.content ?? (like ? contentFrom(like) : EMPTY_RULE)}
       rules={rules.map(({ id, name, enabled }) => ({ id, name, enabled }))}
