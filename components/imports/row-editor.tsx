@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { useEntrySplit } from '@/components/transactions/split/use-entry-split';
@@ -47,7 +47,6 @@ type RowEditorProps = {
  */
 export function RowEditor({ row, accounts, categories, tags, busy, onSave, children }: RowEditorProps) {
   const currency = useCurrency();
-  const listId = useId();
   const element = useRef<HTMLFormElement>(null);
   const had = savedSplitOf(row);
   const form = useForm<TransactionFormInput, unknown, StagedRowValues>({
@@ -106,18 +105,6 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
                 </Field>
               )}
             />
-          ),
-          category: (
-            <>
-              <Field label="Category" error={errors.category?.message}>
-                <Input autoComplete="off" list={listId} {...form.register('category')} />
-              </Field>
-              <datalist id={listId}>
-                {categories.map((category) => (
-                  <option key={category} value={category} />
-                ))}
-              </datalist>
-            </>
           ),
           amount: (
             <Field label="Amount" error={errors.amount?.message}>

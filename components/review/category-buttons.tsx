@@ -1,8 +1,7 @@
 'use client';
 
-import { useCategoryColor } from '@/components/categories/category-colors';
 import { CategoryCombobox } from '@/components/categories/category-combobox';
-import { categoryDot } from '@/components/categories/category-dot';
+import { CategoryDot } from '@/components/categories/category-dot-icon';
 import { ITEM_BUTTON } from '@/components/review/item-button';
 import { useReviewContext } from '@/components/review/review-context';
 import { Button } from '@/components/ui/button';
@@ -53,7 +52,7 @@ export function CategoryButtons({
           onClick={() => onChoose(category)}
         >
           <Kbd keys={CATEGORY_KEYS[index]?.keys ?? ''} className="border-transparent bg-raised" />
-          <Dot category={category} />
+          <CategoryDot category={category} />
           <span className="truncate">{category}</span>
           <span className="sr-only"> for {what}</span>
         </Button>
@@ -103,16 +102,5 @@ function OtherCategory({ what, likely, onChoose, onCancel }: OtherCategoryProps)
         }}
       />
     </div>
-  );
-}
-
-function Dot({ category }: { category: string }) {
-  const colorOf = useCategoryColor();
-  return (
-    <span
-      data-bar
-      aria-hidden
-      className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
-    />
   );
 }

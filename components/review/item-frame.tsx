@@ -51,7 +51,7 @@ export function ItemFrame({
         if (target instanceof Element && !target.closest('button, a')) onCurrent();
       }}
       className={cn(
-        'grid scroll-my-4 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-border px-5 py-2.5 -outline-offset-2 first:border-t-0 max-md:gap-x-3 max-md:px-4 xl:grid-cols-[minmax(0,1fr)_100px_450px]',
+        'grid scroll-my-4 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-border px-5 py-2.5 -outline-offset-2 first:border-t-0 max-md:gap-x-3 max-md:px-4 xl:grid-cols-[minmax(0,1fr)_100px_490px]',
         isCurrent && 'bg-raised',
       )}
     >

@@ -55,14 +55,17 @@ export function UncategorizedRow({
         <>
           {bankText === payee ? capitalized(known) : `${bankText} · ${known}`}
           {isCurrent && count > 1 ? (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              className="ml-3 rounded-sm text-ink-2 underline decoration-border-strong underline-offset-3 hover:text-ink touch:min-h-11"
-              onClick={onToggle}
-            >
-              {isOpen ? 'All rows at once' : 'Row by row'}
-            </button>
+            <>
+              {' · '}
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className="rounded-sm text-ink-2 underline decoration-border-strong underline-offset-3 hover:text-ink touch:min-h-11"
+                onClick={onToggle}
+              >
+                {isOpen ? 'All rows at once' : 'Row by row'}
+              </button>
+            </>
           ) : null}
         </>
       }
@@ -117,7 +120,7 @@ export function UncategorizedRow({
             {rows.map((row, index) => (
               <li
                 key={row.id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-border px-3.5 py-2 first:border-t-0 xl:grid-cols-[minmax(0,1fr)_auto_450px]"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-border px-3.5 py-2 first:border-t-0 xl:grid-cols-[minmax(0,1fr)_auto_490px]"
               >
                 <span className="min-w-0">
                   <span className="block truncate tabular-nums">{dayOf(row.date, today)}</span>

@@ -37,7 +37,7 @@ export function ConditionRow({ number, condition, choices, errors, onChange, onR
       <div
         role="group"
         aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,13fr)_minmax(0,14fr)_auto]"
+        className="grid grid-cols-[minmax(0,10fr)_minmax(0,12fr)_auto] gap-1.5 sm:grid-cols-[minmax(0,11fr)_minmax(0,14fr)_minmax(0,14fr)_auto] [&_[data-slot=select-trigger]]:gap-1 [&_[data-slot=select-trigger]]:px-2.5 [&_[data-slot=select-trigger]]:text-[13px]"
       >
         <SmallField label={`${label}: field`} error={undefined}>
           <Select

@@ -1,7 +1,9 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CategoryBadge } from '@/components/categories/category-badge';
+import { CategoryDot } from '@/components/categories/category-dot-icon';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { formatDate } from '@/lib/domain/date-format';
@@ -84,13 +86,22 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
   const isCategory = field === 'category';
   return (
     <span className="flex min-w-0 items-center gap-2 text-[13px]">
-      <span className="min-w-0 truncate text-ink-3">
-        {isCategory ? <CategoryBadge category={from} /> : from}
-      </span>
+      <Value category={isCategory ? from : null}>
+        <span className="truncate text-ink-3">{from}</span>
+      </Value>
       <ArrowRight role="img" aria-label="becomes" className="size-3.5 shrink-0 stroke-[1.75] text-ink-3" />
-      <span className="min-w-0 truncate font-medium">
-        {isCategory ? <CategoryBadge category={to} /> : to}
-      </span>
+      <Value category={isCategory ? to : null}>
+        <span className="truncate font-medium">{to}</span>
+      </Value>
+    </span>
+  );
+}
+
+function Value({ category, children }: { category: string | null; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {category === null ? null : <CategoryDot category={category} />}
+      {children}
     </span>
   );
 }

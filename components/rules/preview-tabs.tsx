@@ -24,13 +24,13 @@ export function PreviewTabs({ preview: { counts, takenBy }, kind, onKind }: Prev
         const chosen = RULE_OUTCOMES.find((outcome) => outcome === value);
         if (chosen) onKind(chosen);
       }}
-      className="mt-2 flex flex-wrap gap-x-5"
+      className="-mx-5 mt-2 flex gap-x-5 overflow-x-auto px-5"
     >
       {RULE_OUTCOMES.map((outcome) => (
         <ToggleGroup.Item
           key={outcome}
           value={outcome}
-          className="flex items-center gap-1.5 border-b-2 border-transparent py-2 text-[13px] text-ink-2 hover:text-ink data-[state=on]:border-ink data-[state=on]:font-medium data-[state=on]:text-ink touch:min-h-11"
+          className="flex shrink-0 items-center gap-1.5 border-b-2 border-transparent py-2 text-[13px] whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-[state=on]:border-ink data-[state=on]:font-medium data-[state=on]:text-ink touch:min-h-11"
         >
           <span aria-hidden data-bar className={cn('size-2.5 rounded-[3px]', outcomeSwatch[outcome])} />
           {outcome === 'taken' && counts.taken > 0 ? takenName(takenBy) : OUTCOME_NAMES[outcome]}

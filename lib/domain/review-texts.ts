@@ -41,7 +41,7 @@ export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; non
   },
   suggestions: {
     title: 'Suggestions to confirm',
-    text: 'Categories as you chose them before, where that is not sure enough to fill in.',
+    text: 'Categories as you chose them before: for rows that came earlier, or where it is not sure enough to fill in.',
     none: 'No suggestions to confirm',
   },
   uncategorized: {

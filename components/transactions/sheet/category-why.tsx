@@ -2,8 +2,7 @@
 
 import Link from 'next/link';
 import { useState, type ReactNode } from 'react';
-import { useCategoryColor } from '@/components/categories/category-colors';
-import { categoryDot } from '@/components/categories/category-dot';
+import { CategoryDot } from '@/components/categories/category-dot-icon';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
@@ -66,7 +65,7 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
         {isNone
           ? likely.map((name) => (
               <WhyButton key={name} onClick={() => choose(name, `Moved to ${name}.`)}>
-                <Dot category={name} />
+                <CategoryDot category={name} />
                 {name}
               </WhyButton>
             ))
@@ -112,9 +111,4 @@ function WhyButton({ onClick, children }: { onClick: () => void; children: React
       {children}
     </Button>
   );
-}
-
-function Dot({ category }: { category: string }) {
-  const colorOf = useCategoryColor();
-  return <span data-bar aria-hidden className={cn('size-2 rounded-full', categoryDot[colorOf(category)])} />;
 }
