@@ -577,17 +577,24 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
   held public.imports;
+  left_over uuid[];
 begin
   if owner is null then
     raise sqlstate 'PT401' using message = 'User not authenticated';
   end if;
   -- What was left lying: a review lasts days at most, and nobody reviews many files at once.
-  delete from public.imports i
-  where i.user_id = owner and i.committed_at is null and i.id <> import
-    and (i.created_at < now() - interval '3 days' or i.id not in (
-      select l.id from public.imports l
-      where l.user_id = owner and l.committed_at is null and l.id <> import
-      order by l.created_at desc limit 9));
+  left_over := array(
+    select i.id from public.imports i
+    where i.user_id = owner and i.committed_at is null and i.id <> import
+      and (i.created_at < now() - interval '3 days' or i.id not in (
+        select l.id from public.imports l
+        where l.user_id = owner and l.committed_at is null and l.id <> import
+        order by l.created_at desc limit 9)));
+  if left_over <> '{}' then
+    perform public.lock_ledger();
+    delete from public.imports i where i.user_id = owner and i.id = any (left_over) and i.committed_at is null;
+    perform public.forget_unused_payees();
+  end if;
 
   insert into public.imports as i (user_id, id, reading, file_name, format, mapping, row_count)
   values (owner, import, open_import.parse_number, open_import.file_name, open_import.format, open_import.mapping,

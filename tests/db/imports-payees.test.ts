@@ -53,3 +53,17 @@ test('a file that is not imported leaves no payee, and one that is imported cann
   await discard(kiosk.id);
   expect((await ledger(user)).map(({ description }) => description)).toEqual(['Kiosk']);
 });
+
+test('nor does one that was left lying in a review', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await stageFile(
+    user,
+    fileOf(account, [{ description: 'Clinic', category: 'Uncategorized', typeStated: false }]),
+  );
+  const keys = () => user.client.from('payee_keys').select('key').throwOnError();
+  for (let later = 1; later <= 9; later += 1) await stageFile(user, fileOf(account, [{}]));
+  expect((await keys()).data).toEqual([{ key: 'clinic' }]);
+  await stageFile(user, fileOf(account, [{}]));
+  expect((await keys()).data).toEqual([]);
+});
