@@ -261,9 +261,10 @@ begin
     order by g.judged_at desc limit 800
   )
   -- What is usual counts as if it had been seen some times, so that luck does not decide. A kind that is trusted is given up
-  -- once it is wrong clearly more often than three times in a hundred: what users change by mistake speaks against none.
+  -- once it is wrong clearly more often than three times in a hundred: what users change by mistake speaks against none. Any
+  -- other fills in nothing until this user has judged it five times.
   select k.kind, null::uuid, (w.weight * k.error + count(j.guess_kind) filter (where j.wrong)) / (w.weight + count(j.guess_kind)),
-    (case when k.trusted then 0.06 else 0.03 end)::float8
+    (case when k.trusted then 0.06 when count(j.guess_kind) >= 5 then 0.03 else 0 end)::float8
   from public.guess_kinds() k
   cross join lateral (select case when k.trusted then 20 else 10 end as weight) w
   left join judged j on j.guess_kind = k.kind

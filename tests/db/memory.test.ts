@@ -195,6 +195,25 @@ describe('the record', () => {
     expect(await importOne('LIDL')).toMatchObject({ guess: 'Groceries', kind: 'payee-2', filled: false });
   });
 
+  test('of a single choice of this very amount begins with the fifth that is right', async () => {
+    const shops = 'ABCDE'.split('').map((letter) => `SHOP${letter.repeat(3)}`);
+    const subscription = { category: 'Groceries', amount: -5.75 };
+    for (const text of shops) await decide({ text, ...subscription });
+    const rows = await addToImport(
+      user,
+      account,
+      shops.map((description) => ({ description, amount: -5.75 })),
+    );
+    expect(rows.map(({ kind, filled }) => [kind, filled])).toEqual(shops.map(() => ['amount-1', false]));
+    await decide({ text: 'LIDL', ...subscription });
+    const known = () => guessed(user, [{ description: 'LIDL', amount: -5.75 }]);
+    for (const { id } of rows) {
+      expect(await known()).toMatchObject([{ kind: 'amount-1', filled: false }]);
+      await chosen(user, [id], 'Groceries');
+    }
+    expect(await known()).toMatchObject([{ kind: 'amount-1', filled: true }]);
+  });
+
   test('gives it to a kind that has been right', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXY'.split('').map((letter) => `SHOP${letter.repeat(3)}`);
     for (const text of letters) await decide({ text, category: 'Groceries' });
