@@ -167,10 +167,11 @@ test('what was typed stays when the rule is saved in another tab', async ({ page
   // What is untouched follows.
   await rename('Discounter');
   await expect(page.getByLabel('Name')).toHaveValue('Discounter');
+  await expect(page.getByText('It is shown as it is now.')).toBeVisible();
 
   await page.getByLabel('Name').fill('Mine');
   await rename('Theirs');
-  const notice = page.getByRole('alert').filter({ hasText: 'This rule was changed elsewhere' });
+  const notice = page.getByRole('alert').filter({ hasText: 'What you have entered is still here' });
   await expect(notice).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Mine');
   await notice.getByRole('button', { name: 'Use theirs' }).click();

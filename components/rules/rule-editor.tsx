@@ -5,15 +5,15 @@ import { RuleForm, type RuleFormProps } from '@/components/rules/rule-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
-/** The editor of a rule. Saved elsewhere meanwhile, the rule is shown as it is now, unless something was typed. */
+/** The editor of a rule. Changed meanwhile, the rule is shown as it is now, unless something was typed. */
 export function RuleEditor(props: Omit<RuleFormProps, 'onDirtyChange' | 'notice'>) {
   const { rule, initial } = props;
-  /** What is edited, and how often it was loaded. */
-  const [edited, setEdited] = useState({ rule, initial, loads: 0 });
+  /** What is edited, how often it was loaded, and whether it was loaded unasked. */
+  const [edited, setEdited] = useState({ rule, initial, loads: 0, isNews: false });
   const [isDirty, setIsDirty] = useState(false);
   const isChanged = rule?.revision !== edited.rule?.revision;
-  const load = () => setEdited({ rule, initial, loads: edited.loads + 1 });
-  if (isChanged && !isDirty) load();
+  const load = (isNews: boolean) => setEdited({ rule, initial, loads: edited.loads + 1, isNews });
+  if (isChanged && !isDirty) load(true);
   return (
     <RuleForm
       {...props}
@@ -24,15 +24,19 @@ export function RuleEditor(props: Omit<RuleFormProps, 'onDirtyChange' | 'notice'
       notice={
         isChanged ? (
           <Alert variant="warn" role="alert" className="mb-4">
-            <p>This rule was changed elsewhere in the meantime. What you have entered is still here.</p>
+            <p>This rule was changed in the meantime. What you have entered is still here.</p>
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button variant="outline" onClick={load}>
+              <Button variant="outline" onClick={() => load(false)}>
                 Use theirs
               </Button>
               <Button variant="outline" onClick={() => setEdited({ ...edited, rule })}>
                 Keep mine
               </Button>
             </div>
+          </Alert>
+        ) : edited.isNews && !isDirty ? (
+          <Alert role="status" className="mb-4">
+            This rule was changed in the meantime. It is shown as it is now.
           </Alert>
         ) : null
       }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
 import { offerRuleUndo } from '@/components/rules/rule-undo';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
+import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
 import { deleteRule, saveRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
 import { newId } from '@/lib/domain/new-id';
@@ -19,7 +20,8 @@ import { transactionCount } from '@/lib/domain/transaction';
 export function useSaveRule(rule: Rule | null, onStale: () => void) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; revision: number | undefined } | null>(null);
+  const fail = (text: string) => setProblem({ text, revision: rule?.revision });
   const newRuleId = useRef<string | null>(null);
   /** The ids of changes by what they are about. */
   const ids = useRef(new Map<string, string>());
@@ -37,20 +39,23 @@ export function useSaveRule(rule: Rule | null, onStale: () => void) {
 
   return {
     busy,
-    problem,
+    /** Why it was not saved; that of another state of the rule is settled. */
+    problem: problem?.revision === rule?.revision ? (problem?.text ?? null) : null,
     save: (values: Omit<SaveRuleInput, 'change' | 'id' | 'revision'>) =>
       startTransition(async () => {
         newRuleId.current ??= newId();
         const input = { ...values, id: rule?.id ?? newRuleId.current, revision: rule?.revision ?? null };
         const change = idFor(JSON.stringify(input));
         setProblem(null);
+        expectChange(change);
         const result = await resultOf(
           saveRule({ ...input, change }),
           'The rule could not be saved',
           'it will be saved only once',
         );
         if (!result.ok) {
-          setProblem(problemOf(result.error));
+          cancelUndo(change);
+          fail(problemOf(result.error));
           if (result.error.code === 'rule_rows_changed') onStale();
           return;
         }
@@ -63,8 +68,12 @@ export function useSaveRule(rule: Rule | null, onStale: () => void) {
         if (!rule) return;
         const change = idFor('delete');
         setProblem(null);
+        expectChange(change);
         const result = await resultOf(deleteRule({ change, id: rule.id }), 'The rule could not be deleted');
-        if (!result.ok) return setProblem(result.error.message);
+        if (!result.ok) {
+          cancelUndo(change);
+          return fail(result.error.message);
+        }
         done(change, `“${rule.name}” was deleted. What it has set stays.`);
       }),
   };

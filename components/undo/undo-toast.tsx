@@ -12,6 +12,9 @@ import { resultOf } from '@/lib/call-action';
 
 const SHOWN_MS = 12_000;
 
+/** Long enough to do what a failed undo asks for. */
+const PROBLEM_SHOWN_MS = 120_000;
+
 /** No spinner for responses quicker than this. */
 const SPINNER_AFTER_MS = 200;
 
@@ -132,8 +135,10 @@ function put(offer: Offer) {
   withdraw(offer);
   offers.push(offer);
   listen();
-  show(offer, SHOWN_MS);
+  show(offer, shownFor(offer));
 }
+
+const shownFor = ({ isProblem }: Offer) => (isProblem ? PROBLEM_SHOWN_MS : SHOWN_MS);
 
 function show(offer: Offer, duration: number) {
   const again = (milliseconds: number) => {
@@ -146,7 +151,7 @@ function show(offer: Offer, duration: number) {
     action: (
       <UndoButton
         onFocus={() => again(Infinity)}
-        onBlur={() => again(SHOWN_MS)}
+        onBlur={() => again(shownFor(offer))}
         onClick={() => undo(offer)}
       />
     ),

@@ -145,7 +145,7 @@ const MESSAGES = {
   goal_not_saved: 'The savings goal could not be saved. Try again.',
 
   // Rules
-  rule_changed: 'This rule was changed in the meantime. Nothing was saved; reload the page to see it.',
+  rule_changed: 'This rule was changed in the meantime, so nothing was saved.',
   rule_gone: 'This rule was deleted in the meantime. Nothing was changed.',
   rule_rows_changed:
     'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',

@@ -3398,6 +3398,10 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      free_category_name: {
+        Args: { id: string; name: string }
+        Returns: string
+      }
       goals: { Args: { today: string }; Returns: Json }
       guess_categories: {
         Args: { amounts: number[]; descriptions: string[]; payees: string[] }

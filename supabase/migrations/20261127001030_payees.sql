@@ -125,6 +125,9 @@ declare
   owner uuid := public.current_user_id();
   held jsonb;
   source record;
+  named jsonb;
+  -- As the merge has left it.
+  merged jsonb;
   set_ids uuid[];
 begin
   select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -166,9 +169,18 @@ begin
   from jsonb_array_elements(held -> 'rules') b
   where r.user_id = owner and r.id = (b.value ->> 'id')::uuid
     and r.conditions = b.value -> 'conditionsAfter' and r.actions = b.value -> 'actionsAfter';
-  update public.ledger_changes c set snapshot = b.value -> 'before'
-  from jsonb_array_elements(held -> 'ruleChanges') b
-  where c.user_id = owner and c.id = (b.value ->> 'id')::uuid and c.snapshot = b.value -> 'after';
+  for named in select b.value from jsonb_array_elements(held -> 'ruleChanges') b loop
+    merged := named -> 'before';
+    for source in
+      select p.value ->> 'id' as payee_id from jsonb_array_elements(held -> 'payees') p
+      where p.value ->> 'id' <> held ->> 'target'
+    loop
+      merged := replace(merged::text, source.payee_id, held ->> 'target')::jsonb;
+    end loop;
+    update public.ledger_changes c set snapshot = c.snapshot || (named -> 'before')
+    where c.user_id = owner and c.id = (named ->> 'id')::uuid
+      and c.snapshot - array['named', 'order', 'orderAfter'] = merged;
+  end loop;
   delete from public.payees p
   where p.user_id = owner and p.id = (held ->> 'target')::uuid
     and p.id::text <> all (public.payees_in_rules(owner))
@@ -237,7 +249,9 @@ begin
       from public.rules r
       where r.user_id = owner and exists (
         select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)),
-    'ruleChanges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'before', c.snapshot)), '[]')
+    'ruleChanges', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id,
+        'before', c.snapshot - array['named', 'order', 'orderAfter'])), '[]')
       from public.ledger_changes c
       where c.user_id = owner and c.kind = 'rule' and c.undone_at is null and exists (
         select from unnest(others) o where strpos((c.snapshot - 'named')::text, o::text) > 0)));
@@ -286,11 +300,7 @@ begin
       'rules', (
         select coalesce(jsonb_agg(b.value || jsonb_build_object('conditionsAfter', r.conditions, 'actionsAfter', r.actions)), '[]')
         from jsonb_array_elements(before -> 'rules') b
-        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid),
-      'ruleChanges', (
-        select coalesce(jsonb_agg(b.value || jsonb_build_object('after', c.snapshot)), '[]')
-        from jsonb_array_elements(before -> 'ruleChanges') b
-        join public.ledger_changes c on c.user_id = owner and c.id = (b.value ->> 'id')::uuid)));
+        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid)));
   return jsonb_build_object('transactions', moved, 'payee', target);
 end $function$;
 

@@ -74,11 +74,34 @@ begin
   -- Payees that were given a name of their own.
   update public.payees p set name = null
   from jsonb_each_text(held -> 'named') n
-  where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
+  where as_left and p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
   return as_left;
 end $function$;
 
 comment on function public.restore_rule_change(uuid) is 'Makes rules what they were before a change; part of its undo. False where they were changed since and stay as they are.';
+
+create function public.free_category_name(name text, id uuid) returns uuid
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  owner uuid := public.current_user_id();
+  once uuid;
+begin
+  if exists (
+    select from public.listed_categories c
+    where c.user_id = owner and c.id <> free_category_name.id
+      and public.caseless(c.name) = public.caseless(free_category_name.name)) then
+    raise sqlstate 'PT409' using message = 'category_name_taken', detail = free_category_name.name;
+  end if;
+  update public.categories c set name = c.id::text
+  where c.user_id = owner and c.id <> free_category_name.id
+    and public.caseless(c.name) = public.caseless(free_category_name.name)
+  returning c.id into once;
+  return once;
+end $function$;
+
+comment on function public.free_category_name(text, uuid) is 'Takes a name from a category that is listed nowhere, for another one; returns the former, if there is one. PT409 if a listed one is called so.';
 
 create or replace function public.restore_category_change(change uuid)
  RETURNS void
@@ -92,16 +115,22 @@ declare
   left_as public.categories;
   now_is public.categories;
   one jsonb;
+  once uuid;
   derived uuid[] := '{}';
 begin
   select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
   for one in select b.value from jsonb_each(held -> 'before') b loop
     was := jsonb_populate_record(null::public.categories, one);
-    perform public.rename_category(c.id, was.name) from public.categories c
-    where c.user_id = owner and c.id = was.id and c.name = held #>> array['after', was.id::text, 'name']
-      and c.name <> was.name and not exists (
-        select from public.categories o
-        where o.user_id = owner and o.id <> was.id and public.caseless(o.name) = public.caseless(was.name));
+    if exists (
+      select from public.categories c
+      where c.user_id = owner and c.id = was.id and c.name = held #>> array['after', was.id::text, 'name']
+        and c.name <> was.name) then
+      once := public.free_category_name(was.name, was.id);
+      if once is not null then
+        perform public.move_category(once, was.id, change);
+      end if;
+      perform public.rename_category(was.id, was.name);
+    end if;
   end loop;
   -- Groups first. What was deleted is made again, unless its name is taken or its group gone by now.
   for one in
@@ -112,15 +141,15 @@ begin
     was := jsonb_populate_record(null::public.categories, one);
     select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
     if not found then
-      if held -> 'after' -> (one ->> 'id') is null and exists (
-        select from public.categories c where c.user_id = owner and public.caseless(c.name) = public.caseless(was.name)) then
-        raise sqlstate 'PT409' using message = 'category_name_taken', detail = was.name;
-      end if;
+      once := case when held -> 'after' -> (one ->> 'id') is null then public.free_category_name(was.name, was.id) end;
       insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
       select owner, was.id, (
           select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
         was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept
       where held -> 'after' -> (one ->> 'id') is null;
+      if once is not null then
+        perform public.move_category(once, was.id, change);
+      end if;
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));

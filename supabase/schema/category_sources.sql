@@ -267,16 +267,22 @@ declare
   left_as public.categories;
   now_is public.categories;
   one jsonb;
+  once uuid;
   derived uuid[] := '{}';
 begin
   select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
   for one in select b.value from jsonb_each(held -> 'before') b loop
     was := jsonb_populate_record(null::public.categories, one);
-    perform public.rename_category(c.id, was.name) from public.categories c
-    where c.user_id = owner and c.id = was.id and c.name = held #>> array['after', was.id::text, 'name']
-      and c.name <> was.name and not exists (
-        select from public.categories o
-        where o.user_id = owner and o.id <> was.id and public.caseless(o.name) = public.caseless(was.name));
+    if exists (
+      select from public.categories c
+      where c.user_id = owner and c.id = was.id and c.name = held #>> array['after', was.id::text, 'name']
+        and c.name <> was.name) then
+      once := public.free_category_name(was.name, was.id);
+      if once is not null then
+        perform public.move_category(once, was.id, change);
+      end if;
+      perform public.rename_category(was.id, was.name);
+    end if;
   end loop;
   -- Groups first. What was deleted is made again, unless its name is taken or its group gone by now.
   for one in
@@ -287,15 +293,15 @@ begin
     was := jsonb_populate_record(null::public.categories, one);
     select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
     if not found then
-      if held -> 'after' -> (one ->> 'id') is null and exists (
-        select from public.categories c where c.user_id = owner and public.caseless(c.name) = public.caseless(was.name)) then
-        raise sqlstate 'PT409' using message = 'category_name_taken', detail = was.name;
-      end if;
+      once := case when held -> 'after' -> (one ->> 'id') is null then public.free_category_name(was.name, was.id) end;
       insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
       select owner, was.id, (
           select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
         was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept
       where held -> 'after' -> (one ->> 'id') is null;
+      if once is not null then
+        perform public.move_category(once, was.id, change);
+      end if;
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
@@ -377,6 +383,9 @@ declare
   owner uuid := public.current_user_id();
   held jsonb;
   source record;
+  named jsonb;
+  -- As the merge has left it.
+  merged jsonb;
   set_ids uuid[];
 begin
   select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -418,9 +427,18 @@ begin
   from jsonb_array_elements(held -> 'rules') b
   where r.user_id = owner and r.id = (b.value ->> 'id')::uuid
     and r.conditions = b.value -> 'conditionsAfter' and r.actions = b.value -> 'actionsAfter';
-  update public.ledger_changes c set snapshot = b.value -> 'before'
-  from jsonb_array_elements(held -> 'ruleChanges') b
-  where c.user_id = owner and c.id = (b.value ->> 'id')::uuid and c.snapshot = b.value -> 'after';
+  for named in select b.value from jsonb_array_elements(held -> 'ruleChanges') b loop
+    merged := named -> 'before';
+    for source in
+      select p.value ->> 'id' as payee_id from jsonb_array_elements(held -> 'payees') p
+      where p.value ->> 'id' <> held ->> 'target'
+    loop
+      merged := replace(merged::text, source.payee_id, held ->> 'target')::jsonb;
+    end loop;
+    update public.ledger_changes c set snapshot = c.snapshot || (named -> 'before')
+    where c.user_id = owner and c.id = (named ->> 'id')::uuid
+      and c.snapshot - array['named', 'order', 'orderAfter'] = merged;
+  end loop;
   delete from public.payees p
   where p.user_id = owner and p.id = (held ->> 'target')::uuid
     and p.id::text <> all (public.payees_in_rules(owner))
@@ -482,7 +500,7 @@ begin
   -- Payees that were given a name of their own.
   update public.payees p set name = null
   from jsonb_each_text(held -> 'named') n
-  where p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
+  where as_left and p.user_id = owner and p.id = n.key::uuid and p.name = n.value;
   return as_left;
 end $function$;
 

@@ -79,6 +79,33 @@ COMMENT ON FUNCTION public.forget_old_changes() IS 'Forgets changes that are too
 REVOKE ALL ON FUNCTION public.forget_old_changes() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_old_changes() TO authenticated;
 
+-- ---------------------------------------------------------------- public.free_category_name
+CREATE OR REPLACE FUNCTION public.free_category_name(name text, id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  once uuid;
+begin
+  if exists (
+    select from public.listed_categories c
+    where c.user_id = owner and c.id <> free_category_name.id
+      and public.caseless(c.name) = public.caseless(free_category_name.name)) then
+    raise sqlstate 'PT409' using message = 'category_name_taken', detail = free_category_name.name;
+  end if;
+  update public.categories c set name = c.id::text
+  where c.user_id = owner and c.id <> free_category_name.id
+    and public.caseless(c.name) = public.caseless(free_category_name.name)
+  returning c.id into once;
+  return once;
+end $function$;
+
+COMMENT ON FUNCTION public.free_category_name(text,uuid) IS 'Takes a name from a category that is listed nowhere, for another one; returns the former, if there is one. PT409 if a listed one is called so.';
+REVOKE ALL ON FUNCTION public.free_category_name(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.free_category_name(text,uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.rule_content
 CREATE OR REPLACE FUNCTION public.rule_content(rule uuid)
  RETURNS jsonb

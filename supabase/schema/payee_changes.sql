@@ -63,7 +63,9 @@ begin
       from public.rules r
       where r.user_id = owner and exists (
         select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)),
-    'ruleChanges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'before', c.snapshot)), '[]')
+    'ruleChanges', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id,
+        'before', c.snapshot - array['named', 'order', 'orderAfter'])), '[]')
       from public.ledger_changes c
       where c.user_id = owner and c.kind = 'rule' and c.undone_at is null and exists (
         select from unnest(others) o where strpos((c.snapshot - 'named')::text, o::text) > 0)));
@@ -112,11 +114,7 @@ begin
       'rules', (
         select coalesce(jsonb_agg(b.value || jsonb_build_object('conditionsAfter', r.conditions, 'actionsAfter', r.actions)), '[]')
         from jsonb_array_elements(before -> 'rules') b
-        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid),
-      'ruleChanges', (
-        select coalesce(jsonb_agg(b.value || jsonb_build_object('after', c.snapshot)), '[]')
-        from jsonb_array_elements(before -> 'ruleChanges') b
-        join public.ledger_changes c on c.user_id = owner and c.id = (b.value ->> 'id')::uuid)));
+        join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid)));
   return jsonb_build_object('transactions', moved, 'payee', target);
 end $function$;
 

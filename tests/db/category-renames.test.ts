@@ -211,3 +211,33 @@ test('a category does not come back under a name that another one has by now, bu
   expect(await budget('Food')).toMatchObject({ spent: '10.000' });
   expect(await budget('Shopping')).toMatchObject({ spent: '20.000' });
 });
+
+test('a category comes back in place of one of its name that nothing lists', async () => {
+  await spend('Food', 10);
+  await spend('Shopping', 20);
+  const change = randomUUID();
+  await user.client
+    .rpc('merge_categories', { source: 'Food', target: 'Shopping', today: '2026-11-20', change })
+    .throwOnError();
+  const again = await spend('Food', 5);
+  await remove(user, { ids: again });
+  expect(await names()).not.toContain('Food');
+  expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 0 });
+  expect(await budget('Food')).toMatchObject({ spent: '10.000' });
+  expect((await everyName()).match(/\bFood\b/g)).toHaveLength(1);
+  // What the other one left in the trash is its own.
+  await restore(user, again).throwOnError();
+  expect(await budget('Food')).toMatchObject({ spent: '15.000' });
+});
+
+test('a name does not come back while another category has it', async () => {
+  await spend('Food', 10);
+  const change = randomUUID();
+  await user.client.rpc('change_category', { category: 'Food', name: 'Meals', change }).throwOnError();
+  await spend('Food', 5);
+  expect(await refusalOf(takeBack(user, change))).toEqual([409, 'category_name_taken']);
+  expect(await budget('Meals')).toMatchObject({ spent: '10.000' });
+  await rename('Food', 'Snacks').throwOnError();
+  await answerOf(takeBack(user, change));
+  expect(await budget('Food')).toMatchObject({ spent: '10.000' });
+});
