@@ -5,7 +5,6 @@ import { Toaster } from '@/components/ui/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { failure } from '@/lib/domain/result';
 import { render } from '@/tests/components/render';
-import { offerRuleUndo } from '@/components/rules/rule-undo';
 import { changed, deleted, expectChange, cancelUndo, offerUndo, revertible } from './undo-toast';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
@@ -49,18 +48,6 @@ test('transactions changed since are counted', async () => {
   await undo.click();
   await expect.element(page.getByText('2 transactions are as before.')).toBeVisible();
   await expect.element(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
-});
-
-test('of rules that were changed since is said that they stay', async () => {
-  asked.mockResolvedValue({ ok: true, data: { transactions: 2, kept: 0, changedSince: true } });
-  render(<Toaster />);
-  offerRuleUndo('rule', 'Rule saved, and applied to 2 transactions.');
-  await undo.click();
-  await expect
-    .element(
-      page.getByText('The rules were changed since and stay as they are. 2 transactions are as before.'),
-    )
-    .toBeVisible();
 });
 
 test('a failed undo says why, and can be tried again', async () => {
