@@ -61,6 +61,15 @@ test('a transfer has two accounts in place of one, and no category', async () =>
   await expect.element(page.getByText('Both rows are entered and linked.')).toBeVisible();
 });
 
+test.each([
+  ['Fod', 'New: it is created with this entry'],
+  ['food', 'Choose one, or type a new one'],
+  ['Uncategorized', 'Choose one, or type a new one'],
+])('the category %s is said to be new only if it is', async (category, hint) => {
+  render(<Form values={{ category }} />);
+  await expect.element(page.getByRole('combobox', { name: 'Category' })).toHaveAccessibleDescription(hint);
+});
+
 test('a transfer that is edited stays one, and nothing else becomes one', async () => {
   const show = render(<Form isEdit values={{ type: 'transfer' }} />);
   await expect.element(page.getByLabelText('Type')).toHaveValue('Transfer');

@@ -11,6 +11,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { sameCategory } from '@/lib/domain/category-choices';
+import { UNCATEGORIZED } from '@/lib/domain/no-category';
 import { LEG_TYPES, type LedgerType } from '@/lib/domain/enums';
 import type { TransactionFieldsInput } from '@/lib/domain/transaction-form';
 import type { TransactionDetails } from '@/lib/domain/transaction';
@@ -133,6 +134,6 @@ export function TransactionFields<Values extends FieldsInput, Output>({
 }
 
 function categoryHint(categories: readonly string[], text: string): string {
-  const isNew = text.trim() !== '' && sameCategory(categories, text) === undefined;
+  const isNew = text.trim() !== '' && sameCategory([...categories, UNCATEGORIZED], text) === undefined;
   return isNew ? 'New: it is created with this entry' : 'Choose one, or type a new one';
 }
