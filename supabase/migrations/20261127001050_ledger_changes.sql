@@ -132,7 +132,7 @@ begin
       perform public.rename_category(was.id, was.name);
     end if;
   end loop;
-  -- Groups first. What was deleted is made again, unless its name is taken or its group gone by now.
+  -- Groups first. What was deleted is made again, in no group if that is gone by now.
   for one in
     -- One that others are in now goes into its group again once they have left it.
     select b.value from jsonb_each(held -> 'before') b
@@ -141,14 +141,15 @@ begin
     was := jsonb_populate_record(null::public.categories, one);
     select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
     if not found then
-      once := case when held -> 'after' -> (one ->> 'id') is null then public.free_category_name(was.name, was.id) end;
-      insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
-      select owner, was.id, (
-          select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
-        was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept
-      where held -> 'after' -> (one ->> 'id') is null;
-      if once is not null then
-        perform public.move_category(once, was.id, change);
+      if held -> 'after' -> (one ->> 'id') is null then
+        once := public.free_category_name(was.name, was.id);
+        insert into public.categories (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
+        values (owner, was.id, (
+            select g.id from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null),
+          was.name, was.kind, was.color, was.position, was.archived_at, was.created_at, was.icon, was.kept);
+        if once is not null then
+          perform public.move_category(once, was.id, change);
+        end if;
       end if;
       continue;
     end if;
@@ -306,3 +307,23 @@ begin
 end $function$;
 
 comment on function public.undo_change(uuid) is 'Takes a change back; safe to repeat. Returns how many transactions are as before and how many were changed since, and changedSince where a rule was.';
+
+create or replace function public.delete_rule(change uuid, rule uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.lock_ledger();
+  name text := (select r.name from public.rules r where r.user_id = owner and r.id = rule);
+begin
+  if name is null then
+    return exists (select from public.ledger_changes c where c.user_id = owner and c.id = change);
+  end if;
+  if public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name)) then
+    delete from public.rules r where r.user_id = owner and r.id = rule;
+    perform public.place_rules('{}');
+    perform public.end_rule_change(change);
+  end if;
+  return true;
+end $function$;

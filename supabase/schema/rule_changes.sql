@@ -159,10 +159,11 @@ begin
   if name is null then
     return exists (select from public.ledger_changes c where c.user_id = owner and c.id = change);
   end if;
-  perform public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name));
-  delete from public.rules r where r.user_id = owner and r.id = rule;
-  perform public.place_rules('{}');
-  perform public.end_rule_change(change);
+  if public.begin_rule_change(change, rule, jsonb_build_object('action', 'delete-rule', 'rule', rule, 'name', name)) then
+    delete from public.rules r where r.user_id = owner and r.id = rule;
+    perform public.place_rules('{}');
+    perform public.end_rule_change(change);
+  end if;
   return true;
 end $function$;
 

@@ -73,6 +73,16 @@ test('the undo of a rule that was changed since says so, and takes back what it 
   expect(await named()).toEqual(['(One)']);
 });
 
+test('a deletion that is sent again after its undo deletes nothing', async () => {
+  const { id } = await save('One');
+  const change = randomUUID();
+  const remove = () => answerOf<boolean>(user.client.rpc('delete_rule', { change, rule: id }));
+  expect(await remove()).toBe(true);
+  await answerOf(takeBack(user, change));
+  expect(await remove()).toBe(true);
+  expect(await named()).toEqual(['One']);
+});
+
 test('the undo of an order that was changed since says so', async () => {
   const [one, two] = [await save('One'), await save('Two')];
   const change = randomUUID();
