@@ -10,7 +10,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { cancelUndo, expectChange, offerUndo, revertible } from '@/components/undo/undo-toast';
+import { offerOnceSaved, revertible } from '@/components/undo/undo-toast';
 import { deleteGoal, orderGoals, restoreGoal } from '@/lib/actions/goals';
 import { resultOf } from '@/lib/call-action';
 import type { BankAccount } from '@/lib/domain/account';
@@ -51,18 +51,14 @@ export function GoalsCard({ goals: { goals, shared }, accounts, today }: GoalsCa
     });
 
   const remove = (id: string, name: string) =>
-    startTransition(async () => {
+    startTransition(() => {
       show(shown.filter((goal) => goal.id !== id));
-      expectChange(id);
       add.current?.focus();
-      const result = await resultOf(deleteGoal({ id }), 'It may not have been deleted');
-      if (!result.ok) {
-        cancelUndo(id);
-        toast.error(result.error.message);
-        return;
-      }
       const revert = () => restoreGoal({ id });
-      offerUndo(revertible(id, `${name} was deleted.`, { revert, undone: `${name} is back.` }));
+      return offerOnceSaved(
+        revertible(id, `${name} was deleted.`, { revert, undone: `${name} is back.` }),
+        resultOf(deleteGoal({ id }), 'It may not have been deleted'),
+      );
     });
 
   return (

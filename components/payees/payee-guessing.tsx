@@ -5,23 +5,15 @@ import { Card } from '@/components/ui/card';
 import { SwitchLine } from '@/components/ui/switch-line';
 import { toast } from '@/components/ui/toast';
 import type { Payee } from '@/lib/domain/payee-document';
+import { guessingTexts } from '@/lib/domain/payee-texts';
 
 /** Whether memory may choose categories for a payee. */
 export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Payee }) {
   const { busy, save } = usePayeeChange();
   async function change(never: boolean) {
     if (busy) return;
-    const texts = [
-      `The category of ${name} is guessed again.`,
-      `The category of ${name} is never guessed now.`,
-    ];
-    const [done, undone] = never ? texts.toReversed() : texts;
-    const { problem } = await save(
-      id,
-      { action: 'never-guess', neverGuess: never },
-      () => done ?? '',
-      undone ?? '',
-    );
+    const { done, undone } = guessingTexts(name, never);
+    const { problem } = await save(id, { action: 'never-guess', neverGuess: never }, () => done, undone);
     if (problem !== null) toast.error(problem);
   }
   return (

@@ -15,7 +15,8 @@ export function MenuList({
   onCloseAutoFocus,
   focusFirst,
 }: MenuProps & {
-  /** As after a press of a key, which may come after the menu is there. */ focusFirst: boolean;
+  /** As after a press of a key, which may come after the menu is there. */
+  focusFirst: boolean;
 }) {
   const [isReopened, setIsReopened] = useState(false);
   return (

@@ -131,6 +131,15 @@ export function offerUndo(done: Done, expectUndo?: () => void) {
   else put(offer);
 }
 
+/** Sends what the screen shows already, and offers to undo it; or says why it was not saved. */
+export async function offerOnceSaved(done: Done, sent: Promise<Result<unknown>>): Promise<void> {
+  expectChange(done.id);
+  const result = await sent;
+  if (result.ok) return offerUndo(done);
+  cancelUndo(done.id);
+  toast.error(result.error.message);
+}
+
 function put(offer: Offer) {
   withdraw(offer);
   offers.push(offer);

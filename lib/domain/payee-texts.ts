@@ -21,3 +21,10 @@ export function averageOf({ count, amount }: Payee['usual']): number | null {
   if (count === 0) return null;
   return Math.sign(amount) * Math.round(Math.abs(amount) / count);
 }
+
+/** What is said of a payee once memory may not guess its category any more, or may again, and once that was undone. */
+export function guessingTexts(name: string, neverGuess: boolean): { done: string; undone: string } {
+  const never = `The category of ${name} is never guessed now.`;
+  const again = `The category of ${name} is guessed again.`;
+  return neverGuess ? { done: never, undone: again } : { done: again, undone: never };
+}

@@ -3,8 +3,7 @@
 import { Archive } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
-import { cancelUndo, categoryChanged, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
 import { archiveCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
@@ -15,16 +14,12 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
   const [open, setOpen] = useState(false);
   const [busy, startTransition] = useTransition();
   const bringBack = (category: string) =>
-    startTransition(async () => {
+    startTransition(() => {
       const change = crypto.randomUUID();
-      expectChange(change);
-      const result = await resultOf(
-        archiveCategory({ change, category, archived: false }),
-        'The category may not be back',
+      return offerOnceSaved(
+        categoryChanged(change, `${category} is offered again.`),
+        resultOf(archiveCategory({ change, category, archived: false }), 'The category may not be back'),
       );
-      if (result.ok) return offerUndo(categoryChanged(change, `${category} is offered again.`));
-      cancelUndo(change);
-      toast.error(result.error.message);
     });
   return (
     <footer className="mt-4 px-5 text-[13px] text-ink-3">

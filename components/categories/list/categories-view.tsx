@@ -5,8 +5,7 @@ import { CategoryActions } from '@/components/categories/category-actions';
 import { ArchivedCategories } from '@/components/categories/list/archived-categories';
 import { CategorySection } from '@/components/categories/list/category-section';
 import { CommonCategories } from '@/components/categories/list/common-categories';
-import { toast } from '@/components/ui/toast';
-import { cancelUndo, categoryChanged, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
 import { arrangeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { CategoriesPage } from '@/lib/domain/category';
@@ -28,18 +27,14 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
 
   function move(name: string, to: Placement) {
     const change = crypto.randomUUID();
-    expectChange(change);
     const text = placementText(arranged(rows, name, to), name);
-    startTransition(async () => {
+    startTransition(() => {
       expect({ name, to });
       setAnnounced(text);
-      const result = await resultOf(
-        arrangeCategory({ change, category: name, ...to }),
-        'The category may not have been moved',
+      return offerOnceSaved(
+        categoryChanged(change, text),
+        resultOf(arrangeCategory({ change, category: name, ...to }), 'The category may not have been moved'),
       );
-      if (result.ok) return offerUndo(categoryChanged(change, text));
-      cancelUndo(change);
-      toast.error(result.error.message);
     });
   }
 

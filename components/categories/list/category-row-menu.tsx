@@ -6,8 +6,7 @@ import { useTransition } from 'react';
 import { useAskCategory } from '@/components/categories/category-actions';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import { toast } from '@/components/ui/toast';
-import { cancelUndo, categoryChanged, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
 import { archiveCategory, removeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
@@ -26,13 +25,12 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
   const inside = all.filter(({ group }) => group === name).length;
 
   const run = (message: string, send: (change: string) => Promise<Result>) =>
-    startTransition(async () => {
+    startTransition(() => {
       const change = crypto.randomUUID();
-      expectChange(change);
-      const result = await resultOf(send(change), 'The category may not have been changed');
-      if (result.ok) return offerUndo(categoryChanged(change, message));
-      cancelUndo(change);
-      toast.error(result.error.message);
+      return offerOnceSaved(
+        categoryChanged(change, message),
+        resultOf(send(change), 'The category may not have been changed'),
+      );
     });
 
   return (

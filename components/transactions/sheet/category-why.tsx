@@ -11,6 +11,7 @@ import { chooseCategory, setNeverGuess } from '@/lib/actions/memory';
 import { categoryReasonText } from '@/lib/domain/category-reason';
 import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { UNCATEGORIZED } from '@/lib/domain/no-category';
+import { guessingTexts } from '@/lib/domain/payee-texts';
 import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
 import { cn } from '@/lib/utils';
 
@@ -47,18 +48,16 @@ export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
       send: (change) => chooseCategory({ change, rows: { ids: [id] }, category: chosen }),
       key: ['choose', chosen],
     });
-  const texts = [
-    `The category of ${payee.name} is never guessed now.`,
-    `The category of ${payee.name} is guessed again.`,
-  ] as const;
-  const guess = (neverGuess: boolean) =>
+  const guess = (neverGuess: boolean) => {
+    const { done, undone } = guessingTexts(payee.name, neverGuess);
     void save({
-      message: texts[neverGuess ? 0 : 1],
-      undone: texts[neverGuess ? 1 : 0],
+      message: done,
+      undone,
       expected: { payee: { ...payee, neverGuess } },
       send: (change) => setNeverGuess({ change, payee: payee.id, neverGuess }),
       key: ['never-guess', neverGuess],
     });
+  };
   return (
     <>
       <div onClickCapture={firstClickOnly} className="mt-2 flex flex-wrap gap-1.5">
