@@ -17,6 +17,7 @@ const ROW: StagedRow = {
   externalId: null,
   text: '',
   status: 'new',
+  choice: null,
   reason: null,
   match: null,
   transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },
