@@ -18,6 +18,8 @@ const ROW: StagedRow = {
   text: '',
   status: 'new',
   choice: null,
+  proof: null,
+  mayBeThere: false,
   reason: null,
   match: null,
   transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },

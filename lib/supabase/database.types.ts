@@ -3821,6 +3821,7 @@ export type Database = {
         Returns: Json
       }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
         Args: {
           file_name: string

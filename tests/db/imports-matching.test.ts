@@ -25,10 +25,9 @@ beforeEach(async () => {
 const given = (rows: readonly FileRow[]) => importFile(user, fileOf(account, rows));
 const statusesOf = (rows: readonly FileRow[]) => statuses(user, fileOf(account, rows));
 
-const byHand = async (row: { date?: string; description?: string; amount?: number }) => {
+const byHand = async (row: Partial<Entry>) => {
   const [id] = await enter(user, {
-    account_id: account,
-    date: '2026-11-02',
+    ...{ account_id: account, date: '2026-11-02' },
     description: 'Tea',
     category: 'Drinks',
     amount: 2.5,

@@ -96,10 +96,12 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
         })
         .nullable(),
     })
-    .transform(({ matchKind, proof, match, reasons, ...staged }) => ({
+    .transform(({ matchKind, match, reasons, ...staged }) => ({
       ...staged,
+      /** Whether it may be the transaction it resembles, which the user can say. */
+      mayBeThere: match !== null && (matchKind === 'by-hand' || matchKind === 'similar'),
       /** Why it has its status, worded for the user; null for plain new rows. */
-      reason: matchReason({ ...staged, match, matchKind, proof }) ?? (reasons && reasonsText(reasons)),
+      reason: matchReason({ ...staged, match, matchKind }) ?? (reasons && reasonsText(reasons)),
       /** The transaction it matches or resembles; null if there is none. */
       match: match && {
         id: match.id,
