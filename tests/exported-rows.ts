@@ -63,4 +63,5 @@ export const transaction = (number: number) => ({
   guess_category_id: null,
   guess_kind: null,
   guess_filled: false,
+  balance_key: null,
 });

@@ -5,6 +5,7 @@ export const allNew = (rows: number): ImportCounts => ({
   rows,
   new: rows,
   alreadyThere: 0,
+  same: 0,
   possibleDuplicate: 0,
   unreadable: 0,
   excluded: 0,

@@ -143,7 +143,7 @@ export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
     asked.every(({ answer }) => answer !== null) &&
     Object.values(rowEdits).every(({ saving }) => !saving) &&
     staged !== null &&
-    toAdd(staged) > 0
+    toAdd(staged) + staged.counts.same > 0
   );
 }
 

@@ -21,7 +21,7 @@ const COUNTERS: readonly {
     filter: 'need-a-look',
     label: 'need a look',
     color: 'text-warn',
-    count: (counts) => counts.possibleDuplicate + counts.unreadable,
+    count: (counts) => counts.same + counts.possibleDuplicate + counts.unreadable,
   },
 ];
 

@@ -19,11 +19,14 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
   // Unreadable rows are among those that need a look.
   const listed = counts ? counts.excluded + counts.skipped : 0;
   const adding = staged ? toAdd(staged) : 0;
+  const same = counts?.same ?? 0;
   const possible = canCommit(review);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="text-ink-3">
-        <p>{missing(review) ?? `${excludedText(excluded)}Nothing is saved until you import.`}</p>
+        <p>
+          {missing(review) ?? `${sameText(same)}${excludedText(excluded)}Nothing is saved until you import.`}
+        </p>
         {listed > 0 ? (
           <button
             type="button"
@@ -50,11 +53,25 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
         >
           {saving
             ? 'Importing...'
-            : `Import ${adding.toLocaleString('en-US')} ${adding === 1 ? 'transaction' : 'transactions'}`}
+            : adding === 0 && same > 0
+              ? `Match ${transactions(same)}`
+              : `Import ${transactions(adding)}`}
         </Button>
       </div>
     </div>
   );
+}
+
+function transactions(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`;
+}
+
+/** What becomes of rows that are taken for transactions in Outlay. */
+function sameText(rows: number): string {
+  if (rows === 0) return '';
+  return rows === 1
+    ? '1 row is a transaction in Outlay, which stays as it is and takes the bank’s text and id. '
+    : `${rows.toLocaleString('en-US')} rows are transactions in Outlay, which stay as they are and take the bank’s texts and ids. `;
 }
 
 function excludedText(rows: number): string {

@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react';
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { RowDetails, type RowDetailsProps } from '@/components/imports/row-details';
 import { RowStatusNote } from '@/components/imports/row-status';
+import { SameOrAnother } from '@/components/imports/same-or-another';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
@@ -41,7 +42,8 @@ export const ReviewRow = memo(function ReviewRow({
   const isTransfer = 'transfer' in row && row.transfer !== null;
   const short =
     status === 'readable' || (status === 'new' && reason === null && !isTransfer) || status === 'skipped';
-  const dropped = status === 'left-out' || status === 'skipped' || status === 'already-there';
+  const dropped =
+    status === 'left-out' || status === 'skipped' || status === 'already-there' || status === 'same';
   return (
     <>
       <TableRow className="max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto_auto] max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1 max-xl:border-b max-xl:border-border max-xl:px-3.5 max-xl:py-2.5">
@@ -105,6 +107,12 @@ export const ReviewRow = memo(function ReviewRow({
           )}
         >
           <RowStatusNote row={row} accounts={accounts} />
+          {'match' in row ? (
+            <SameOrAnother
+              row={row}
+              onChoose={onChange && !changing?.saving ? (kind) => onChange(row, { kind }) : null}
+            />
+          ) : null}
         </TableCell>
         <TableCell className={`${cell} max-xl:order-3 xl:py-1 xl:pr-2 xl:pl-0`}>
           <Button

@@ -64,8 +64,13 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
           onSave={(edit) => change({ kind: 'edit', currency, ...edit, parts: edit.parts ?? [] })}
         >
           {status === 'skipped' ? (
-            <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'unskip' })}>
-              Don&apos;t skip
+            // What balances leave out comes in only by being added.
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => change({ kind: row.choice === null ? 'add' : 'unskip' })}
+            >
+              {row.choice === null ? 'Add it all the same' : 'Don’t skip'}
             </Button>
           ) : status === 'already-there' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
@@ -76,7 +81,7 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
               Skip this row
             </Button>
           )}
-          {status === 'possible-duplicate' ? (
+          {status === 'possible-duplicate' && !row.mayBeThere ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
               It is another one
             </Button>

@@ -9,6 +9,13 @@ import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
+/** What a row that may be here already is like. */
+function likeness({ date, importedOn }: NonNullable<StagedRow['match']>): string {
+  return importedOn === null
+    ? `Like yours of ${formatMonthDay(date)}`
+    : `Much like one of ${formatMonthDay(date)}`;
+}
+
 /** What happens to a row and why, in a few words. */
 export function RowStatusNote({
   row,
@@ -44,11 +51,24 @@ export function RowStatusNote({
           {match?.importedOn ? `Already imported ${formatMonthDay(match.importedOn)}` : 'Already in Outlay'}
         </Badge>
       );
+    case 'same':
     case 'possible-duplicate':
       return (
-        <Badge variant="warn" className={long}>
-          {match ? `Much like one of ${formatMonthDay(match.date)}` : 'Possible duplicate'}
-        </Badge>
+        <>
+          <Badge variant="warn" className={long}>
+            {match ? likeness(match) : 'Possible duplicate'}
+          </Badge>
+          {match ? (
+            <span className="mt-1 block text-[12.5px] wrap-anywhere text-ink-3">“{match.description}”</span>
+          ) : null}
+          {'proof' in row && row.proof ? (
+            <span className="block text-[12.5px] text-ink-3">
+              {row.proof === 'without'
+                ? 'The balances add up without this row'
+                : 'The balances add up only with this row'}
+            </span>
+          ) : null}
+        </>
       );
     case 'unreadable':
       return (
@@ -63,6 +83,13 @@ export function RowStatusNote({
         </Badge>
       );
     case 'skipped':
-      return <Badge>Skipped</Badge>;
+      return 'choice' in row && row.choice === null ? (
+        <>
+          <Badge>Left out</Badge>
+          {reason ? <span className="block text-[12.5px] wrap-anywhere text-ink-3">{reason}</span> : null}
+        </>
+      ) : (
+        <Badge>Skipped</Badge>
+      );
   }
 }

@@ -46,6 +46,8 @@ export const reconciliationDocument = byCurrency((currency) =>
         z.object({ kind: z.literal('gap'), from: z.string(), to: z.string() }),
       ]),
     ),
+    /** How many possible duplicates of the account wait in the review. */
+    duplicates: z.number(),
     /** The row that makes up for the difference; null where none can. */
     book: z.object({ date: z.string(), amount: minorUnits(currency) }).nullable(),
     kept: z.boolean(),

@@ -597,6 +597,7 @@ export type Database = {
         Row: {
           account_id: string | null
           amount: number | null
+          balance_key: string | null
           bank_transfer: boolean
           category: string
           category_reason: Json | null
@@ -618,6 +619,7 @@ export type Database = {
           match_kind: string | null
           movement_key: string | null
           part: number
+          proof: string | null
           reason: Json | null
           rule_effects: Json | null
           split: Json | null
@@ -631,6 +633,7 @@ export type Database = {
         Insert: {
           account_id?: string | null
           amount?: number | null
+          balance_key?: string | null
           bank_transfer?: boolean
           category: string
           category_reason?: Json | null
@@ -652,6 +655,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           part: number
+          proof?: string | null
           reason?: Json | null
           rule_effects?: Json | null
           split?: Json | null
@@ -665,6 +669,7 @@ export type Database = {
         Update: {
           account_id?: string | null
           amount?: number | null
+          balance_key?: string | null
           bank_transfer?: boolean
           category?: string
           category_reason?: Json | null
@@ -686,6 +691,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           part?: number
+          proof?: string | null
           reason?: Json | null
           rule_effects?: Json | null
           split?: Json | null
@@ -819,6 +825,76 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      known_rows: {
+        Row: {
+          balance_key: string | null
+          external_id: string | null
+          given: string[]
+          id: string
+          import_id: string
+          key: string
+          line: number
+          merged_id: string | null
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          balance_key?: string | null
+          external_id?: string | null
+          given?: string[]
+          id?: string
+          import_id: string
+          key: string
+          line: number
+          merged_id?: string | null
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          balance_key?: string | null
+          external_id?: string | null
+          given?: string[]
+          id?: string
+          import_id?: string
+          key?: string
+          line?: number
+          merged_id?: string | null
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "known_rows_import_fkey"
+            columns: ["user_id", "import_id"]
+            referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "known_rows_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "known_rows_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "known_rows_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "known_rows_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
       }
       large_transaction_alerts: {
         Row: {
@@ -1581,6 +1657,7 @@ export type Database = {
           account_id: string
           amount: number
           amount_order: number
+          balance_key: string | null
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
@@ -1621,6 +1698,7 @@ export type Database = {
           account_id: string
           amount: number
           amount_order?: never
+          balance_key?: string | null
           bank_text?: string | null
           bank_transfer?: boolean
           category_id: string
@@ -1660,6 +1738,7 @@ export type Database = {
           account_id?: string
           amount?: number
           amount_order?: never
+          balance_key?: string | null
           bank_text?: string | null
           bank_transfer?: boolean
           category_id?: string
@@ -2051,6 +2130,7 @@ export type Database = {
           match_imported_at: string | null
           match_kind: string | null
           part: number | null
+          proof: string | null
           reason: Json | null
           rule_effects: Json | null
           split: Json | null
@@ -3026,6 +3106,15 @@ export type Database = {
       backup_rows: { Args: { name: string }; Returns: string }
       backup_state: { Args: Record<PropertyKey, never>; Returns: Json }
       backup_tables: { Args: Record<PropertyKey, never>; Returns: string[] }
+      balance_key: {
+        Args: {
+          account_id: string
+          amount: number
+          balance: number
+          date: string
+        }
+        Returns: string
+      }
       balance_spans: {
         Args: { account: string; first_day?: string; last_day?: string }
         Returns: {
@@ -3315,6 +3404,7 @@ export type Database = {
           account_id: string
           amount: number
           amount_order: number
+          balance_key: string | null
           bank_text: string | null
           bank_transfer: boolean
           category_id: string
@@ -3359,6 +3449,7 @@ export type Database = {
       }
       filtered_types: { Args: { type: string }; Returns: string[] }
       find_import_transfers: { Args: { import: string }; Returns: undefined }
+      find_possible_matches: { Args: { import: string }; Returns: number }
       find_suggestions: {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
@@ -3376,6 +3467,7 @@ export type Database = {
       fold_text: { Args: { input: string }; Returns: string }
       forget_attempts: { Args: { subjects: string[] }; Returns: undefined }
       forget_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
+      forget_known_rows: { Args: { import: string }; Returns: undefined }
       forget_old_changes: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -3513,6 +3605,8 @@ export type Database = {
         }
         Returns: undefined
       }
+      keep_known_rows: { Args: { import: string }; Returns: undefined }
+      keep_other_rows: { Args: { import: string }; Returns: undefined }
       keep_statement: {
         Args: {
           account: string
@@ -3727,6 +3821,7 @@ export type Database = {
         Returns: Json
       }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
         Args: {
           file_name: string
@@ -3801,6 +3896,7 @@ export type Database = {
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
+      prove_possible_matches: { Args: { import: string }; Returns: number }
       raise_alerts: {
         Args: {
           bulk: boolean

@@ -536,6 +536,24 @@ COMMENT ON FUNCTION public.missing_rows(uuid,date,date) IS 'What might be missin
 REVOKE ALL ON FUNCTION public.missing_rows(uuid,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.missing_rows(uuid,date,date) TO authenticated;
 
+-- ---------------------------------------------------------------- public.open_duplicates
+CREATE OR REPLACE FUNCTION public.open_duplicates(account uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer
+  from public.suggestions s
+  join public.live_transactions o on o.user_id = s.user_id and o.id = s.first_id and o.account_id = account
+  join public.live_transactions t on t.user_id = s.user_id and t.id = s.second_id
+  where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null;
+$function$;
+
+COMMENT ON FUNCTION public.open_duplicates(uuid) IS 'How many possible duplicates of an account wait in the review.';
+REVOKE ALL ON FUNCTION public.open_duplicates(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.open_duplicates(uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.order_accounts
 CREATE OR REPLACE FUNCTION public.order_accounts(ids uuid[])
  RETURNS void
@@ -676,7 +694,7 @@ begin
     from (select * from found f order by f.rank, f.nth, abs(day - f.date) limit 12) f;
   end if;
   return jsonb_build_object('day', day, 'balance', balance::text, 'expected', expected::text, 'difference', difference::text,
-    'from', base.date, 'suspects', suspects,
+    'from', base.date, 'suspects', suspects, 'duplicates', public.open_duplicates(account),
     -- The row that makes up for it, where one entered now would count.
     'book', case
       when difference = 0 or is_back and (day + 1, now()) > (until_day, until_moment) then null

@@ -124,7 +124,8 @@ AS $function$
   select array['profiles', 'categories', 'payees', 'payee_keys', 'rules', 'ledger_changes', 'accounts', 'balance_marks',
     'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
     'part_tags', 'budgets', 'savings_goals', 'goals', 'imports', 'import_rows', 'import_statements',
-    'import_accounts', 'import_mappings', 'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
+    'import_accounts', 'import_mappings', 'known_rows', 'changed_transactions', 'notifications', 'budget_alerts',
+    'large_transaction_alerts'];
 $function$;
 
 COMMENT ON FUNCTION public.backup_tables() IS 'The tables an export holds, in the order they are restored.';

@@ -23,15 +23,6 @@ CREATE TABLE public.import_rows (
   match_kind text,
   movement_key uuid GENERATED ALWAYS AS (public.movement_key(account_id, date, amount, description)) STORED,
   file_key uuid,
-  status text GENERATED ALWAYS AS (
-CASE
-    WHEN choice = 'skip'::text THEN 'skipped'::text
-    WHEN kind <> 'readable'::text THEN kind
-    WHEN choice = 'add'::text THEN 'new'::text
-    WHEN match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text]) THEN 'already-there'::text
-    WHEN match_kind IS NOT NULL THEN 'possible-duplicate'::text
-    ELSE 'new'::text
-END) STORED NOT NULL,
   bank_transfer boolean DEFAULT false NOT NULL,
   type_stated boolean DEFAULT true NOT NULL,
   transfer_id uuid,
@@ -43,12 +34,25 @@ END) STORED NOT NULL,
   guess_kind text,
   guess_filled boolean DEFAULT false NOT NULL,
   rule_effects jsonb,
+  balance_key uuid,
+  proof text,
+  status text GENERATED ALWAYS AS (
+CASE
+    WHEN choice = 'skip'::text THEN 'skipped'::text
+    WHEN kind <> 'readable'::text THEN kind
+    WHEN choice = 'add'::text THEN 'new'::text
+    WHEN match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'same-balance'::text]) THEN 'already-there'::text
+    WHEN match_kind = 'other-content'::text AND choice IS NULL AND proof = 'without'::text THEN 'skipped'::text
+    WHEN (match_kind = ANY (ARRAY['by-hand'::text, 'similar'::text])) AND (choice = 'same'::text OR choice IS NULL AND (proof = 'without'::text OR match_kind = 'by-hand'::text AND proof IS NULL)) THEN 'same'::text
+    WHEN match_kind IS NOT NULL THEN 'possible-duplicate'::text
+    ELSE 'new'::text
+END) STORED NOT NULL,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
   CONSTRAINT import_rows_category_reason_check CHECK (jsonb_typeof(category_reason) = 'object'::text),
   CONSTRAINT import_rows_category_source_check CHECK (category_source = ANY (ARRAY['hand'::text, 'rule'::text, 'file'::text, 'memory'::text, 'none'::text])),
-  CONSTRAINT import_rows_choice_check CHECK (choice = ANY (ARRAY['skip'::text, 'add'::text])),
+  CONSTRAINT import_rows_choice_check CHECK (choice = ANY (ARRAY['skip'::text, 'add'::text, 'same'::text])),
   CONSTRAINT import_rows_complete CHECK (kind <> 'readable'::text OR account_id IS NOT NULL AND date IS NOT NULL AND amount IS NOT NULL AND type IS NOT NULL AND category <> ''::text AND btrim(description) <> ''::text),
   CONSTRAINT import_rows_description_check CHECK (char_length(description) <= 500),
   CONSTRAINT import_rows_external_id_check CHECK (char_length(external_id) >= 1 AND char_length(external_id) <= 255),
@@ -57,8 +61,9 @@ END) STORED NOT NULL,
   CONSTRAINT import_rows_guess_kind_check CHECK (char_length(guess_kind) <= 60),
   CONSTRAINT import_rows_kind_check CHECK (kind = ANY (ARRAY['readable'::text, 'unreadable'::text, 'left-out'::text])),
   CONSTRAINT import_rows_line_check CHECK (line > 0),
-  CONSTRAINT import_rows_match_kind_check CHECK (match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'similar'::text, 'other-content'::text])),
+  CONSTRAINT import_rows_match_kind_check CHECK (match_kind = ANY (ARRAY['same-id'::text, 'same-key'::text, 'same-balance'::text, 'by-hand'::text, 'similar'::text, 'other-content'::text])),
   CONSTRAINT import_rows_part_check CHECK (part >= 0),
+  CONSTRAINT import_rows_proof_check CHECK (proof = ANY (ARRAY['with'::text, 'without'::text])),
   CONSTRAINT import_rows_reason_check CHECK (jsonb_typeof(reason) = 'array'::text AND char_length(reason::text) <= 3000),
   CONSTRAINT import_rows_rule_effects_check CHECK (jsonb_typeof(rule_effects) = 'object'::text),
   CONSTRAINT import_rows_sign CHECK (
@@ -84,9 +89,9 @@ COMMENT ON COLUMN public.import_rows.category IS 'Its name; the commit finds or 
 COMMENT ON COLUMN public.import_rows.amount IS 'What it adds to the account: out is negative. Positive while the type is not known.';
 COMMENT ON COLUMN public.import_rows.text IS 'What the file says there.';
 COMMENT ON COLUMN public.import_rows.reason IS 'Why it has its kind, and what was changed in it: a list of { code, params }. Null for plain rows.';
-COMMENT ON COLUMN public.import_rows.choice IS 'What the user decided, whatever the row matches.';
+COMMENT ON COLUMN public.import_rows.choice IS 'What the user decided: to leave it out, to add it, or that it is the transaction it resembles.';
 COMMENT ON COLUMN public.import_rows.match_id IS 'The transaction it matches or resembles.';
-COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key: it is that transaction; similar: alike; other-content: the bank''s id, another amount or date.';
+COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key, same-balance: it is that transaction; by-hand: entered by hand, of its amount and about its day; similar: alike; other-content: the bank''s id, another amount or date.';
 COMMENT ON COLUMN public.import_rows.movement_key IS 'As on transactions.';
 COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file, where the user has changed it.';
 COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
@@ -100,6 +105,8 @@ COMMENT ON COLUMN public.import_rows.guess_category IS 'The category that memory
 COMMENT ON COLUMN public.import_rows.guess_kind IS 'The kind of evidence memory has.';
 COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure enough to fill it in.';
 COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
+COMMENT ON COLUMN public.import_rows.balance_key IS 'As on transactions, as read from the file.';
+COMMENT ON COLUMN public.import_rows.proof IS 'Of rows that may be there already: whether the account''s balances add up with or without them; null if they don''t say.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows
@@ -144,7 +151,8 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
     r.guess_category,
     r.guess_kind,
     r.guess_filled,
-    r.rule_effects
+    r.rule_effects,
+    r.proof
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -217,7 +225,7 @@ begin
       and r.line = change_import_row.line and r.part = change_import_row.part;
   else
     update public.import_rows r
-    set choice = case change ->> 'kind' when 'skip' then 'skip' when 'add' then 'add' end
+    set choice = case when change ->> 'kind' in ('skip', 'add', 'same') then change ->> 'kind' end
     where r.user_id = owner and r.import_id = import
       and r.line = change_import_row.line and r.part = change_import_row.part;
   end if;
@@ -333,7 +341,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
+  select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'proof', (import_row).proof, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
   'fileCategory', (import_row).file_category,
   'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
     then 'none' else (import_row).category_source end,
@@ -364,7 +372,7 @@ AS $function$
     where r.user_id = (select public.current_user_id()) and r.import_id = import
       and case filter
         when 'all' then true
-        when 'need-a-look' then r.status in ('possible-duplicate', 'unreadable')
+        when 'need-a-look' then r.status in ('same', 'possible-duplicate', 'unreadable')
         when 'transfers' then r.transfer_id is not null and r.status in ('new', 'possible-duplicate')
         when 'left-out' then r.status in ('left-out', 'skipped')
         when 'not-added' then r.status in ('left-out', 'skipped', 'unreadable')
@@ -413,6 +421,7 @@ AS $function$
         'rows', i.row_count,
         'new', count(*) filter (where r.status = 'new'),
         'alreadyThere', count(*) filter (where r.status = 'already-there'),
+        'same', count(*) filter (where r.status = 'same'),
         'possibleDuplicate', count(*) filter (where r.status = 'possible-duplicate'),
         'unreadable', count(*) filter (where r.status = 'unreadable'),
         'excluded', count(*) filter (where r.status = 'left-out'),
@@ -499,12 +508,15 @@ begin
   begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
-        category, amount, type, external_id, text, reason, bank_transfer, type_stated)
+        category, amount, type, external_id, text, reason, bank_transfer, type_stated,
+        balance_key)
       select owner, import, (r ->> 0)::integer, (r ->> 1)::integer, stage_import_rows.chunk, r ->> 2, (r ->> 3)::uuid,
         (r ->> 4)::date, r ->> 5, r ->> 6,
         case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, r ->> 8,
         nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null'),
-        coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true)
+        coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true),
+        public.balance_key((r ->> 3)::uuid, (r ->> 4)::date,
+          case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, (r ->> 14)::numeric)
       from jsonb_array_elements(list) as r
       returning account_id
     )

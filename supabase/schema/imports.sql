@@ -188,7 +188,7 @@ begin
   ), incoming as materialized (
     select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, n.category,
       r.amount, coalesce(n.rule_effects ->> 'type', r.type) as type, r.type_stated or n.rule_effects ? 'type' is true as type_stated,
-      r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, n.category_source,
+      r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, r.balance_key, n.category_source,
       n.category_reason, n.guess_category, n.guess_kind, n.guess_filled, n.rule_effects
     from public.import_rows r
     left join categorized c on c.line = r.line and c.part = r.part
@@ -220,11 +220,11 @@ begin
   )
   insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
     category_source, category_reason, guess_category_id, guess_kind, guess_filled, amount, type, type_stated, note, one_time,
-    bank_transfer, line, external_id, file_key, created_at)
+    bank_transfer, line, external_id, file_key, balance_key, created_at)
   select owner, import, i.place, i.account_id, i.date, i.description, coalesce(p.id, d.payee_id), n.id,
     case when i.category_source = 'file' and n.is_none then 'none' else i.category_source end, i.category_reason, g.id,
     i.guess_kind, i.guess_filled, i.amount, i.type, i.type_stated, coalesce(i.rule_effects ->> 'note', ''),
-    coalesce((i.rule_effects ->> 'oneTime')::boolean, false), i.bank_transfer, i.line, i.external_id, i.file_key, entered
+    coalesce((i.rule_effects ->> 'oneTime')::boolean, false), i.bank_transfer, i.line, i.external_id, i.file_key, i.balance_key, entered
   from incoming i join described d on d.description = i.description join named n on n.name = i.category
   left join guessed g on g.name = i.guess_category
   left join public.payees p on p.user_id = owner and p.id = (i.rule_effects ->> 'payee')::uuid;
@@ -320,9 +320,9 @@ begin
   end if;
   changed := public.match_import_rows(import);
   select count(*) filter (where r.status in ('new', 'possible-duplicate')),
-    count(*) filter (where r.status = 'already-there'),
+    count(*) filter (where r.status in ('already-there', 'same')),
     coalesce(array_agg(distinct r.account_id) filter (
-      where r.status in ('new', 'possible-duplicate', 'already-there')), '{}'),
+      where r.status in ('new', 'possible-duplicate', 'already-there', 'same')), '{}'),
     bool_and(r.status = 'new'),
     bool_or(r.category_source <> 'file' or r.guess_kind is not null or r.rule_effects is not null or r.split is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
@@ -346,6 +346,8 @@ begin
 
   held.left_out := held.row_count - held.added - held.already_there;
   perform public.add_imported_transactions(import, unseen);
+  perform public.keep_known_rows(import);
+  perform public.keep_other_rows(import);
   perform public.find_suggestions(array(
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)
@@ -437,7 +439,7 @@ AS $function$
   from (
     select r.account_id, min(r.date) as first_day, max(r.date) as last_day,
       count(*) filter (where r.status in ('new', 'possible-duplicate'))::integer as added,
-      count(*) filter (where r.status = 'already-there')::integer as already_there
+      count(*) filter (where r.status in ('already-there', 'same'))::integer as already_there
     from public.import_rows r
     where r.user_id = (select public.current_user_id()) and r.import_id = import and r.kind = 'readable' and r.date is not null
       and r.account_id is not null
@@ -504,6 +506,36 @@ RETURN (type = ANY (ARRAY['investment'::text, 'property'::text, 'vehicle'::text,
 COMMENT ON FUNCTION public.is_valued(text) IS 'Whether accounts of a type have a value of their own, which changes without transactions.';
 REVOKE ALL ON FUNCTION public.is_valued(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.is_valued(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.keep_other_rows
+CREATE OR REPLACE FUNCTION public.keep_other_rows(import uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  if not exists (
+    select from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.choice = 'add' and r.match_id is not null) then
+    return;
+  end if;
+  insert into public.suggestions (user_id, kind, first_id, second_id, refused_at)
+  select owner, 'duplicate', r.match_id, t.id, now()
+  from (
+    select row_number() over (order by r.line, r.part) as place, r.match_id, r.choice
+    from public.import_rows r
+    where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+  ) r
+  join public.transactions t on t.user_id = owner and t.import_id = import and t.position = r.place
+  where r.choice = 'add' and r.match_id is not null
+  on conflict do nothing;
+end $function$;
+
+COMMENT ON FUNCTION public.keep_other_rows(uuid) IS 'Notes which rows of an import the user has added as other ones than those that they resemble, so that nobody asks again. Part of its commit.';
+REVOKE ALL ON FUNCTION public.keep_other_rows(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.keep_other_rows(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.linked_by_import
 CREATE OR REPLACE FUNCTION public.linked_by_import(change uuid)
@@ -727,6 +759,7 @@ begin
     raise sqlstate 'PT404' using message = 'import_gone';
   end if;
   if held.undone_at is null then
+    perform public.forget_known_rows(import);
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;

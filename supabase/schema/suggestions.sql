@@ -122,11 +122,15 @@ begin
     from touched r join there t on t.account_id = r.account_id and t.amount = r.amount and t.stretch = r.day / 9
     where r.id <> t.id and abs(r.day - t.day) <= 4
   ), details as materialized (
-    select t.id, t.import_id, t.external_id, t.type, t.created_at, t.position
+    select t.id, t.import_id, t.external_id, t.type, t.created_at, t.position,
+      t.import_id is null and not exists (select from public.known_rows k
+        where k.user_id = owner and k.transaction_id = t.id) as by_hand
     from public.transactions t
     where t.user_id = owner and t.id = any (array(select c.one from close_by c union select c.other from close_by c))
   ), pairs as materialized (
-    select c.*, (r.created_at, r.position, r.id) < (t.created_at, t.position, t.id) as is_first
+    select c.*, (r.created_at, r.position, r.id) < (t.created_at, t.position, t.id) as is_first,
+      -- As far apart as the days of a row by hand and of the bank's row may be in an import.
+      c.days <= 3 and (r.by_hand and t.import_id is not null or t.by_hand and r.import_id is not null) as needs_no_word
     from close_by c join details r on r.id = c.one join details t on t.id = c.other
     -- What a user enters on two days is meant twice.
     where (r.import_id is distinct from t.import_id or r.import_id is null and c.days = 0 and r.created_at <> t.created_at)
@@ -139,7 +143,7 @@ begin
     select case when p.is_first then p.one else p.other end as first, case when p.is_first then p.other else p.one end as second,
       p.days
     from pairs p join words a on a.id = p.one join words b on b.id = p.other
-    where a.words && b.words
+    where a.words && b.words or p.needs_no_word
   ), ranked as (
     select b.*, row_number() over (partition by b.one order by b.days, b.other) as rank
     from (
@@ -450,6 +454,8 @@ begin
   -- What a hand has set on the other one is kept.
   update public.transactions t
   set note = case when t.note = '' then dropped.note else t.note end,
+    description = case when dropped.import_id is null and t.import_id is not null and t.bank_text is null
+      then dropped.description else t.description end,
     category_id = case when dropped.category_source = 'hand' and t.category_source <> 'hand' and not t.is_split
       and dropped.type = t.type then dropped.category_id else t.category_id end,
     category_source = case when dropped.category_source = 'hand' and t.category_source <> 'hand' and not t.is_split
@@ -457,6 +463,19 @@ begin
     one_time = t.one_time or dropped.one_time, counted = t.counted and dropped.counted,
     expected_back = t.expected_back or dropped.expected_back
   where t.user_id = owner and t.id = kept.id;
+  if dropped.is_split and not kept.is_split and dropped.amount = kept.amount and kept.type <> 'transfer' then
+    update public.transaction_parts p set transaction_id = kept.id where p.user_id = owner and p.transaction_id = dropped.id;
+  end if;
+  insert into public.known_rows (user_id, transaction_id, import_id, line, key, external_id, balance_key, merged_id)
+  select owner, kept.id, r.import_id, r.line, r.key, r.external_id, r.balance_key, dropped.id
+  from (
+    select k.import_id, k.line, k.key, k.external_id, k.balance_key
+    from public.known_rows k where k.user_id = owner and k.transaction_id = dropped.id
+    union all
+    select i.id, coalesce(dropped.line, 1), coalesce(dropped.file_key, dropped.movement_key), dropped.external_id,
+      dropped.balance_key
+    from public.imports i where i.user_id = owner and i.id = dropped.import_id
+  ) r;
   insert into public.transaction_tags (user_id, transaction_id, tag_id)
   select owner, kept.id, g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = dropped.id
   on conflict do nothing;

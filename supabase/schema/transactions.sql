@@ -40,6 +40,7 @@ CREATE TABLE public.transactions (
   guess_category_id uuid,
   guess_kind text,
   guess_filled boolean DEFAULT false NOT NULL,
+  balance_key uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transactions_import_position_key UNIQUE (user_id, import_id, "position"),
   CONSTRAINT transactions_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
@@ -99,6 +100,7 @@ COMMENT ON COLUMN public.transactions.category_set_at IS 'When its category was 
 COMMENT ON COLUMN public.transactions.guess_category_id IS 'The category that memory had in mind when it was added, whoever chose one then.';
 COMMENT ON COLUMN public.transactions.guess_kind IS 'The kind of evidence memory had.';
 COMMENT ON COLUMN public.transactions.guess_filled IS 'Whether memory was sure enough to fill it in.';
+COMMENT ON COLUMN public.transactions.balance_key IS 'Day, amount and the balance after it as in its file, which edits leave alone; null where the file states none.';
 
 CREATE INDEX transactions_account_index ON public.transactions USING btree (user_id, account_id, date);
 CREATE INDEX transactions_amount_index ON public.transactions USING btree (user_id, amount_order) WHERE deletion_id IS NULL;

@@ -40,6 +40,8 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.imports (user_id, id, file_name, format, row_count) values ('${id}', ${uuid(8)}, 'a.csv', 'csv', 1);
     insert into public.import_rows (user_id, import_id, line, part, chunk, kind, description, category, text)
       values ('${id}', ${uuid(8)}, 1, 0, 0, 'left-out', '', '', '');
+    insert into public.known_rows (user_id, transaction_id, import_id, line, key)
+      values ('${id}', ${uuid(4)}, ${uuid(8)}, 2, ${uuid(13)});
     insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(8)}, 1);
     insert into public.goals (user_id, name, target, account_id) values ('${id}', 'Lisbon', 5, ${uuid(2)});
     insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)

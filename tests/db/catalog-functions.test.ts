@@ -62,6 +62,8 @@ const ANY_SIZE = [
   'forget_unused_payees',
   'guess_errors',
   'match_import_rows',
+  'find_possible_matches',
+  'prove_possible_matches',
   'move_payee_keys',
   'raise_alerts',
   'rebuild_totals',

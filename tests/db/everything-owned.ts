@@ -174,6 +174,12 @@ export const TABLES = {
     ],
     change: { mapping: { delimiter: ',' } },
   },
+  known_rows: {
+    rows: ({ transaction_id, import_id }) => [
+      { id: randomUUID(), transaction_id, import_id, line: 2, key: randomUUID() },
+    ],
+    change: { line: 3 },
+  },
   changed_transactions: {
     rows: ({ account_id, category_id, change_id }) => [
       {

@@ -30,6 +30,7 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     reasons: null,
     bankTransfer: false,
     typeStated: true,
+    balance: null,
     status: 'readable',
     ...row,
   }));
@@ -86,7 +87,7 @@ export async function change(
   importId: string,
   line: number,
   what:
-    | { kind: 'skip' | 'unskip' | 'add' }
+    | { kind: 'skip' | 'unskip' | 'add' | 'same' }
     | {
         kind: 'edit';
         accountId?: string;

@@ -25,10 +25,9 @@ beforeEach(async () => {
 const given = (rows: readonly FileRow[]) => importFile(user, fileOf(account, rows));
 const statusesOf = (rows: readonly FileRow[]) => statuses(user, fileOf(account, rows));
 
-const byHand = async (row: { date?: string; description?: string; amount?: number }) => {
+const byHand = async (row: Partial<Entry>) => {
   const [id] = await enter(user, {
-    account_id: account,
-    date: '2026-11-02',
+    ...{ account_id: account, date: '2026-11-02' },
     description: 'Tea',
     category: 'Drinks',
     amount: 2.5,
@@ -207,7 +206,7 @@ describe('possible duplicates', () => {
     ['2026-10-28', 'new'],
     ['2026-11-07', 'new'],
   ])('the same amount with a similar text on %s: %s', async (date, status) => {
-    await byHand({ description: 'LIDL STORE 0119' });
+    await given([{ description: 'LIDL STORE 0119' }]);
     expect(await statusesOf([{ date, description: 'Lidl sagt danke' }])).toEqual([status]);
   });
 
@@ -222,12 +221,13 @@ describe('possible duplicates', () => {
     ['---', '***', false],
     ['1234', '5678', false],
   ])('is %s similar to %s: %s', async (there, incoming, alike) => {
-    await byHand({ description: there, date: '2026-11-01' });
+    await given([{ description: there, date: '2026-11-01' }]);
     expect(await statusesOf([{ description: incoming }])).toEqual([alike ? 'possible-duplicate' : 'new']);
   });
 
-  test('are named, added, and never merged', async () => {
-    const id = await byHand({ description: 'Lidl', date: '2026-11-01' });
+  test('are named, and added unless the user decides otherwise', async () => {
+    await given([{ description: 'Lidl', date: '2026-11-01' }]);
+    const [{ id } = {}] = await ledger(user);
     const staged = await stageFile(user, fileOf(account, [{ description: 'LIDL 0119' }]));
     expect(staged.counts).toMatchObject({ new: 0, possibleDuplicate: 1, alreadyThere: 0 });
     const [row] = (await review(user, staged.id, 'need-a-look')).items;

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SuspectItem } from '@/components/accounts/page/suspect-item';
+import { TwiceNote } from '@/components/accounts/page/twice-note';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
@@ -144,9 +145,7 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
                   />
                 ))}
               </ol>
-              {found.suspects.some(({ kind }) => kind === 'duplicate') ? null : (
-                <p className="border-t border-border pt-3 text-[12.5px] text-ink-3">No row is here twice.</p>
-              )}
+              <TwiceNote found={found} />
             </>
           )}
           <label className="-mx-5 flex items-center gap-2.5 border-t border-border px-5 pt-3.5 text-[13px]">

@@ -68,6 +68,8 @@ const REFERENCES = [
   ['import_statements', 'import_id', 'imports'],
   ['import_accounts', 'import_id', 'imports'],
   ['import_accounts', 'account_id', 'accounts'],
+  ['known_rows', 'transaction_id', 'transactions'],
+  ['known_rows', 'import_id', 'imports'],
   ['changed_transactions', 'change_id', 'ledger_changes'],
   ['changed_transactions', 'category_id', 'categories'],
   ['budget_alerts', 'category_id', 'categories'],

@@ -1,6 +1,6 @@
 import '../no-eval';
 import { z } from 'zod';
-import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS } from '../enums';
+import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS, ROW_PROOFS } from '../enums';
 import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import { amount, date, id, moment, nonzero, settings, text, whole } from './fields';
 
@@ -10,6 +10,9 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 const sentence = text(500)
   .transform((reason): StoredReason[] => [{ code: 'text', params: { text: reason } }])
   .pipe(storedReasons);
+
+/** The columns that a transaction can take from a row of a file. */
+const GIVEN_COLUMNS = ['external_id', 'bank_text', 'file_key', 'balance_key', 'bank_transfer'] as const;
 
 /** The rows of what imports leave behind, by table, in the order in which they are restored. */
 export const IMPORT_ROWS = {
@@ -54,6 +57,8 @@ export const IMPORT_ROWS = {
     file_key: id.nullable(),
     bank_transfer: z.boolean(),
     type_stated: z.boolean(),
+    balance_key: id.nullable(),
+    proof: z.enum(ROW_PROOFS).nullable(),
   }),
   import_statements: z.strictObject({
     import_id: id,
@@ -79,5 +84,16 @@ export const IMPORT_ROWS = {
     account_id: id,
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     mapping: settings,
+  }),
+  known_rows: z.strictObject({
+    id,
+    transaction_id: id,
+    import_id: id,
+    line: whole.min(1),
+    key: id,
+    external_id: text(255).min(1).nullable(),
+    balance_key: id.nullable(),
+    given: z.array(z.enum(GIVEN_COLUMNS)).max(GIVEN_COLUMNS.length),
+    merged_id: id.nullable(),
   }),
 } as const;

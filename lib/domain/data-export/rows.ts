@@ -163,6 +163,7 @@ export const EXPORT_ROWS = {
       guess_category_id: id.nullable(),
       guess_kind: text(60).nullable(),
       guess_filled: z.boolean(),
+      balance_key: id.nullable(),
     })
     .refine(({ amount, type }) => type === 'transfer' || (type === 'expense') === amount.startsWith('-')),
   transaction_parts: z.strictObject({

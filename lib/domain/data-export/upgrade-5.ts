@@ -14,14 +14,16 @@ const NEW_COLUMNS = {
     guess_category_id: null,
     guess_kind: null,
     guess_filled: false,
+    balance_key: null,
   },
+  import_rows: { balance_key: null, proof: null },
   transaction_parts: { category_source: 'hand', category_reason: null },
   balance_marks: { end_of_day: false },
   import_statements: { opening_balance: null, opening_date: null, balances: [] },
 } as const satisfies { [Table in ExportTable]?: Partial<ExportTables[Table][number]> };
 
 /** Tables that version 5 did not have. */
-const NEW_TABLES = ['rules', 'goals', 'import_accounts'] as const satisfies ExportTable[];
+const NEW_TABLES = ['rules', 'goals', 'import_accounts', 'known_rows'] as const satisfies ExportTable[];
 
 type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
 

@@ -22,6 +22,8 @@ export interface ParsedRow {
   type: LegType | null;
   /** Whether the bank's own code or the file's category says that it is a transfer. */
   bankTransfer: boolean;
+  /** The account's balance after it, in signed minor units, where the file states one that its rows bear out. */
+  balance?: number;
   /** Its text in the file, shortened to be shown beside the row. */
   text: string;
   /** What the user should know about it: for a rounded amount, the original one. */

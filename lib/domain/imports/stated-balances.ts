@@ -82,15 +82,39 @@ export type BalancedRow = Pick<ParsedRow, 'minorUnits' | 'date'> & { balance: nu
  * those before or after their rows. docs/imports.md, 'Accounts, balances and currencies'.
  */
 export function balancesOfColumn(rows: readonly BalancedRow[]): StatedBalance[] {
-  const closing = [rows, rows.toReversed()].flatMap((ordered) => {
+  const [proof] = proofsOfColumn(rows);
+  return proof ? thinned(balancesBefore(proof.closing, rows)) : [];
+}
+
+/**
+ * The balance after each row according to a balance column that every row confirms; null where there is none. A row
+ * alone has nothing to confirm it, and the column is what it is chosen for: the balance after the row.
+ */
+export function balancesAfter(rows: readonly BalancedRow[]): (number | null)[] {
+  const stands = new Set(
+    rows.length === 1 ? (['after'] as const) : proofsOfColumn(rows).map((proof) => proof.stands),
+  );
+  if (stands.size !== 1) return rows.map(() => null);
+  return rows.map(({ balance, minorUnits }) =>
+    balance === null || stands.has('after') ? balance : balance + minorUnits,
+  );
+}
+
+/** Where balances can stand: before or after their rows. */
+type Stands = 'before' | 'after';
+
+/** The ways to read a balance column that every row confirms, if all of them lead to the same closing balance. */
+function proofsOfColumn(rows: readonly BalancedRow[]): { stands: Stands; closing: StatedBalance }[] {
+  const proofs = [rows, rows.toReversed()].flatMap((ordered) => {
     const newest = ordered.at(-1);
     if (!newest || newest.balance === null || ordered.some(({ date }) => date > newest.date)) return [];
-    return [provenBalance(ordered, 'before'), provenBalance(ordered, 'after')]
-      .filter((minorUnits) => minorUnits !== null)
-      .map((minorUnits) => ({ minorUnits, date: newest.date }));
+    return (['before', 'after'] as const).flatMap((stands) => {
+      const minorUnits = provenBalance(ordered, stands);
+      return minorUnits === null ? [] : [{ stands, closing: { minorUnits, date: newest.date } }];
+    });
   });
-  const agree = new Set(closing.map(({ minorUnits }) => minorUnits)).size === 1;
-  return agree ? thinned(balancesBefore(closing[0]!, rows)) : [];
+  const agree = new Set(proofs.map(({ closing }) => closing.minorUnits)).size === 1;
+  return agree ? proofs : [];
 }
 
 /** The balance before the first row and those at the ends of days, counted back from the closing one. */
@@ -114,7 +138,7 @@ function balancesBefore(closing: StatedBalance, rows: readonly BalancedRow[]): S
 }
 
 /** The balance after the last row, if each balance follows from the previous one; rows are oldest first. */
-function provenBalance(ordered: readonly BalancedRow[], stands: 'before' | 'after'): number | null {
+function provenBalance(ordered: readonly BalancedRow[], stands: Stands): number | null {
   let current: number | null = null;
   let proofs = 0;
   for (const { minorUnits, balance } of ordered) {

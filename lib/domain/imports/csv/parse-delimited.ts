@@ -3,7 +3,7 @@ import { amountElsewhere } from './amount-elsewhere';
 import { balanceRows } from './balance-rows';
 import { bodyRows, holdsSomething, left } from './body-rows';
 import { isAmountText } from './cell-kinds';
-import { balancesOfColumn } from '../stated-balances';
+import { balancesAfter, balancesOfColumn } from '../stated-balances';
 import { chooseDelimiter, announcedDelimiter } from './delimiter';
 import type { DelimitedOptions } from './delimited-options';
 import type { DatedRecord, Delimiter, TextRecord } from './delimited-text';
@@ -135,9 +135,10 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
     }
   }
   for (const account of accounts.values()) {
-    account.balances = balancesOfColumn(
-      account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null })),
-    );
+    const balanced = account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null }));
+    account.balances = balancesOfColumn(balanced);
+    for (const [index, balance] of balancesAfter(balanced).entries())
+      if (balance !== null) account.rows[index]!.balance = balance;
   }
   if (columns.account !== null) {
     const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));

@@ -20,6 +20,7 @@ const rows = (count: number, text = ''): RowToStage[] =>
     reasons: null,
     bankTransfer: false,
     typeStated: true,
+    balance: null,
   }));
 
 test('chunks contain all rows, each no more than the server accepts', () => {

@@ -77,6 +77,8 @@ const part = z.int().min(0).max(1_000_000);
 const trimmed = (longest: number) => text(longest).refine((value) => value === value.trim());
 /** An amount in the user's currency as decimal text, without sign. */
 const decimal = z.string().max(20);
+/** The account's balance after a row, with its sign. */
+const balance = decimal.nullable();
 
 /** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
 const valuesSchema = z.union([
@@ -95,6 +97,7 @@ const valuesSchema = z.union([
     storedReasons.nullable(),
     z.boolean(),
     z.boolean(),
+    balance,
   ]),
   z.tuple([
     line,
@@ -111,6 +114,7 @@ const valuesSchema = z.union([
     storedReasons,
     z.boolean(),
     z.boolean(),
+    z.null(),
   ]),
 ]);
 const chunkSchema = z.array(valuesSchema).min(1).max(MAX_CHUNK_ROWS);
@@ -129,7 +133,12 @@ export const stageRowsSchema = z
   .refine(({ currency, rows }) => {
     const chunk = chunkSchema.safeParse(parsedJson(rows));
     return (
-      chunk.success && chunk.data.every(({ 7: amount }) => amount === null || isAmount(amount, currency))
+      chunk.success &&
+      chunk.data.every(
+        ({ 7: amount, 14: balance }) =>
+          (amount === null || isAmount(amount, currency)) &&
+          (balance === null || isBalance(balance, currency)),
+      )
     );
   });
 export type StageRowsInput = z.input<typeof stageRowsSchema>;
@@ -140,6 +149,15 @@ function isAmount(text: string, currency: Currency): boolean {
     Number.isInteger(minorUnits) &&
     minorUnits >= 1 &&
     minorUnits <= maxMinorUnits(currency) &&
+    text === toDecimal(minorUnits, currency)
+  );
+}
+
+function isBalance(text: string, currency: Currency): boolean {
+  const minorUnits = Number(text.replace('.', ''));
+  return (
+    Number.isInteger(minorUnits) &&
+    Math.abs(minorUnits) <= maxMinorUnits(currency) &&
     text === toDecimal(minorUnits, currency)
   );
 }
@@ -158,10 +176,12 @@ export const editRowSchema = z.strictObject({
   edit: z.discriminatedUnion('kind', [
     /** Don't add the row. */
     z.strictObject({ kind: z.literal('skip') }),
-    /** Takes back 'skip' or 'add'. */
+    /** Takes back what was decided. */
     z.strictObject({ kind: z.literal('unskip') }),
     /** Add the row even though it is, or may be, a duplicate. */
     z.strictObject({ kind: z.literal('add') }),
+    /** It is the transaction that it resembles: that one stays, and takes what the bank knows. */
+    z.strictObject({ kind: z.literal('same') }),
     /** Changes the given fields. An unreadable row becomes readable once it is complete. */
     z.strictObject({
       kind: z.literal('edit'),

@@ -1,26 +1,42 @@
 import type { CalendarDate } from '../../calendar-date';
 import { formatDate } from '../../date-format';
-import type { MatchKind, RowStatus } from '../../enums';
+import type { MatchKind, RowChoice, RowProof, RowStatus } from '../../enums';
+
+interface MatchedRow {
+  status: RowStatus;
+  choice: RowChoice | null;
+  matchKind: MatchKind | null;
+  proof: RowProof | null;
+  match: { date: CalendarDate; description: string } | null;
+}
 
 /** Why a row has its status, worded for the user; null for plain new rows. */
-export function matchReason(
-  row: { status: RowStatus; match: { date: CalendarDate; description: string } | null },
-  kind: MatchKind | null,
-  chosenToAdd: boolean,
-): string | null {
-  if (row.status === 'skipped') return 'You chose to leave it out.';
-  const like = row.match ? `“${row.match.description}” of ${formatDate(row.match.date)}` : 'a transaction';
-  if (chosenToAdd && kind) return `You chose to add it beside ${like}.`;
-  switch (kind) {
+export function matchReason({ status, choice, matchKind, proof, match }: MatchedRow): string | null {
+  if (choice === 'skip') return 'You chose to leave it out.';
+  const like = match ? `“${match.description}” of ${formatDate(match.date)}` : 'a transaction';
+  if (choice === 'add' && matchKind) return `You chose to add it beside ${like}.`;
+  if (choice === 'same' && status === 'same') return `You chose that it is ${like}.`;
+  switch (matchKind) {
     case 'same-id':
       return `It is ${like}: both have the same id.`;
     case 'same-key':
       return `It is ${like}: same account, amount and text.`;
+    case 'same-balance':
+      return `It is ${like}: same day, amount and balance after it.`;
+    case 'by-hand':
+      return `It may be ${like}, which you entered by hand: same amount, at most 3 days apart.${proofText(proof)}`;
     case 'similar':
-      return `It may be ${like}: same amount, similar text, at most 4 days apart.`;
+      return `It may be ${like}: same amount, similar text, at most 4 days apart.${proofText(proof)}`;
     case 'other-content':
-      return `It has the same id as ${like}, but another amount or date.`;
+      return `It has the same id as ${like}, but another amount or date.${proofText(proof)}`;
     case null:
       return null;
   }
+}
+
+function proofText(proof: RowProof | null): string {
+  if (proof === null) return '';
+  return proof === 'without'
+    ? ' Left out, because the balances add up without it and not with it.'
+    : ' Added, because the balances add up only with it.';
 }

@@ -19,6 +19,7 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     reasons,
     bankTransfer,
     typeStated,
+    balance,
   } = row;
   const decimal = amount === null ? null : toDecimal(amount, currency);
   return [
@@ -36,5 +37,6 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     reasons,
     bankTransfer,
     typeStated,
+    balance === null ? null : toDecimal(balance, currency),
   ];
 }

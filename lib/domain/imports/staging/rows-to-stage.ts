@@ -72,6 +72,7 @@ function readable(
     externalId: externalId(row.externalId),
     bankTransfer: row.bankTransfer,
     typeStated: row.type !== null,
+    balance: storableBalance(row.balance ?? null, choices.currency),
     text: cutTo(clean(row.text), 1_000),
     status: isDateKnown && isAmountKnown ? 'readable' : 'unreadable',
     reasons: reasons.length > 0 ? reasons.map(storable) : null,
@@ -117,10 +118,16 @@ function excluded(
     externalId: null,
     bankTransfer: false,
     typeStated: false,
+    balance: null,
     text: cutTo(clean(row.text), 1_000),
     status: row.needsLook ? 'unreadable' : 'left-out',
     reasons: [row.reason, ...notes].map(storable),
   };
+}
+
+/** A balance that is too large to store proves nothing. */
+function storableBalance(balance: number | null, currency: Currency): number | null {
+  return balance !== null && Math.abs(balance) <= maxMinorUnits(currency) ? balance : null;
 }
 
 /** Why a parsed row can't be stored; empty if it can. */

@@ -11,6 +11,7 @@ import {
   LEG_TYPES,
   MATCH_KINDS,
   ROW_CHOICES,
+  ROW_PROOFS,
   ROW_STATUSES,
   type RowKind,
 } from '../../enums';
@@ -48,6 +49,8 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       status: z.enum(ROW_STATUSES),
       choice: z.enum(ROW_CHOICES).nullable(),
       matchKind: z.enum(MATCH_KINDS).nullable(),
+      /** What the balances say of a row that may be there already; null if nothing. */
+      proof: z.enum(ROW_PROOFS).nullable(),
       match: z
         .object({
           id: z.string(),
@@ -93,12 +96,12 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
         })
         .nullable(),
     })
-    .transform(({ choice, matchKind, match, reasons, ...staged }) => ({
+    .transform(({ matchKind, match, reasons, ...staged }) => ({
       ...staged,
+      /** Whether it may be the transaction it resembles, which the user can say. */
+      mayBeThere: match !== null && (matchKind === 'by-hand' || matchKind === 'similar'),
       /** Why it has its status, worded for the user; null for plain new rows. */
-      reason:
-        matchReason({ status: staged.status, match }, matchKind, choice === 'add') ??
-        (reasons && reasonsText(reasons)),
+      reason: matchReason({ ...staged, match, matchKind }) ?? (reasons && reasonsText(reasons)),
       /** The transaction it matches or resembles; null if there is none. */
       match: match && {
         id: match.id,
@@ -116,10 +119,12 @@ export type RowToStage = DocumentOf<typeof row> & {
   bankTransfer: boolean;
   /** Whether the file says what it counts as. Otherwise `type` only says whether the money goes out or comes in. */
   typeStated: boolean;
+  /** The account's balance after it, in signed minor units; null if its file states none. */
+  balance: number | null;
 };
 
 /** A row to stage, as a preview shows it. */
-export type PreviewRow = Omit<RowToStage, 'reasons' | 'bankTransfer' | 'typeStated'> &
+export type PreviewRow = Omit<RowToStage, 'reasons' | 'bankTransfer' | 'typeStated' | 'balance'> &
   Pick<StagedRow, 'reason'>;
 
 /** An import as the review sees it. */
@@ -131,6 +136,8 @@ export const stagedImportDocument = z.object({
     rows: z.number(),
     new: z.number(),
     alreadyThere: z.number(),
+    /** Not added: they are transactions that are there, as far as the user does not say otherwise. */
+    same: z.number(),
     possibleDuplicate: z.number(),
     unreadable: z.number(),
     excluded: z.number(),
