@@ -15,6 +15,8 @@ const ROW: StagedRow = {
   amount: 50_000,
   type: 'income',
   externalId: null,
+  counted: true,
+  oneTime: false,
   text: '',
   status: 'new',
   reason: null,

@@ -603,6 +603,7 @@ export type Database = {
           category_source: string
           choice: string | null
           chunk: number
+          counted: boolean
           date: string | null
           description: string
           external_id: string | null
@@ -617,8 +618,10 @@ export type Database = {
           match_id: string | null
           match_kind: string | null
           movement_key: string | null
+          one_time: boolean
           part: number
           reason: Json | null
+          replaces: string | null
           rule_effects: Json | null
           split: Json | null
           status: string
@@ -637,6 +640,7 @@ export type Database = {
           category_source?: string
           choice?: string | null
           chunk: number
+          counted?: boolean
           date?: string | null
           description: string
           external_id?: string | null
@@ -651,8 +655,10 @@ export type Database = {
           match_id?: string | null
           match_kind?: string | null
           movement_key?: never
+          one_time?: boolean
           part: number
           reason?: Json | null
+          replaces?: string | null
           rule_effects?: Json | null
           split?: Json | null
           status?: never
@@ -671,6 +677,7 @@ export type Database = {
           category_source?: string
           choice?: string | null
           chunk?: number
+          counted?: boolean
           date?: string | null
           description?: string
           external_id?: string | null
@@ -685,8 +692,10 @@ export type Database = {
           match_id?: string | null
           match_kind?: string | null
           movement_key?: never
+          one_time?: boolean
           part?: number
           reason?: Json | null
+          replaces?: string | null
           rule_effects?: Json | null
           split?: Json | null
           status?: never
@@ -775,6 +784,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         Insert: {
           account_ids?: string[]
@@ -796,6 +806,7 @@ export type Database = {
           row_count: number
           undone_at?: string | null
           user_id?: string
+          vanished?: NonNullable<Json>
         }
         Update: {
           account_ids?: string[]
@@ -817,6 +828,7 @@ export type Database = {
           row_count?: number
           undone_at?: string | null
           user_id?: string
+          vanished?: NonNullable<Json>
         }
         Relationships: []
       }
@@ -1615,6 +1627,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          file_day: string | null
           row_title: string | null
         }
         Insert: {
@@ -2036,6 +2049,7 @@ export type Database = {
           category_reason: Json | null
           category_source: string | null
           choice: string | null
+          counted: boolean | null
           date: string | null
           description: string | null
           external_id: string | null
@@ -2050,6 +2064,7 @@ export type Database = {
           match_id: string | null
           match_imported_at: string | null
           match_kind: string | null
+          one_time: boolean | null
           part: number | null
           reason: Json | null
           rule_effects: Json | null
@@ -3141,6 +3156,10 @@ export type Database = {
         }
         Returns: Json
       }
+      choose_vanished_row: {
+        Args: { choice: string; import: string; transaction: string }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -3301,6 +3320,10 @@ export type Database = {
           id: string
         }[]
       }
+      file_day: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       filter_conditions: {
         Args: { filter: Json }
         Returns: {
@@ -3363,6 +3386,7 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
+      find_vanished_rows: { Args: { import: string }; Returns: number }
       flows_between: {
         Args: { first_day: string; last_day: string }
         Returns: {
@@ -3607,6 +3631,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         SetofOptions: {
           from: "*"
@@ -3638,6 +3663,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         SetofOptions: {
           from: "*"
@@ -3876,6 +3902,7 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: boolean }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      restore_vanished_rows: { Args: { import: string }; Returns: Json }
       review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
@@ -4061,6 +4088,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_vanished_rows: { Args: { import: string }; Returns: undefined }
       shape_by_rule: {
         Args: { action: Json; reason: Json; transaction: string }
         Returns: undefined
@@ -4234,6 +4262,21 @@ export type Database = {
           today: string
         }
         Returns: boolean
+      }
+      vanished_change: {
+        Args: { choice: string; import: string }
+        Returns: string
+      }
+      vanished_counts: { Args: { vanished: Json }; Returns: Json }
+      vanished_document: { Args: { import: string }; Returns: Json }
+      vanished_transactions: {
+        Args: { import: string }
+        Returns: {
+          id: string
+          line: number
+          part: number
+          replaced: boolean
+        }[]
       }
       waiting_legs: {
         Args: Record<PropertyKey, never>

@@ -43,6 +43,9 @@ END) STORED NOT NULL,
   guess_kind text,
   guess_filled boolean DEFAULT false NOT NULL,
   rule_effects jsonb,
+  counted boolean DEFAULT true NOT NULL,
+  one_time boolean DEFAULT false NOT NULL,
+  replaces uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
@@ -100,6 +103,9 @@ COMMENT ON COLUMN public.import_rows.guess_category IS 'The category that memory
 COMMENT ON COLUMN public.import_rows.guess_kind IS 'The kind of evidence memory has.';
 COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure enough to fill it in.';
 COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
+COMMENT ON COLUMN public.import_rows.counted IS 'As on transactions, where the file says so.';
+COMMENT ON COLUMN public.import_rows.one_time IS 'As on transactions, where the file says so; a rule decides before it.';
+COMMENT ON COLUMN public.import_rows.replaces IS 'The transaction of an earlier file that the user says it is, with another amount, day or text.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows
@@ -108,6 +114,8 @@ CREATE POLICY "own rows" ON public.import_rows
   WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_rows TO authenticated;
+
+CREATE TRIGGER hold_replacing BEFORE UPDATE OF match_id, match_kind ON public.import_rows FOR EACH ROW WHEN (old.replaces IS NOT NULL AND new.replaces IS NOT NULL) EXECUTE FUNCTION public.hold_replacing();
 
 -- ---------------------------------------------------------------- public.import_row_matches
 CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
@@ -144,7 +152,9 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
     r.guess_category,
     r.guess_kind,
     r.guess_filled,
-    r.rule_effects
+    r.rule_effects,
+    r.counted,
+    r.one_time
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -237,6 +247,9 @@ begin
     perform public.match_import_rows(import);
     perform public.categorize_import_rows(import, true);
   end if;
+  if held.matched then
+    perform public.find_vanished_rows(import);
+  end if;
   return jsonb_build_object('import', public.import_summary(import), 'row', (
     select public.import_row_document(m) from public.import_row_matches m
     where m.user_id = owner and m.import_id = import
@@ -326,6 +339,20 @@ COMMENT ON FUNCTION public.find_import_transfers(uuid) IS 'Finds the staged rows
 REVOKE ALL ON FUNCTION public.find_import_transfers(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.find_import_transfers(uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.hold_replacing
+CREATE OR REPLACE FUNCTION public.hold_replacing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.hold_replacing() IS 'Keeps the match that the user has given to a staged row when the rows are matched again.';
+REVOKE ALL ON FUNCTION public.hold_replacing() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.hold_replacing() TO authenticated;
+
 -- ---------------------------------------------------------------- public.import_row_document
 CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_row_matches)
  RETURNS jsonb
@@ -335,6 +362,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
 AS $function$
   select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
   'fileCategory', (import_row).file_category,
+  'counted', (import_row).counted, 'oneTime', coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
   'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
     then 'none' else (import_row).category_source end,
   'categoryReason', (import_row).category_reason,
@@ -408,6 +436,7 @@ AS $function$
     'id', i.id,
     'fileName', i.file_name,
     'revision', i.revision,
+    'vanished', public.vanished_counts(i.vanished),
     'counts', (
       select jsonb_build_object(
         'rows', i.row_count,
@@ -441,7 +470,7 @@ begin
   if summary is null then
     raise sqlstate 'PT404' using message = 'import_gone';
   end if;
-  return public.import_rows_page(import, filter, page) || jsonb_build_object('import', summary);
+  return public.import_rows_page(import, filter, page) || jsonb_build_object('import', summary, 'vanished', public.vanished_document(import));
 end $function$;
 
 COMMENT ON FUNCTION public.review_import(uuid,text,integer) IS 'A page of the review with the import as it stands.';
@@ -499,12 +528,13 @@ begin
   begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
-        category, amount, type, external_id, text, reason, bank_transfer, type_stated)
+        category, amount, type, external_id, text, reason, bank_transfer, type_stated, counted, one_time)
       select owner, import, (r ->> 0)::integer, (r ->> 1)::integer, stage_import_rows.chunk, r ->> 2, (r ->> 3)::uuid,
         (r ->> 4)::date, r ->> 5, r ->> 6,
         case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, r ->> 8,
         nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null'),
-        coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true)
+        coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true),
+        coalesce((r #>> '{14,counted}')::boolean, true), coalesce((r #>> '{14,oneTime}')::boolean, false)
       from jsonb_array_elements(list) as r
       returning account_id
     )

@@ -1,6 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS } from '../enums';
+import { VANISHED_CHOICES } from '../imports/staging/vanished-row';
 import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import { amount, date, id, moment, nonzero, settings, text, whole } from './fields';
 
@@ -32,6 +33,25 @@ export const IMPORT_ROWS = {
     account_ids: z.array(id).max(5_000),
     undone_at: moment.nullable(),
     removed: whole.nullable(),
+    /** Archives of before rows of earlier files were missed have none. */
+    vanished: z
+      .array(
+        z.strictObject({
+          id,
+          line: whole.nullable(),
+          part: whole.nullable(),
+          choice: z.enum(VANISHED_CHOICES),
+          before: z
+            .strictObject({
+              externalId: text(255).nullable(),
+              line: whole.nullable(),
+              bankTransfer: z.boolean().nullable(),
+            })
+            .optional(),
+        }),
+      )
+      .max(50)
+      .default([]),
   }),
   import_rows: z.strictObject({
     import_id: id,
@@ -54,6 +74,10 @@ export const IMPORT_ROWS = {
     file_key: id.nullable(),
     bank_transfer: z.boolean(),
     type_stated: z.boolean(),
+    /** These three are missing in archives of before files had flags. */
+    counted: z.boolean().default(true),
+    one_time: z.boolean().default(false),
+    replaces: id.nullable().default(null),
   }),
   import_statements: z.strictObject({
     import_id: id,

@@ -20,6 +20,8 @@ const rows = (count: number, text = ''): RowToStage[] =>
     reasons: null,
     bankTransfer: false,
     typeStated: true,
+    counted: true,
+    oneTime: false,
   }));
 
 test('chunks contain all rows, each no more than the server accepts', () => {

@@ -19,6 +19,8 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     reasons,
     bankTransfer,
     typeStated,
+    counted,
+    oneTime,
   } = row;
   const decimal = amount === null ? null : toDecimal(amount, currency);
   return [
@@ -36,5 +38,7 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     reasons,
     bankTransfer,
     typeStated,
+    // Hardly a file has them.
+    counted && !oneTime ? null : { counted, oneTime },
   ];
 }

@@ -18,6 +18,7 @@ import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
 import { matchReason } from './match-reason';
+import { vanishedCountsDocument, vanishedRowDocument } from './vanished-row';
 
 /** A row of a staged import. Fields that couldn't be parsed are null. */
 const row = byCurrency((currency) =>
@@ -34,6 +35,9 @@ const row = byCurrency((currency) =>
     amount: minorUnits(currency).nullable(),
     type: z.enum(LEG_TYPES).nullable(),
     externalId: z.string().nullable(),
+    /** False if it changes balances only. */
+    counted: z.boolean(),
+    oneTime: z.boolean(),
     /** Its text in the file. */
     text: z.string(),
     /** Why it is excluded or unreadable, or what was changed in it; null for plain rows. */
@@ -138,6 +142,8 @@ export const stagedImportDocument = z.object({
     /** Of the new ones, the other halves of transfers. */
     transfers: z.number(),
   }),
+  /** What it lacks of the rows that earlier files had. */
+  vanished: vanishedCountsDocument,
   /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
 });
@@ -146,7 +152,10 @@ export type ImportCounts = StagedImport['counts'];
 
 /** A page of the review, with the import as it is now. */
 export const reviewPageDocument = (timeZone: string, currency: Currency) =>
-  pageDocument(stagedRowDocument(timeZone, currency)).extend({ import: stagedImportDocument });
+  pageDocument(stagedRowDocument(timeZone, currency)).extend({
+    import: stagedImportDocument,
+    vanished: z.array(vanishedRowDocument(timeZone, currency)),
+  });
 export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
 
 /** A row after its change, with the import as it is now; matches of other rows may have changed too. */
@@ -164,6 +173,7 @@ export const commitDocument = z.discriminatedUnion('kind', [
     excluded: z.number(),
     /** Transfers that were linked with it, and the ledger change whose undo unlinks them; null if none were. */
     linked: z.object({ count: z.number(), change: z.string() }).nullable(),
+    vanished: vanishedCountsDocument,
   }),
   /** The import is no longer what the user was shown: its rows changed, or the account and with it the matches. */
   z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
@@ -186,6 +196,7 @@ export const pastImportDocument = byCurrency((currency) =>
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
+    vanished: vanishedCountsDocument,
     /** When it was undone, as an instant; null if it wasn't. */
     undoneAt: z.string().nullable(),
     /** What it proves of the balance of each account; none once it is undone. */
@@ -198,6 +209,8 @@ export type PastImport = DocumentOf<typeof pastImportDocument>;
 export const undoneImportDocument = byCurrency((currency) =>
   z.object({
     removed: z.number(),
+    /** How many of those that it removed or replaced are as before; missing where it did neither. */
+    restored: z.number().default(0),
     kept: z.array(
       transactionDocument(currency).pick({
         id: true,
