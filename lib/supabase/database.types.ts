@@ -3902,7 +3902,8 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: boolean }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
-      restore_vanished_rows: { Args: { import: string }; Returns: Json }
+      restore_vanished_rows: { Args: { import: string }; Returns: undefined }
+      restored_rows: { Args: { import: string }; Returns: Json }
       review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }

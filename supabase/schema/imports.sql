@@ -731,13 +731,12 @@ AS $function$
 declare
   owner uuid := public.lock_ledger();
   held public.imports := public.lock_import(import);
-  restored jsonb := '{}';
 begin
   if held.committed_at is null then
     raise sqlstate 'PT404' using message = 'import_gone';
   end if;
   if held.undone_at is null then
-    restored := public.restore_vanished_rows(import);
+    perform public.restore_vanished_rows(import);
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;
@@ -751,7 +750,9 @@ begin
   return jsonb_build_object('removed', held.removed, 'kept', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
       'amount', abs(t.amount), 'type', t.type) order by t."position"), '[]')
-    from public.live_transactions t where t.user_id = owner and t.import_id = import)) || restored;
+    from public.live_transactions t where t.user_id = owner and (t.import_id = import or t.id in (
+      select v.id from public.imports i cross join lateral jsonb_to_recordset(i.vanished) as v(id uuid, "left" boolean)
+      where i.user_id = owner and i.id = import and v."left")))) || public.restored_rows(import);
 end $function$;
 
 COMMENT ON FUNCTION public.undo_import(uuid) IS 'Removes what an import added, save what the user has edited since; safe to repeat.';

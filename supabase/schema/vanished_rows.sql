@@ -103,43 +103,62 @@ GRANT EXECUTE ON FUNCTION public.find_vanished_rows(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.restore_vanished_rows
 CREATE OR REPLACE FUNCTION public.restore_vanished_rows(import uuid)
- RETURNS jsonb
+ RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  changes uuid[] := array[public.vanished_change(import, 'remove'), public.vanished_change(import, 'same')];
-  change uuid;
-  restored integer := 0;
+  removing uuid := public.vanished_change(import, 'remove');
+  replacing uuid := public.vanished_change(import, 'same');
   as_left uuid[];
 begin
   -- The trash keeps what is removed for a while only.
   perform public.forget_old_changes();
-  as_left := array(
-    select c.transaction_id from public.changed_transactions c
-    join public.transactions t on t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision
-    where c.user_id = owner and c.change_id = changes[2]);
-  foreach change in array changes loop
-    if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change and c.undone_at is null) then
-      restored := restored + (public.undo_change(change) ->> 'transactions')::integer;
-      if change = changes[2] then
-        update public.transactions t
-        set external_id = v.before ->> 'externalId', line = (v.before ->> 'line')::integer,
-          bank_transfer = (v.before ->> 'bankTransfer')::boolean
-        from public.imports i
-        cross join lateral jsonb_to_recordset(i.vanished) as v(id uuid, choice text, before jsonb)
-        where i.user_id = owner and i.id = import and v.choice = 'same' and t.user_id = owner and t.id = v.id
-          and t.id = any (as_left);
-      end if;
-    end if;
-  end loop;
-  return case when restored > 0 then jsonb_build_object('restored', restored) else '{}' end;
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = removing and c.undone_at is null) then
+    perform public.undo_change(removing);
+  end if;
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = replacing and c.undone_at is null) then
+    as_left := array(
+      select c.transaction_id from public.changed_transactions c
+      join public.transactions t on t.user_id = owner and t.id = c.transaction_id and t.revision = c.revision
+      where c.user_id = owner and c.change_id = replacing);
+    perform public.undo_change(replacing);
+    update public.transactions t
+    set external_id = v.before ->> 'externalId', line = (v.before ->> 'line')::integer,
+      bank_transfer = (v.before ->> 'bankTransfer')::boolean
+    from public.imports i
+    cross join lateral jsonb_to_recordset(i.vanished) as v(id uuid, choice text, before jsonb)
+    where i.user_id = owner and i.id = import and v.choice = 'same' and t.user_id = owner and t.id = v.id
+      and t.id = any (as_left);
+    update public.imports i set vanished = (
+      select jsonb_agg(v.value || case when v.value ->> 'choice' = 'same' and (v.value ->> 'id')::uuid <> all (as_left)
+        then '{"left": true}' else '{}' end::jsonb order by v.place)
+      from jsonb_array_elements(i.vanished) with ordinality v (value, place))
+    where i.user_id = owner and i.id = import;
+  end if;
 end $function$;
 
 COMMENT ON FUNCTION public.restore_vanished_rows(uuid) IS 'Takes back what an import made of the rows that its file lacks, save what was changed since; part of its undo.';
 REVOKE ALL ON FUNCTION public.restore_vanished_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.restore_vanished_rows(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.restored_rows
+CREATE OR REPLACE FUNCTION public.restored_rows(import uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when sum(c.transactions - c.kept) > 0 then jsonb_build_object('restored', sum(c.transactions - c.kept)) else '{}' end
+  from public.ledger_changes c
+  where c.user_id = (select public.current_user_id()) and c.undone_at is not null
+    and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
+$function$;
+
+COMMENT ON FUNCTION public.restored_rows(uuid) IS 'How many rows that an import removed or replaced its undo has made what they were; nothing where there were none.';
+REVOKE ALL ON FUNCTION public.restored_rows(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.restored_rows(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.settle_vanished_rows
 CREATE OR REPLACE FUNCTION public.settle_vanished_rows(import uuid)
@@ -285,8 +304,8 @@ declare
   most_vanished constant integer := 50;
   -- A pending payment is booked within a few days, a long weekend included.
   longest_booking constant integer := 5;
-  -- A tip, a tank of fuel, an exchange rate. Texts that share a word need no likeness of amounts.
-  largest_difference constant numeric := 0.3;
+  -- A tip of a quarter. Texts that share a word need no likeness of amounts.
+  largest_difference constant numeric := 0.2;
 begin
   return query
   with staged as materialized (

@@ -48,6 +48,8 @@ export const IMPORT_ROWS = {
               bankTransfer: z.boolean().nullable(),
             })
             .optional(),
+          /** Whether the undo has left it as it is, as it was changed since. */
+          left: z.boolean().optional(),
         }),
       )
       .max(50)
