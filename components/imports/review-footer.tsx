@@ -1,4 +1,5 @@
-import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
+import { canCommit, changesEarlier, toAdd, type Review } from '@/components/imports/import-state';
+import { vanishedAction, vanishedSentence } from '@/components/imports/vanished-text';
 import { Button } from '@/components/ui/button';
 import type { RowFilter } from '@/lib/domain/enums';
 import { lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
@@ -23,7 +24,10 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="text-ink-3">
-        <p>{missing(review) ?? `${excludedText(excluded)}Nothing is saved until you import.`}</p>
+        <p>
+          {missing(review) ??
+            `${excludedText(excluded)}${staged ? vanishedSentence(staged.vanished) : ''}Nothing is saved until you import.`}
+        </p>
         {listed > 0 ? (
           <button
             type="button"
@@ -50,7 +54,9 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
         >
           {saving
             ? 'Importing...'
-            : `Import ${adding.toLocaleString('en-US')} ${adding === 1 ? 'transaction' : 'transactions'}`}
+            : staged && adding === 0 && changesEarlier(staged)
+              ? vanishedAction(staged.vanished)
+              : `Import ${adding.toLocaleString('en-US')} ${adding === 1 ? 'transaction' : 'transactions'}`}
         </Button>
       </div>
     </div>

@@ -21,6 +21,7 @@ const ROW: StagedRow = {
   status: 'new',
   reason: null,
   match: null,
+  replaces: false,
   transfer: { accountId: 'checking', date: '2026-08-28', amount: -50_000 },
   parts: [],
   fileCategory: null,

@@ -2067,6 +2067,7 @@ export type Database = {
           one_time: boolean | null
           part: number | null
           reason: Json | null
+          replaces: string | null
           rule_effects: Json | null
           split: Json | null
           status: string | null

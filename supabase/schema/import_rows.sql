@@ -154,7 +154,8 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
     r.guess_filled,
     r.rule_effects,
     r.counted,
-    r.one_time
+    r.one_time,
+    r.replaces
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -362,7 +363,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
 AS $function$
   select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
   'fileCategory', (import_row).file_category,
-  'counted', (import_row).counted, 'oneTime', coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
+  'replaces', (import_row).replaces is not null, 'counted', (import_row).counted, 'oneTime', coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
   'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
     then 'none' else (import_row).category_source end,
   'categoryReason', (import_row).category_reason,

@@ -13,6 +13,7 @@ import {
   stageFile,
   throwAway,
   undo,
+  type FileRow,
 } from './importing';
 import { enter, newAccount } from './ledger';
 import { split } from './linking';
@@ -429,12 +430,12 @@ describe('nothing is missed', () => {
 
   test('where a line that could not be read may be the row', async () => {
     await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    const unread = {
+    const unread: FileRow = {
       ...PENDING,
       status: 'unreadable',
       date: null,
       reasons: [{ code: 'date_missing' }],
-    } as const;
+    };
     expect((await stageFile(user, fileOf(account, [...EARLIER, unread, ...later]))).vanished.asked).toBe(0);
   });
 

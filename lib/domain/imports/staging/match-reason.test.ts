@@ -4,11 +4,17 @@ import { matchReason } from './match-reason';
 
 const match = { id: 'x', date: '2026-11-02', description: 'Lidl', importedOn: null };
 
-test.each<[RowStatus, MatchKind | null, boolean, string | null]>([
+test.each<[RowStatus, MatchKind | 'replaces' | null, boolean, string | null]>([
   ['new', null, false, null],
   ['unreadable', null, false, null],
   ['skipped', 'same-key', false, 'You chose to leave it out.'],
   ['already-there', 'same-id', false, 'It is “Lidl” of Nov 2, 2026: both have the same id.'],
+  [
+    'already-there',
+    'replaces',
+    false,
+    'You chose that it is “Lidl” of Nov 2, 2026, which takes its day, amount and text.',
+  ],
   ['already-there', 'same-key', false, 'It is “Lidl” of Nov 2, 2026: same account, amount and text.'],
   [
     'possible-duplicate',

@@ -60,6 +60,8 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           importedAt: z.string().nullable(),
         })
         .nullable(),
+      /** Whether the user said that it is a transaction of an earlier file, which takes what it says. */
+      replaces: z.boolean(),
       /** The transaction of another account whose other half it is, as a transfer; null if it is none. */
       transfer: z
         .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
@@ -101,7 +103,11 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       ...staged,
       /** Why it has its status, worded for the user; null for plain new rows. */
       reason:
-        matchReason({ status: staged.status, match }, matchKind, choice === 'add') ??
+        matchReason(
+          { status: staged.status, match },
+          staged.replaces ? 'replaces' : matchKind,
+          choice === 'add',
+        ) ??
         (reasons && reasonsText(reasons)),
       /** The transaction it matches or resembles; null if there is none. */
       match: match && {
