@@ -13,10 +13,8 @@ import {
   stageFile,
   throwAway,
   undo,
-  type FileRow,
 } from './importing';
-import { enter, newAccount } from './ledger';
-import { split } from './linking';
+import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 import { expectTrueTotals } from './true-totals';
 import {
@@ -24,10 +22,11 @@ import {
   choose,
   commitWith,
   EARLIER,
+  editForm,
+  idOf,
   LATER,
   missed,
   PENDING,
-  rowsOf,
   stagePending,
   vanished,
 } from './vanishing';
@@ -41,8 +40,6 @@ beforeEach(async () => {
 });
 
 const spent = async () => (await ledger(user, account)).reduce((sum, { amount }) => sum + amount, 0);
-const idOf = async (description: string) =>
-  (await ledger(user)).find((row) => row.description === description)?.id ?? '';
 const stateOf = async () => {
   const { data } = await user.client
     .from('transactions')
@@ -53,17 +50,6 @@ const stateOf = async () => {
     .throwOnError();
   return data;
 };
-
-/** Changes a transaction as its form does, so that the change can be taken back. */
-const editRow = (id: string, details: Record<string, string | number | boolean | string[]>) =>
-  user.client
-    .rpc('edit_transaction', {
-      transaction: id,
-      revision: null as unknown as number,
-      details,
-      change: randomUUID(),
-    })
-    .throwOnError();
 
 describe('a row that a later file of its account lacks', () => {
   test('is listed with the day of its file and the row that may have taken its place', async () => {
@@ -136,8 +122,8 @@ describe('a row that a later file of its account lacks', () => {
   test('becomes what the bank says now, and keeps what a hand wrote', async () => {
     const booked = { ...BOOKED, externalId: 'B-7' };
     const { second } = await stagePending(user, account, { ...PENDING, externalId: 'P-1' }, booked);
-    const id = await idOf('Trattoria Roma pending');
-    await editRow(id, { note: 'with Tom', category: 'Eating out', oneTime: true, tags: ['Rome'] });
+    const id = await idOf(user, 'Trattoria Roma pending');
+    await editForm(user, id, { note: 'with Tom', category: 'Eating out', oneTime: true, tags: ['Rome'] });
     const before = await stateOf();
     const sum = await spent();
     expect(await commitWith(user, second.id, 'same')).toMatchObject({
@@ -174,7 +160,7 @@ describe('a row that a later file of its account lacks', () => {
 
   test('keeps the name that the user gave it', async () => {
     const { second } = await stagePending(user, account);
-    await editRow(await idOf('Trattoria Roma pending'), { description: 'Dinner with Tom' });
+    await editForm(user, await idOf(user, 'Trattoria Roma pending'), { description: 'Dinner with Tom' });
     const before = await stateOf();
     expect(await commitWith(user, second.id, 'same')).toMatchObject({ added: 1 });
     const [row] = (await stateOf()).filter(({ description }) => description === 'Dinner with Tom');
@@ -187,9 +173,9 @@ describe('a row that a later file of its account lacks', () => {
 
   test('that was edited after it was replaced is left by the undo, and named', async () => {
     const { second } = await stagePending(user, account);
-    const id = await idOf('Trattoria Roma pending');
+    const id = await idOf(user, 'Trattoria Roma pending');
     await commitWith(user, second.id, 'same');
-    await editRow(id, { note: 'mine' });
+    await editForm(user, id, { note: 'mine' });
     expect((await undo(user, second.id).throwOnError()).data).toMatchObject({ removed: 1, kept: [{ id }] });
     expect((await stateOf()).find((row) => row.id === id)).toMatchObject({
       note: 'mine',
@@ -240,7 +226,7 @@ describe('the choice', () => {
   test('is refused for other rows, other users and committed imports', async () => {
     const { second } = await stagePending(user, account);
     expect((await choose(user, second.id, randomUUID(), 'remove')).error).toMatchObject({ code: 'PT404' });
-    expect((await choose(user, second.id, await idOf('Rent'), 'remove')).error).toMatchObject({
+    expect((await choose(user, second.id, await idOf(user, 'Rent'), 'remove')).error).toMatchObject({
       code: 'PT404',
     });
     const [one] = await vanished(user, second.id);
@@ -276,217 +262,4 @@ describe('the choice', () => {
     expect(await commitStaged(user, shown)).toEqual(outcome);
     expect(await ledger(user)).toHaveLength(6);
   });
-});
-
-describe('what depends on an amount keeps it', () => {
-  test('a split row is not offered another one', async () => {
-    const { second } = await stagePending(user, account);
-    const id = await idOf('Trattoria Roma pending');
-    const choices = await vanished(user, second.id);
-    await choose(user, second.id, choices[0]?.id ?? '', 'same').throwOnError();
-    const shown = (await review(user, second.id)).import;
-    await split(user, id, [
-      { amount: -15, type: 'expense', category: 'Food' },
-      { amount: -5, type: 'expense', category: 'Tips' },
-    ]);
-    expect(await commitStaged(user, shown)).toMatchObject({ kind: 'changed' });
-    expect((await vanished(user, second.id))[0]).toMatchObject({ choice: 'keep', row: null });
-  });
-
-  test('a linked transfer is offered a row of its amount alone', async () => {
-    const savings = await newAccount(user);
-    const pending = { description: 'To savings 4821', date: '2026-11-06', minorUnits: -5000 };
-    await importFile(user, fileOf(account, [...EARLIER, pending]));
-    await importFile(
-      user,
-      fileOf(savings, [{ description: 'From checking', date: '2026-11-06', minorUnits: 5000 }]),
-    );
-    const leg = await idOf('To savings 4821');
-    await user.client
-      .rpc('link_transfers', {
-        change: randomUUID(),
-        pairs: [{ outId: leg, inId: await idOf('From checking') }],
-      })
-      .throwOnError();
-    const booked = { ...pending, description: 'Order 77 savings', date: '2026-11-07' };
-    const other = await stageFile(
-      user,
-      fileOf(account, [...EARLIER, { ...booked, minorUnits: -5100 }, LATER]),
-    );
-    expect((await vanished(user, other.id))[0]).toMatchObject({ row: null });
-  });
-
-  test('a purchase is offered no less than what came back of it', async () => {
-    const purchase = { description: 'Shoe Barn', date: '2026-11-06', minorUnits: -9000 };
-    await importFile(user, fileOf(account, [...EARLIER, purchase]));
-    const [refund] = await enter(user, {
-      account_id: account,
-      date: '2026-11-08',
-      description: 'Shoe Barn refund',
-      category: 'Food',
-      amount: 85,
-      type: 'refund',
-    });
-    await user.client
-      .rpc('link_refund', { change: randomUUID(), refund: refund ?? '', purchase: await idOf('Shoe Barn') })
-      .throwOnError();
-    const booked = (minorUnits: number) =>
-      stageFile(user, fileOf(account, [...EARLIER, { ...purchase, date: '2026-11-07', minorUnits }, LATER]));
-    expect((await vanished(user, (await booked(-8000)).id))[0]).toMatchObject({ row: null });
-    expect((await vanished(user, (await booked(-8600)).id))[0]).toMatchObject({ row: { amount: 8600 } });
-  });
-});
-
-describe('nothing is missed', () => {
-  const later = [BOOKED, LATER];
-  const texts = ['Rent', 'Grocer', 'Bakery', 'Cinema', 'Pharmacy', 'Bookshop', 'Florist', 'Butcher'];
-
-  test('of what another day or text of the file matches', async () => {
-    await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    const moved = { ...PENDING, date: '2026-11-08', description: 'TRATTORIA ROMA 0042' };
-    expect(
-      (await stageFile(user, fileOf(account, [...EARLIER, moved, { ...LATER, date: '2026-11-10' }]))).vanished
-        .asked,
-    ).toBe(0);
-  });
-
-  test('on the first and last day of a file', async () => {
-    await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    expect(
-      (await stageFile(user, fileOf(account, [...EARLIER, { ...BOOKED, date: '2026-11-06' }]))).vanished
-        .asked,
-    ).toBe(0);
-    expect(
-      (await stageFile(user, fileOf(account, [...EARLIER.slice(1), PENDING, ...later]))).vanished.asked,
-    ).toBe(0);
-  });
-
-  test('of rows entered by hand, moved to another account or deleted', async () => {
-    const other = await newAccount(user);
-    await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    await enter(user, {
-      account_id: account,
-      date: '2026-11-04',
-      description: 'Cash',
-      category: 'Food',
-      amount: 5,
-      type: 'expense',
-    });
-    await editRow(await idOf('Trattoria Roma pending'), { accountId: other });
-    expect((await stageFile(user, fileOf(account, [...EARLIER, ...later]))).vanished.asked).toBe(0);
-    await editRow(await idOf('Trattoria Roma pending'), { accountId: account });
-    expect((await stageFile(user, fileOf(account, [...EARLIER, ...later]))).vanished.asked).toBe(1);
-    await throwAway(user, 'Trattoria Roma pending');
-    expect((await stageFile(user, fileOf(account, [...EARLIER, ...later]))).vanished.asked).toBe(0);
-  });
-
-  test('by a file that holds a choice of the rows', async () => {
-    await importFile(user, fileOf(account, rowsOf(...texts)));
-    const some = rowsOf(...texts).filter((_, index) => index % 3 !== 1);
-    expect((await stageFile(user, fileOf(account, some))).vanished.asked).toBe(0);
-    expect((await stageFile(user, fileOf(account, [rowsOf(...texts)[3] ?? {}]))).vanished.asked).toBe(0);
-  });
-
-  test('by a file of one direction', async () => {
-    await importFile(
-      user,
-      fileOf(account, [...EARLIER, { ...PENDING, minorUnits: 2000, description: 'Salary' }, LATER]),
-    );
-    expect(
-      (await stageFile(user, fileOf(account, [...EARLIER, LATER, { ...LATER, date: '2026-11-12' }]))).vanished
-        .asked,
-    ).toBe(0);
-  });
-
-  test('in a stretch that the file leaves out', async () => {
-    const many = Array.from({ length: 24 }, (_, index) => ({
-      description: `Row ${texts[index % 8]} ${index}`,
-      date: `2026-11-${String(index + 2).padStart(2, '0')}`,
-      minorUnits: -100 - index,
-    }));
-    await importFile(user, fileOf(account, many));
-    expect((await stageFile(user, fileOf(account, many.toSpliced(8, 4)))).vanished.asked).toBe(0);
-    expect((await stageFile(user, fileOf(account, many.toSpliced(8, 3)))).vanished.asked).toBe(3);
-  });
-
-  test('of another card of the same account', async () => {
-    await importFile(user, fileOf(account, rowsOf(...texts)));
-    await importFile(
-      user,
-      fileOf(account, [{ description: 'Second card', date: '2026-11-05', minorUnits: -777 }]),
-    );
-    expect(
-      (await stageFile(user, fileOf(account, [...rowsOf(...texts), { date: '2026-11-20' }]))).vanished.asked,
-    ).toBe(0);
-  });
-
-  test('of an import that was undone', async () => {
-    const { id } = await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    await editRow(await idOf('Trattoria Roma pending'), { note: 'mine' });
-    await undo(user, id).throwOnError();
-    await importFile(user, fileOf(account, EARLIER));
-    expect((await stageFile(user, fileOf(account, [...EARLIER, ...later]))).vanished.asked).toBe(0);
-  });
-
-  test('where a line that could not be read may be the row', async () => {
-    await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    const unread: FileRow = {
-      ...PENDING,
-      status: 'unreadable',
-      date: null,
-      reasons: [{ code: 'date_missing' }],
-    };
-    expect((await stageFile(user, fileOf(account, [...EARLIER, unread, ...later]))).vanished.asked).toBe(0);
-  });
-
-  test('by an export from Outlay', async () => {
-    await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-    const own = await Promise.all(
-      EARLIER.map(async (row) => ({ ...row, externalId: `outlay:${await idOf(row.description ?? '')}` })),
-    );
-    expect((await stageFile(user, fileOf(account, [...own, ...later]))).vanished.asked).toBe(0);
-  });
-});
-
-test('an edited row is judged by the day in its file', async () => {
-  await importFile(user, fileOf(account, [...EARLIER, PENDING]));
-  const id = await idOf('Trattoria Roma pending');
-  await editRow(id, { date: '2026-10-01', amount: 21, note: 'mine' });
-  await editRow(id, { date: '2026-12-24' });
-  const second = await stageFile(user, fileOf(account, [...EARLIER, BOOKED, LATER]));
-  expect(await vanished(user, second.id)).toMatchObject([{ id, date: '2026-12-24', row: { line: 6 } }]);
-  await undo(user, second.id);
-  // Moved into the days of a file, it is not a row of them.
-  await importFile(
-    user,
-    fileOf(account, [{ ...PENDING, description: 'Hotel', date: '2026-12-20', minorUnits: -99 }]),
-  );
-  await editRow(await idOf('Hotel'), { date: '2026-11-04' });
-  expect(
-    await missed(user, (await stageFile(user, fileOf(account, [...EARLIER, BOOKED, LATER]))).id),
-  ).toEqual(['Trattoria Roma pending']);
-});
-
-test('three rows may be booked otherwise at once, each with its own successor', async () => {
-  const names = ['Alpha', 'Bravo', 'Carlo'];
-  const before = Array.from({ length: 12 }, (_, index) => ({
-    description: `Shop ${'abcdefghijkl'[index]}${'mnopqrstuvwx'[index]}z`,
-    date: `2026-11-${String(index + 1).padStart(2, '0')}`,
-    minorUnits: -500 - index,
-  }));
-  const pending = names.map((name, index) => ({
-    description: `${name} hold`,
-    date: '2026-11-13',
-    minorUnits: -3000 - index,
-  }));
-  const booked = names.map((name, index) => ({
-    description: name,
-    date: '2026-11-15',
-    minorUnits: -3300 - index,
-  }));
-  await importFile(user, fileOf(account, [...before, ...pending]));
-  const { id } = await stageFile(user, fileOf(account, [...before, ...booked, { date: '2026-11-18' }]));
-  expect(
-    (await vanished(user, id)).map(({ description, row }) => [description, row?.description]).toSorted(),
-  ).toEqual(names.map((name) => [`${name} hold`, name]));
 });

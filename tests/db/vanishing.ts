@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { commitDocument } from '@/lib/domain/imports/staging/staged-import';
 import type { VanishedChoice } from '@/lib/domain/imports/staging/vanished-row';
-import { commit, fileOf, importFile, review, stageFile, type FileRow } from './importing';
+import { commit, fileOf, importFile, ledger, review, stageFile, type FileRow } from './importing';
 import type { TestUser } from './support';
 
 // A month of an account, whose last row of the first file is booked otherwise in the second.
@@ -44,3 +45,22 @@ export async function commitWith(user: TestUser, importId: string, choice: Vanis
   const { revision } = (await review(user, importId)).import;
   return commitDocument.parse((await commit(user, importId, revision).throwOnError()).data);
 }
+
+/** Changes a transaction as its form does, so that the change can be taken back. */
+export const editForm = (
+  user: TestUser,
+  transaction: string,
+  details: Record<string, string | number | boolean | string[]>,
+) =>
+  user.client
+    .rpc('edit_transaction', {
+      transaction,
+      revision: null as unknown as number,
+      details,
+      change: randomUUID(),
+    })
+    .throwOnError();
+
+/** The id of the transaction that is called so. */
+export const idOf = async (user: TestUser, description: string) =>
+  (await ledger(user)).find((row) => row.description === description)?.id ?? '';

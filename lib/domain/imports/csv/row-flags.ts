@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from '../../transactions-csv';
+import type { EXPORT_COLUMNS } from '../../transactions-csv';
 import type { RowFlags } from '../parsed-file';
 import type { TextRecord } from './delimited-text';
 import { tidy, type Layout } from './layout';
