@@ -113,6 +113,8 @@ export class EffectRunner {
     switch (effect.type) {
       case 'editRow':
         return void this.#editRow(effect);
+      case 'chooseVanished':
+        return void this.#chooseVanished(effect);
       case 'rememberMapping':
         return void this.services.server.rememberMapping(effect.input).catch(() => {});
       case 'discard':
@@ -159,6 +161,16 @@ export class EffectRunner {
       this.send({ type: 'rowSaved', importId, changed });
     } catch (error) {
       this.send({ type: 'rowNotSaved', importId, row, problem: messageOf(error) });
+    }
+  }
+
+  async #chooseVanished({ input }: Extract<SideEffect, { type: 'chooseVanished' }>): Promise<void> {
+    const { importId, transactionId: id } = input;
+    try {
+      const staged = await dataOf(this.services.server.chooseVanished(input));
+      this.send({ type: 'vanishedSaved', importId, id, staged });
+    } catch (error) {
+      this.send({ type: 'vanishedNotSaved', importId, id, problem: messageOf(error) });
     }
   }
 }

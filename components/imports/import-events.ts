@@ -8,7 +8,9 @@ import type {
   RememberMappingInput,
   ReviewRowsInput,
   RowEdit,
+  VanishedChoiceInput,
 } from '@/lib/domain/imports/staging/inputs';
+import type { VanishedChoice } from '@/lib/domain/imports/staging/vanished-row';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type {
@@ -37,6 +39,8 @@ export type UserEvent =
   /** Without a filter, the one that is set. */
   | { type: 'rowsRequested'; filter?: RowFilter; page: number }
   | { type: 'rowEdited'; row: RowPlace; edit: RowEdit }
+  /** What becomes of a transaction that the file lacks. */
+  | { type: 'vanishedChosen'; id: string; choice: VanishedChoice }
   | { type: 'commitRequested' };
 
 /** What has come of an effect. */
@@ -53,6 +57,8 @@ type EffectEvent =
   | { type: 'rowsLoaded'; page: ReviewPage; changed: StagedRow | null }
   | { type: 'rowSaved'; importId: string; changed: EditedRow }
   | { type: 'rowNotSaved'; importId: string; row: RowPlace; problem: string }
+  | { type: 'vanishedSaved'; importId: string; id: string; staged: StagedImport }
+  | { type: 'vanishedNotSaved'; importId: string; id: string; problem: string }
   | { type: 'commitReturned'; outcome: CommitOutcome }
   /** `workerLost` when the file is no longer in the worker's hands. */
   | { type: 'failed'; problem: string; workerLost: boolean };
@@ -74,6 +80,7 @@ export type Work =
 /** What is done beside it, and is not ended by what follows. */
 export type SideEffect =
   | { type: 'editRow'; importId: string; row: RowPlace; edit: RowEdit }
+  | { type: 'chooseVanished'; input: VanishedChoiceInput }
   | { type: 'rememberMapping'; input: RememberMappingInput }
   /** Forgets what was sent to the server. */
   | { type: 'discard'; importId: string }

@@ -14,6 +14,7 @@ import { ReviewNotes } from '@/components/imports/review-notes';
 import { ReviewQuestions } from '@/components/imports/review-questions';
 import { ReviewRows } from '@/components/imports/review-rows';
 import { ReviewSettings } from '@/components/imports/review-settings';
+import { ReviewVanished } from '@/components/imports/review-vanished';
 import type { AccountBalance } from '@/lib/domain/account';
 import { newId } from '@/lib/domain/new-id';
 import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
@@ -21,9 +22,11 @@ import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { RowFilter } from '@/lib/domain/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import type { VanishedRow } from '@/lib/domain/imports/staging/vanished-row';
 import type { Tag } from '@/lib/domain/tag';
 
 const NO_ROWS: readonly StagedRow[] = [];
+const NONE_VANISHED: readonly VanishedRow[] = [];
 
 type ImportReviewProps = {
   send: (event: UserEvent) => void;
@@ -85,6 +88,13 @@ export function ImportReview({
         accounts={accounts}
         defaultAccountId={defaultAccountId}
         onChoose={(accountIds) => send({ type: 'choicesMade', choices: { accountIds } })}
+      />
+      <ReviewVanished
+        rows={page?.vanished ?? NONE_VANISHED}
+        accounts={accounts}
+        rowEdits={rowEdits}
+        disabled={saving}
+        onChoose={(id, choice) => send({ type: 'vanishedChosen', id, choice })}
       />
       <ReviewCounters review={review} onShow={show} />
       {summary.format === 'csv' ? (

@@ -9,6 +9,7 @@ import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
+import { vanishedParts } from '@/components/imports/vanished-text';
 import { useImport } from '@/components/imports/use-import';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/alert';
@@ -149,9 +150,10 @@ function progressOf(state: ImportState): { fileName: string; progress: Progress 
   }
 }
 
-function describe({ added, alreadyThere, excluded }: Imported): string {
+function describe({ added, alreadyThere, excluded, vanished }: Imported): string {
   const parts = [`${added.toLocaleString('en-US')} added`];
   if (alreadyThere > 0) parts.push(`${alreadyThere.toLocaleString('en-US')} already there`);
   if (excluded > 0) parts.push(`${excluded.toLocaleString('en-US')} left out`);
+  parts.push(...vanishedParts(vanished));
   return `${parts.join(', ')}.`;
 }

@@ -7,6 +7,7 @@ import type {
   RecallMappingInput,
   ReviewRowsInput,
   StageRowsInput,
+  VanishedChoiceInput,
 } from '@/lib/domain/imports/staging/inputs';
 import type {
   CommitOutcome,
@@ -33,6 +34,7 @@ export const importServer = {
   matchImport: (importId: string, signal: AbortSignal) =>
     postJson<StagedImport>('/imports/match', { importId }, { signal }),
   editRow: (input: EditRowInput) => postJson<EditedRow>('/imports/row', input),
+  chooseVanished: (input: VanishedChoiceInput) => postJson<StagedImport>('/imports/vanished', input),
   commitImport: (input: CommitImportInput) =>
     unlessLocked((call) =>
       postJson<CommitOutcome>('/imports/commit', input, { changeLocked: Boolean(call) }),

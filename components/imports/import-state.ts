@@ -104,7 +104,7 @@ export interface Review {
   staged: StagedImport | null;
   filter: RowFilter;
   page: ReviewPage | null;
-  /** Changes of single rows that are being saved or could not be, by `rowKey`. */
+  /** Changes of single rows that are being saved or could not be, by `rowKey` or `vanishedKey`. */
   rowEdits: Readonly<Record<string, RowEditState>>;
   /** The rows that were changed by hand since they were read, by `rowKey`. */
   changed: readonly string[];
@@ -136,6 +136,11 @@ export function rowKey({ line, part }: Pick<StagedRow, 'line' | 'part'>): string
   return `${line}-${part}`;
 }
 
+/** Tells a row that the file lacks from the rows it has, among those being changed. */
+export function vanishedKey(id: string): string {
+  return `vanished-${id}`;
+}
+
 /** Whether the review has all it needs to be imported. */
 export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
   return (
@@ -143,8 +148,13 @@ export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
     asked.every(({ answer }) => answer !== null) &&
     Object.values(rowEdits).every(({ saving }) => !saving) &&
     staged !== null &&
-    toAdd(staged) + staged.counts.same > 0
+    (toAdd(staged) + staged.counts.same > 0 || changesEarlier(staged))
   );
+}
+
+/** Whether rows of earlier files would be removed or replaced. */
+export function changesEarlier({ vanished: { removed, replaced } }: StagedImport): boolean {
+  return removed + replaced > 0;
 }
 
 /** Rows that would be added. */

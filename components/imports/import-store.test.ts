@@ -9,7 +9,7 @@ import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
-import { allAdded, allNew } from '@/tests/import-outcomes';
+import { allAdded, allNew, NONE_VANISHED } from '@/tests/import-outcomes';
 import type { PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
@@ -33,6 +33,7 @@ const staged = (revision: number): StagedImport => ({
   id: 'i',
   fileName: 'bank.csv',
   counts: allNew(ROWS),
+  vanished: NONE_VANISHED,
   revision,
 });
 const ok = <Data>(data: Data) => Promise.resolve({ ok: true as const, data });
@@ -70,8 +71,9 @@ beforeEach(() => {
     openImport: vi.fn(() => ok(staged(0))),
     stageRows: vi.fn(() => ok({ staged: ROWS })),
     matchImport: vi.fn(() => ok(staged(1))),
-    reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1) })),
+    reviewRows: vi.fn(() => ok({ items: [], page: 1, pages: 1, total: 0, import: staged(1), vanished: [] })),
     editRow: vi.fn(),
+    chooseVanished: vi.fn(),
     commitImport: vi.fn(() => ok(allAdded(ROWS))),
     discardImport: vi.fn(() => ok(undefined)),
     recallMapping: vi.fn(() => ok(null)),

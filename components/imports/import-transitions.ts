@@ -3,6 +3,7 @@ import type { ImportContext, ImportState, ReviewPhase, StateOf } from '@/compone
 import * as file from '@/components/imports/file-transitions';
 import * as review from '@/components/imports/review-transitions';
 import * as rows from '@/components/imports/row-transitions';
+import * as vanished from '@/components/imports/vanished-transitions';
 import { go, type Handlers, type Transition } from '@/components/imports/transition';
 
 /** What may come at any time of a review that is not being saved. */
@@ -17,6 +18,8 @@ const CHOOSING: Handlers<StateOf<'review'>> = {
   rowEdited: rows.editRow,
   rowSaved: rows.dropRowEdit,
   rowNotSaved: rows.keepRow,
+  vanishedSaved: vanished.dropVanished,
+  vanishedNotSaved: vanished.keepVanished,
   cancelled: file.forget,
 };
 
@@ -42,6 +45,8 @@ const REVIEW: { [Phase in ReviewPhase]: Handlers<StateOf<'review'>> } = {
     rowsRequested: rows.showRows,
     rowsLoaded: rows.takeRows,
     rowSaved: rows.takeRow,
+    vanishedChosen: vanished.chooseVanished,
+    vanishedSaved: vanished.takeVanished,
     commitRequested: rows.commit,
     retried: rows.retry,
     failed: rows.failToLoad,

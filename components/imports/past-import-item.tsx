@@ -3,6 +3,7 @@
 import { useRef, useState, useTransition } from 'react';
 import { ExcludedRows } from '@/components/imports/excluded-rows';
 import { TransactionAmount } from '@/components/money/money';
+import { vanishedParts, vanishedUndoText } from '@/components/imports/vanished-text';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -53,8 +54,12 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
           </p>
         </div>
         <p className="text-[13px] text-ink-2 tabular-nums">
-          {count(item.added)} added · {count(item.alreadyThere)} already there · {count(item.excluded)} left
-          out
+          {[
+            `${count(item.added)} added`,
+            `${count(item.alreadyThere)} already there`,
+            `${count(item.excluded)} left out`,
+            ...vanishedParts(item.vanished),
+          ].join(' · ')}
         </p>
         {isUndone ? (
           <Badge variant="muted">Undone</Badge>
@@ -94,6 +99,7 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
             {item.added === 0
               ? 'It added nothing, so nothing is removed.'
               : `This removes the ${item.added === 1 ? 'transaction' : `${count(item.added)} transactions`} it added, except what you edited since. You can import the file again afterwards.`}
+            {vanishedUndoText(item.vanished)}
           </p>
           {problem ? (
             <Alert variant="error" className="mt-2.5">
@@ -106,11 +112,12 @@ export function PastImportItem({ item, timeZone }: { item: PastImport; timeZone:
   );
 }
 
-function UndoOutcome({ undone: { removed, kept } }: { undone: UndoneImport }) {
+function UndoOutcome({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
   return (
     <div role="status" className="mt-2 text-[13px] text-ink-2">
       <p className="tabular-nums">
         {count(removed)} removed
+        {restored > 0 ? `, ${count(restored)} earlier ${restored === 1 ? 'row' : 'rows'} as before` : ''}
         {kept.length > 0
           ? `, ${count(kept.length)} kept because you edited ${kept.length === 1 ? 'it' : 'them'} since:`
           : '.'}

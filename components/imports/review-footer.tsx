@@ -1,4 +1,5 @@
-import { canCommit, toAdd, type Review } from '@/components/imports/import-state';
+import { canCommit, changesEarlier, toAdd, type Review } from '@/components/imports/import-state';
+import { vanishedAction, vanishedSentence } from '@/components/imports/vanished-text';
 import { Button } from '@/components/ui/button';
 import type { RowFilter } from '@/lib/domain/enums';
 import { lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
@@ -25,7 +26,8 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="text-ink-3">
         <p>
-          {missing(review) ?? `${sameText(same)}${excludedText(excluded)}Nothing is saved until you import.`}
+          {missing(review) ??
+            `${sameText(same)}${excludedText(excluded)}${staged ? vanishedSentence(staged.vanished) : ''}Nothing is saved until you import.`}
         </p>
         {listed > 0 ? (
           <button
@@ -53,9 +55,11 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
         >
           {saving
             ? 'Importing...'
-            : adding === 0 && same > 0
-              ? `Match ${transactions(same)}`
-              : `Import ${transactions(adding)}`}
+            : staged && adding === 0 && same === 0 && changesEarlier(staged)
+              ? vanishedAction(staged.vanished)
+              : adding === 0 && same > 0
+                ? `Match ${transactions(same)}`
+                : `Import ${transactions(adding)}`}
         </Button>
       </div>
     </div>

@@ -12,7 +12,10 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
   const currency = useCurrency();
   const others = otherCurrencies(summary.accounts, currency);
   const nothingNew =
-    staged !== null && staged.counts.alreadyThere > 0 && staged.counts.alreadyThere === staged.counts.rows;
+    staged !== null &&
+    staged.counts.alreadyThere > 0 &&
+    staged.counts.alreadyThere === staged.counts.rows &&
+    staged.vanished.asked === 0;
   return (
     <>
       {notice ? (

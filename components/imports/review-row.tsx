@@ -11,6 +11,7 @@ import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { PartCategories } from '@/components/transactions/part-categories';
+import { RowBadge } from '@/components/transactions/row-badge';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
 import { sourceText } from '@/lib/domain/imports/staging/ruled-text';
@@ -36,7 +37,7 @@ export const ReviewRow = memo(function ReviewRow({
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shown = useHiddenNumbers();
-  const { line, date, description, category, amount, type, status, reason } = row;
+  const { line, date, description, category, amount, type, status, reason, counted, oneTime } = row;
   const parts = 'parts' in row ? row.parts : [];
   const source = 'ruled' in row ? sourceText(row) : null;
   const isTransfer = 'transfer' in row && row.transfer !== null;
@@ -76,6 +77,8 @@ export const ReviewRow = memo(function ReviewRow({
           )}
         >
           {description || <span className="font-normal text-ink-3">{shown(row.text)}</span>}
+          {counted ? null : <RowBadge>not counted</RowBadge>}
+          {oneTime ? <RowBadge>one-time</RowBadge> : null}
           {account ? (
             <span className="block text-[12.5px] font-normal text-ink-3 max-xl:hidden">
               {accountLabel(account)}
@@ -96,7 +99,12 @@ export const ReviewRow = memo(function ReviewRow({
           {amount === null || type === null ? (
             <span className={status === 'left-out' ? 'text-ink-3' : 'text-warn'}>–</span>
           ) : (
-            <TransactionAmount amount={amount} type={type} className={dropped ? 'text-ink-3' : undefined} />
+            <TransactionAmount
+              amount={amount}
+              type={type}
+              counted={counted}
+              className={dropped ? 'text-ink-3' : undefined}
+            />
           )}
         </TableCell>
         <TableCell

@@ -48,7 +48,11 @@ export function RowStatusNote({
       return (
         <Badge className={long}>
           <Copy aria-hidden />
-          {match?.importedOn ? `Already imported ${formatMonthDay(match.importedOn)}` : 'Already in Outlay'}
+          {'replaces' in row && row.replaces && match
+            ? `Same as the one of ${formatMonthDay(match.date)}`
+            : match?.importedOn
+              ? `Already imported ${formatMonthDay(match.importedOn)}`
+              : 'Already in Outlay'}
         </Badge>
       );
     case 'same':

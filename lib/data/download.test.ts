@@ -15,6 +15,8 @@ const transactions = Array.from({ length: 2_500 }, (_, index) => ({
   account: 'Everyday (*4821)',
   incoming: false,
   tags: [],
+  counted: true,
+  oneTime: false,
   note: index % 7 === 0 ? 'two\nlines' : '',
 }));
 

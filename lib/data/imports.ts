@@ -8,6 +8,7 @@ import type {
   reviewRowsSchema,
   RowEdit,
   stageRowsSchema,
+  vanishedChoiceSchema,
 } from '@/lib/domain/imports/staging/inputs';
 import {
   editedRowDocument,
@@ -111,6 +112,22 @@ export async function editStagedRow({
   });
   if (error) return importFailure('changing a staged row', error);
   return { ok: true, data: editedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
+}
+
+/** Stores what becomes of a transaction that the file lacks. */
+export async function chooseVanishedRow({
+  importId,
+  transactionId,
+  choice,
+}: z.output<typeof vanishedChoiceSchema>): Promise<Result<StagedImport>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('choose_vanished_row', {
+    import: importId,
+    transaction: transactionId,
+    choice,
+  });
+  if (error) return importFailure('choosing for a vanished row', error);
+  return { ok: true, data: stagedImportDocument.parse(data) };
 }
 
 /** Commits a staged import as it was shown, all rows or none; safe to repeat. */

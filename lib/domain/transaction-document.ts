@@ -101,6 +101,8 @@ export const exportedTransactionDocument = byCurrency((currency) =>
       incoming: true,
       accountId: true,
       note: true,
+      oneTime: true,
+      counted: true,
     })
     .extend({
       /** The account's label: 'Everyday (*4821)'. */

@@ -5,6 +5,7 @@ it.each([
   [{ action: 'split', parts: 3 }, 'Split into 3'],
   [{ action: 'unsplit' }, 'Split undone'],
   [{ action: 'rule', name: 'Shops' }, 'Rule “Shops”'],
+  [{ action: 'file', name: 'november.csv' }, 'Updated from november.csv'],
   [{ action: 'merge-category', category: 'Snacks', name: 'Food' }, 'Merged Snacks into Food'],
   [{ action: 'refund', withPurchase: true }, 'Refund linked, counts with the purchase'],
   [{ action: 'keep-expense' }, 'Kept as an expense'],

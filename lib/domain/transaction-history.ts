@@ -42,6 +42,8 @@ function actionText(details: HistoryEntry['details']): string {
       return 'Refund unlinked';
     case 'merge':
       return 'Merged with a duplicate';
+    case 'file':
+      return `Updated from ${String(details.name)}`;
     case 'rule':
       return `Rule “${String(details.name)}”`;
     default:

@@ -18,12 +18,14 @@ const tea: ExportedTransaction = {
   note: '',
   incoming: false,
   tags: [],
+  counted: true,
+  oneTime: false,
 };
 
 test('is CSV of RFC 4180 with a byte-order mark, every text in quotes and CRLF after every line', () => {
   const header = EXPORT_COLUMNS.map((column) => `"${column}"`).join(',');
   expect(transactionsCsv([{ ...tea, description: 'Tea, "green"', note: 'two\nlines' }], 'USD')).toBe(
-    `\ufeff${header}\r\n2026-11-02,"Tea, ""green""","Food",2.50,"expense","${tea.accountId}","Everyday (*4821)","two\nlines","${ID}",""\r\n`,
+    `\ufeff${header}\r\n2026-11-02,"Tea, ""green""","Food",2.50,"expense","${tea.accountId}","Everyday (*4821)","two\nlines","${ID}","","yes","no"\r\n`,
   );
   expect(transactionsCsv([], 'USD')).toBe(`\ufeff${header}\r\n`);
 });
@@ -83,6 +85,8 @@ const transaction = fc.record({
   note: fc.oneof(fc.constant(''), stored),
   incoming: fc.boolean(),
   tags: fc.constantFrom<string[]>([], ['Rome'], ['Rome', 'Ines 30']),
+  counted: fc.boolean(),
+  oneTime: fc.boolean(),
 });
 
 test('every export is parsed back to the letter and the cent', () => {
@@ -96,16 +100,17 @@ test('every export is parsed back to the letter and the cent', () => {
       const read = accounts.flatMap(({ id, rows }) => rows.map((row) => ({ accountId: id, ...row })));
       read.sort((one, other) => one.line - other.line);
       expect(
-        read.map(({ accountId, date, minorUnits, description, category, externalId }) => ({
+        read.map(({ accountId, date, minorUnits, description, category, externalId, flags }) => ({
           accountId,
           date,
           minorUnits,
           description,
           category,
           externalId,
+          flags,
         })),
       ).toEqual(
-        transactions.map(({ id, date, description, category, accountId, ...typed }) => ({
+        transactions.map(({ id, date, description, category, accountId, counted, oneTime, ...typed }) => ({
           accountId,
           date,
           minorUnits:
@@ -115,6 +120,7 @@ test('every export is parsed back to the letter and the cent', () => {
           description,
           category,
           externalId: `outlay:${id}`,
+          flags: { counted, oneTime },
         })),
       );
     }),
@@ -154,13 +160,43 @@ test('an export that a spreadsheet has rewritten is parsed like any other file',
 });
 
 test.each([
+  ['no', 'yes', { counted: false, oneTime: true }],
+  ['FALSE', 'TRUE', { counted: false, oneTime: true }],
+  ['', '', { counted: true, oneTime: false }],
+])('one that is rewritten keeps what it says of its flags: %j and %j', (counted, oneTime, flags) => {
+  const csv = transactionsCsv([tea], 'USD')
+    .replace('2026-11-02', '11/14/2026')
+    .replace('"yes","no"', `${counted},${oneTime}`);
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([{ description: 'Tea', flags }]);
+});
+
+test('a file of one’s own with the required headers may have one of the flags', () => {
+  const csv = 'date,description,amount,type,category,counted\r\n2026-11-02,Tea,2.50,expense,Food,no\r\n';
+  const result = parseFile(new TextEncoder().encode(csv), 'mine.csv', {}, '2026-11-20', 'USD');
+  expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
+    { minorUnits: -250, flags: { counted: false, oneTime: false } },
+  ]);
+});
+
+test('an export from before it had flags is read to the letter', () => {
+  const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD')
+    .replace(',"counted","one_time"', '')
+    .replace(',"yes","no"', '');
+  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const [row] = (result.ok && result.parsed.accounts[0]?.rows) || [];
+  expect(row).toMatchObject({ description: '=1+1', externalId: `outlay:${ID}` });
+  expect(row?.flags).toBeUndefined();
+});
+
+test.each([
   ["'=1+1", '=1+1'],
   ["''=1+1", "'=1+1"],
   ["'\t=1", '\t=1'],
   ["Rent;'=1", "Rent;'=1"],
   ["O'Brien", "O'Brien"],
 ])('%j in an export of an earlier release is %j', (cell, text) => {
-  const csv = `\ufeff${EXPORT_COLUMNS.slice(0, -1).join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
+  const csv = `\ufeff${EXPORT_COLUMNS.slice(0, -3).join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
   const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: text, category: text, externalId: `outlay:${ID}` },

@@ -8,7 +8,10 @@ import type { exportedTransactionDocument } from './transaction-document';
 /** A transaction in a CSV export, or a part of a split one; `amount` is in minor units, positive. */
 export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>;
 
-/** The columns of a CSV export: those that an import requires, and those that identify the row. */
+/**
+ * The columns of a CSV export: those that an import requires, those that identify the row, and its flags. New ones come
+ * last, so that nobody who reads them by position finds another one there.
+ */
 export const EXPORT_COLUMNS = [
   'date',
   'description',
@@ -20,6 +23,8 @@ export const EXPORT_COLUMNS = [
   'note',
   'id',
   'tags',
+  'counted',
+  'one_time',
 ] as const;
 
 /**
@@ -39,9 +44,14 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[], cu
     textCell(row.note),
     textCell(row.id),
     textCell(row.tags.join(', ')),
+    flagCell(row.counted),
+    flagCell(row.oneTime),
   ]);
   return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }
+
+/** A word, as spreadsheets translate 'true' when they save. */
+const flagCell = (flag: boolean) => textCell(flag ? 'yes' : 'no');
 
 /** How many rows are written at once. */
 const PIECE_ROWS = 1_000;

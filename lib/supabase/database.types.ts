@@ -604,6 +604,7 @@ export type Database = {
           category_source: string
           choice: string | null
           chunk: number
+          counted: boolean
           date: string | null
           description: string
           external_id: string | null
@@ -618,9 +619,11 @@ export type Database = {
           match_id: string | null
           match_kind: string | null
           movement_key: string | null
+          one_time: boolean
           part: number
           proof: string | null
           reason: Json | null
+          replaces: string | null
           rule_effects: Json | null
           split: Json | null
           status: string
@@ -640,6 +643,7 @@ export type Database = {
           category_source?: string
           choice?: string | null
           chunk: number
+          counted?: boolean
           date?: string | null
           description: string
           external_id?: string | null
@@ -654,9 +658,11 @@ export type Database = {
           match_id?: string | null
           match_kind?: string | null
           movement_key?: never
+          one_time?: boolean
           part: number
           proof?: string | null
           reason?: Json | null
+          replaces?: string | null
           rule_effects?: Json | null
           split?: Json | null
           status?: never
@@ -676,6 +682,7 @@ export type Database = {
           category_source?: string
           choice?: string | null
           chunk?: number
+          counted?: boolean
           date?: string | null
           description?: string
           external_id?: string | null
@@ -690,9 +697,11 @@ export type Database = {
           match_id?: string | null
           match_kind?: string | null
           movement_key?: never
+          one_time?: boolean
           part?: number
           proof?: string | null
           reason?: Json | null
+          replaces?: string | null
           rule_effects?: Json | null
           split?: Json | null
           status?: never
@@ -781,6 +790,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         Insert: {
           account_ids?: string[]
@@ -802,6 +812,7 @@ export type Database = {
           row_count: number
           undone_at?: string | null
           user_id?: string
+          vanished?: NonNullable<Json>
         }
         Update: {
           account_ids?: string[]
@@ -823,6 +834,7 @@ export type Database = {
           row_count?: number
           undone_at?: string | null
           user_id?: string
+          vanished?: NonNullable<Json>
         }
         Relationships: []
       }
@@ -1692,6 +1704,7 @@ export type Database = {
           type: string
           type_stated: boolean
           user_id: string
+          file_day: string | null
           row_title: string | null
         }
         Insert: {
@@ -2115,6 +2128,7 @@ export type Database = {
           category_reason: Json | null
           category_source: string | null
           choice: string | null
+          counted: boolean | null
           date: string | null
           description: string | null
           external_id: string | null
@@ -2129,9 +2143,11 @@ export type Database = {
           match_id: string | null
           match_imported_at: string | null
           match_kind: string | null
+          one_time: boolean | null
           part: number | null
           proof: string | null
           reason: Json | null
+          replaces: string | null
           rule_effects: Json | null
           split: Json | null
           status: string | null
@@ -3230,6 +3246,10 @@ export type Database = {
         }
         Returns: Json
       }
+      choose_vanished_row: {
+        Args: { choice: string; import: string; transaction: string }
+        Returns: Json
+      }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
         Returns: Json
@@ -3390,6 +3410,10 @@ export type Database = {
           id: string
         }[]
       }
+      file_day: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: string
+      }
       filter_conditions: {
         Args: { filter: Json }
         Returns: {
@@ -3454,6 +3478,7 @@ export type Database = {
         Args: { change?: string; ids: string[]; import?: string }
         Returns: number
       }
+      find_vanished_rows: { Args: { import: string }; Returns: number }
       flows_between: {
         Args: { first_day: string; last_day: string }
         Returns: {
@@ -3701,6 +3726,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         SetofOptions: {
           from: "*"
@@ -3732,6 +3758,7 @@ export type Database = {
           row_count: number
           undone_at: string | null
           user_id: string
+          vanished: NonNullable<Json>
         }
         SetofOptions: {
           from: "*"
@@ -3972,6 +3999,8 @@ export type Database = {
       restore_rule_change: { Args: { change: string }; Returns: boolean }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
+      restore_vanished_rows: { Args: { import: string }; Returns: undefined }
+      restored_rows: { Args: { import: string }; Returns: Json }
       review_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       review_import: {
         Args: { filter: string; import: string; page: number }
@@ -4157,6 +4186,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_vanished_rows: { Args: { import: string }; Returns: undefined }
       shape_by_rule: {
         Args: { action: Json; reason: Json; transaction: string }
         Returns: undefined
@@ -4330,6 +4360,21 @@ export type Database = {
           today: string
         }
         Returns: boolean
+      }
+      vanished_change: {
+        Args: { choice: string; import: string }
+        Returns: string
+      }
+      vanished_counts: { Args: { vanished: Json }; Returns: Json }
+      vanished_document: { Args: { import: string }; Returns: Json }
+      vanished_transactions: {
+        Args: { import: string }
+        Returns: {
+          id: string
+          line: number
+          part: number
+          replaced: boolean
+        }[]
       }
       waiting_legs: {
         Args: Record<PropertyKey, never>

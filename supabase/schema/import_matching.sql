@@ -157,6 +157,7 @@ begin
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
   perform public.match_import_rows(import);
+  perform public.find_vanished_rows(import);
   -- A commit stores the guesses that the review showed.
   perform public.categorize_import_rows(import, not held.matched);
   return public.import_summary(import);

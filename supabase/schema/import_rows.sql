@@ -47,6 +47,9 @@ CASE
     WHEN match_kind IS NOT NULL THEN 'possible-duplicate'::text
     ELSE 'new'::text
 END) STORED NOT NULL,
+  counted boolean DEFAULT true NOT NULL,
+  one_time boolean DEFAULT false NOT NULL,
+  replaces uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (user_id, import_id, line, part),
   CONSTRAINT import_rows_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT import_rows_category_check CHECK (category = btrim(category) AND char_length(category) <= 60),
@@ -107,6 +110,9 @@ COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure en
 COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
 COMMENT ON COLUMN public.import_rows.balance_key IS 'As on transactions, as read from the file.';
 COMMENT ON COLUMN public.import_rows.proof IS 'Of rows that may be there already: whether the account''s balances add up with or without them; null if they don''t say.';
+COMMENT ON COLUMN public.import_rows.counted IS 'As on transactions, where the file says so.';
+COMMENT ON COLUMN public.import_rows.one_time IS 'As on transactions, where the file says so; a rule decides before it.';
+COMMENT ON COLUMN public.import_rows.replaces IS 'The transaction of an earlier file that the user says it is, with another amount, day or text.';
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows
@@ -115,6 +121,8 @@ CREATE POLICY "own rows" ON public.import_rows
   WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.import_rows TO authenticated;
+
+CREATE TRIGGER hold_replacing BEFORE UPDATE OF match_id, match_kind ON public.import_rows FOR EACH ROW WHEN (old.replaces IS NOT NULL AND new.replaces IS NOT NULL) EXECUTE FUNCTION public.hold_replacing();
 
 -- ---------------------------------------------------------------- public.import_row_matches
 CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
@@ -152,7 +160,10 @@ CREATE VIEW public.import_row_matches WITH (security_invoker=true) AS
     r.guess_kind,
     r.guess_filled,
     r.rule_effects,
-    r.proof
+    r.proof,
+    r.counted,
+    r.one_time,
+    r.replaces
    FROM public.import_rows r
      LEFT JOIN public.live_transactions t ON t.user_id = r.user_id AND t.id = r.match_id
      LEFT JOIN public.live_transactions o ON o.user_id = r.user_id AND o.id = r.transfer_id;
@@ -245,6 +256,9 @@ begin
     perform public.match_import_rows(import);
     perform public.categorize_import_rows(import, true);
   end if;
+  if held.matched then
+    perform public.find_vanished_rows(import);
+  end if;
   return jsonb_build_object('import', public.import_summary(import), 'row', (
     select public.import_row_document(m) from public.import_row_matches m
     where m.user_id = owner and m.import_id = import
@@ -334,6 +348,20 @@ COMMENT ON FUNCTION public.find_import_transfers(uuid) IS 'Finds the staged rows
 REVOKE ALL ON FUNCTION public.find_import_transfers(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.find_import_transfers(uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.hold_replacing
+CREATE OR REPLACE FUNCTION public.hold_replacing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return null;
+end $function$;
+
+COMMENT ON FUNCTION public.hold_replacing() IS 'Keeps the match that the user has given to a staged row when the rows are matched again.';
+REVOKE ALL ON FUNCTION public.hold_replacing() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.hold_replacing() TO authenticated;
+
 -- ---------------------------------------------------------------- public.import_row_document
 CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_row_matches)
  RETURNS jsonb
@@ -343,6 +371,7 @@ CREATE OR REPLACE FUNCTION public.import_row_document(import_row public.import_r
 AS $function$
   select jsonb_build_object('line', (import_row).line, 'part', (import_row).part, 'accountId', (import_row).account_id, 'date', (import_row).date, 'description', (import_row).description, 'category', (import_row).category, 'amount', (import_row).amount, 'type', coalesce((import_row).rule_effects ->> 'type', (import_row).type), 'externalId', (import_row).external_id, 'text', (import_row).text, 'status', (import_row).status, 'reasons', (import_row).reason, 'choice', (import_row).choice, 'matchKind', (import_row).match_kind, 'proof', (import_row).proof, 'match', CASE WHEN ((import_row).match_id IS NOT NULL) THEN jsonb_build_object('id', (import_row).match_id, 'date', (import_row).match_date, 'description', (import_row).match_description, 'importedAt', (import_row).match_imported_at) ELSE NULL::jsonb END, 'transfer', CASE WHEN ((import_row).transfer_account_id IS NOT NULL) THEN jsonb_build_object('accountId', (import_row).transfer_account_id, 'date', (import_row).transfer_date, 'amount', (import_row).transfer_amount) ELSE NULL::jsonb END, 'parts', COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
   'fileCategory', (import_row).file_category,
+  'replaces', (import_row).replaces is not null, 'counted', (import_row).counted, 'oneTime', coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
   'categorySource', case when (import_row).category_source = 'file' and public.caseless((import_row).category) = 'uncategorized'
     then 'none' else (import_row).category_source end,
   'categoryReason', (import_row).category_reason,
@@ -416,6 +445,7 @@ AS $function$
     'id', i.id,
     'fileName', i.file_name,
     'revision', i.revision,
+    'vanished', public.vanished_counts(i.vanished),
     'counts', (
       select jsonb_build_object(
         'rows', i.row_count,
@@ -450,7 +480,7 @@ begin
   if summary is null then
     raise sqlstate 'PT404' using message = 'import_gone';
   end if;
-  return public.import_rows_page(import, filter, page) || jsonb_build_object('import', summary);
+  return public.import_rows_page(import, filter, page) || jsonb_build_object('import', summary, 'vanished', public.vanished_document(import));
 end $function$;
 
 COMMENT ON FUNCTION public.review_import(uuid,text,integer) IS 'A page of the review with the import as it stands.';
@@ -508,15 +538,15 @@ begin
   begin
     with added as (
       insert into public.import_rows (user_id, import_id, line, part, chunk, kind, account_id, date, description,
-        category, amount, type, external_id, text, reason, bank_transfer, type_stated,
-        balance_key)
+        category, amount, type, external_id, text, reason, bank_transfer, type_stated, balance_key, counted, one_time)
       select owner, import, (r ->> 0)::integer, (r ->> 1)::integer, stage_import_rows.chunk, r ->> 2, (r ->> 3)::uuid,
         (r ->> 4)::date, r ->> 5, r ->> 6,
         case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, r ->> 8,
         nullif(r ->> 9, ''), r ->> 10, nullif(r -> 11, 'null'),
         coalesce((r ->> 12)::boolean, false), coalesce((r ->> 13)::boolean, true),
         public.balance_key((r ->> 3)::uuid, (r ->> 4)::date,
-          case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, (r ->> 14)::numeric)
+          case r ->> 8 when 'expense' then -(r ->> 7)::numeric else (r ->> 7)::numeric end, (r ->> 14)::numeric),
+        coalesce((r #>> '{15,counted}')::boolean, true), coalesce((r #>> '{15,oneTime}')::boolean, false)
       from jsonb_array_elements(list) as r
       returning account_id
     )

@@ -121,11 +121,13 @@ CREATE TABLE public.imports (
   account_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   undone_at timestamp with time zone,
   removed integer,
+  vanished jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT imports_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT imports_file_name_check CHECK (char_length(file_name) >= 1 AND char_length(file_name) <= 255),
   CONSTRAINT imports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'ofx1'::text, 'ofx2'::text, 'qif'::text, 'camt'::text, 'mt940'::text])),
   CONSTRAINT imports_row_count_check CHECK (row_count > 0),
   CONSTRAINT imports_sum CHECK (committed_at IS NULL OR (added + already_there + left_out) = row_count),
+  CONSTRAINT imports_vanished_check CHECK (jsonb_typeof(vanished) = 'array'::text AND char_length(vanished::text) <= 40000),
   CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -139,6 +141,7 @@ COMMENT ON COLUMN public.imports.matched IS 'Whether all rows have been compared
 COMMENT ON COLUMN public.imports.revision IS 'Changes with rows and matches; a commit names the one that was shown.';
 COMMENT ON COLUMN public.imports.account_ids IS 'The accounts its rows were for, once committed.';
 COMMENT ON COLUMN public.imports.removed IS 'How many transactions the undo removed.';
+COMMENT ON COLUMN public.imports.vanished IS 'The transactions of earlier files that this one lacks: a list of { id, line, part, choice }, with the row that may take its place. Once committed, before holds the bank''s id and line that a replaced one had.';
 
 CREATE INDEX imports_history_index ON public.imports USING btree (user_id, committed_at DESC);
 
@@ -189,7 +192,7 @@ begin
     select row_number() over (order by r.line, r.part) as place, r.account_id, r.date, r.description, n.category,
       r.amount, coalesce(n.rule_effects ->> 'type', r.type) as type, r.type_stated or n.rule_effects ? 'type' is true as type_stated,
       r.bank_transfer, r.line, r.external_id, nullif(r.file_key, r.movement_key) as file_key, r.balance_key, n.category_source,
-      n.category_reason, n.guess_category, n.guess_kind, n.guess_filled, n.rule_effects
+      n.category_reason, n.guess_category, n.guess_kind, n.guess_filled, n.rule_effects, r.counted, r.one_time
     from public.import_rows r
     left join categorized c on c.line = r.line and c.part = r.part
     cross join lateral (
@@ -220,11 +223,12 @@ begin
   )
   insert into public.transactions (user_id, import_id, "position", account_id, date, description, payee_id, category_id,
     category_source, category_reason, guess_category_id, guess_kind, guess_filled, amount, type, type_stated, note, one_time,
-    bank_transfer, line, external_id, file_key, balance_key, created_at)
+    counted, bank_transfer, line, external_id, file_key, balance_key, created_at)
   select owner, import, i.place, i.account_id, i.date, i.description, coalesce(p.id, d.payee_id), n.id,
     case when i.category_source = 'file' and n.is_none then 'none' else i.category_source end, i.category_reason, g.id,
     i.guess_kind, i.guess_filled, i.amount, i.type, i.type_stated, coalesce(i.rule_effects ->> 'note', ''),
-    coalesce((i.rule_effects ->> 'oneTime')::boolean, false), i.bank_transfer, i.line, i.external_id, i.file_key, i.balance_key, entered
+    coalesce((i.rule_effects ->> 'oneTime')::boolean, i.one_time), i.counted, i.bank_transfer, i.line, i.external_id, i.file_key,
+    i.balance_key, entered
   from incoming i join described d on d.description = i.description join named n on n.name = i.category
   left join guessed g on g.name = i.guess_category
   left join public.payees p on p.user_id = owner and p.id = (i.rule_effects ->> 'payee')::uuid;
@@ -307,6 +311,8 @@ declare
   settled boolean;
   -- Nobody has looked at its rows, nor will before they are added.
   unseen boolean;
+  -- Rows that the file lacks: null where it lacks none.
+  vanished jsonb;
   -- What is linked unasked can be taken back by itself.
   links uuid := public.sample_id(import || ' transfers');
 begin
@@ -314,16 +320,18 @@ begin
     raise sqlstate 'PT409' using message = 'undone';
   elsif held.committed_at is not null then
     return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-      'excluded', held.left_out, 'linked', public.linked_by_import(links));
+      'excluded', held.left_out, 'linked', public.linked_by_import(links), 'vanished', public.vanished_counts(held.vanished));
   elsif held.arrived <> held.row_count then
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
   changed := public.match_import_rows(import);
+  changed := changed + public.find_vanished_rows(import);
+  select nullif(i.vanished, '[]') into vanished from public.imports i where i.user_id = owner and i.id = import;
   select count(*) filter (where r.status in ('new', 'possible-duplicate')),
     count(*) filter (where r.status in ('already-there', 'same')),
     coalesce(array_agg(distinct r.account_id) filter (
       where r.status in ('new', 'possible-duplicate', 'already-there', 'same')), '{}'),
-    bool_and(r.status = 'new'),
+    bool_and(r.status = 'new') and vanished is null,
     bool_or(r.category_source <> 'file' or r.guess_kind is not null or r.rule_effects is not null or r.split is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
@@ -350,6 +358,7 @@ begin
   perform public.keep_other_rows(import);
   perform public.find_suggestions(array(
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
+  perform public.settle_vanished_rows(import);
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)
   select owner, b.account_id, b.date, b.balance, 'file', import, true
   from public.import_balances(import) b
@@ -371,7 +380,8 @@ begin
     account_ids = held.account_ids
   where i.user_id = owner and i.id = import;
   return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-    'excluded', held.left_out, 'linked', public.linked_by_import(links));
+    'excluded', held.left_out, 'linked', public.linked_by_import(links),
+    'vanished', public.vanished_counts(coalesce(vanished, '[]')));
 end $function$;
 
 COMMENT ON FUNCTION public.commit_import(uuid,integer,boolean) IS 'Adds the rows of a staged import as they were shown, all or none; safe to repeat.';
@@ -679,7 +689,7 @@ AS $function$
   select jsonb_build_object('total', shown.total, 'pages', shown.pages, 'page', shown.page, 'items', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'fileName', i.file_name, 'importedAt', i.committed_at, 'added', i.added,
-      'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at,
+      'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at, 'vanished', public.vanished_counts(i.vanished),
       'accounts', (select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]') from public.live_accounts a
         where a.user_id = i.user_id and a.id = any (i.account_ids)),
       'proofs', case when i.undone_at is null then public.import_proofs(i.id) else '[]' end
@@ -759,6 +769,7 @@ begin
     raise sqlstate 'PT404' using message = 'import_gone';
   end if;
   if held.undone_at is null then
+    perform public.restore_vanished_rows(import);
     perform public.forget_known_rows(import);
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
@@ -773,7 +784,9 @@ begin
   return jsonb_build_object('removed', held.removed, 'kept', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'date', t.date, 'description', t.description,
       'amount', abs(t.amount), 'type', t.type) order by t."position"), '[]')
-    from public.live_transactions t where t.user_id = owner and t.import_id = import));
+    from public.live_transactions t where t.user_id = owner and (t.import_id = import or t.id in (
+      select v.id from public.imports i cross join lateral jsonb_to_recordset(i.vanished) as v(id uuid, "left" boolean)
+      where i.user_id = owner and i.id = import and v."left")))) || public.restored_rows(import);
 end $function$;
 
 COMMENT ON FUNCTION public.undo_import(uuid) IS 'Removes what an import added, save what the user has edited since; safe to repeat.';

@@ -34,7 +34,7 @@ begin
       'category', c.name, 'amount', abs(coalesce(p.amount, t.amount)), 'type', coalesce(p.type, t.type),
       'incoming', coalesce(p.amount, t.amount) > 0, 'accountId', t.account_id,
       'account', public.account_label(a.name, a.last_four_digits),
-      'note', concat_ws(' · ', nullif(t.note, ''), nullif(p.note, '')),
+      'counted', t.counted, 'oneTime', t.one_time, 'note', concat_ws(' · ', nullif(t.note, ''), nullif(p.note, '')),
       'tags', array(
         select g.name from public.line_tags(t.user_id, t.id, t.is_split) l (part_id, tags)
         join public.tags g on g.user_id = t.user_id and g.id = any (l.tags)

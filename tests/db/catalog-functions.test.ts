@@ -74,6 +74,7 @@ const ANY_SIZE = [
   'spell_import_categories',
   'spelled_categories',
   'undo_change',
+  'vanished_transactions',
   'withdraw_large_alerts',
 ];
 // Their queries have many steps, of which the planner knows nothing without statistics, and lists of any length.

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
-import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
-import { parseFile } from '@/lib/domain/imports/parse-file';
-import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { exportedTransactionDocument } from '@/lib/domain/transaction-document';
-import { transactionsCsv } from '@/lib/domain/transactions-csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { transactionsOf } from './changing';
+import { exportCsv, rowsOfExport } from './csv-exporting';
 import { fileOf, importFile, statuses, type FileRow } from './importing';
 import { edit as editRow, enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -21,34 +16,8 @@ beforeEach(async () => {
   [account, other] = [await newAccount(user), await newAccount(user)];
 });
 
-/** The user's export as a CSV file. */
-async function exportFile(filter: Json = {}): Promise<Uint8Array> {
-  const { data } = await user.client.rpc('export_transactions', { filter }).throwOnError();
-  const rows = z.array(exportedTransactionDocument('USD')).parse(data);
-  return new TextEncoder().encode(transactionsCsv(rows, 'USD'));
-}
-
-/** The rows of a file, staged for the accounts it names. */
-function rowsOf(bytes: Uint8Array) {
-  const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
-  if (!result.ok) throw new Error(result.error.message);
-  const { parsed } = result;
-  const accounts = [account, other].map((id) => ({
-    id,
-    name: 'Everyday',
-    lastFourDigits: '4821',
-    closed: false,
-  }));
-  const named = parsed.accounts.map(({ id, currency, rows }) => ({ id, currency, rows: rows.length }));
-  return rowsToStage(parsed, {
-    currency: 'USD',
-    // Unknown accounts are assigned to this one, as if the user had chosen it.
-    accountIds: matchAccounts(named, accounts, account).map((id) => id ?? account),
-    defaultAccountId: account,
-    categories: {},
-    fileCategories: true,
-  });
-}
+const exportFile = (filter: Json = {}) => exportCsv(user, filter);
+const rowsOf = (bytes: Uint8Array) => rowsOfExport(bytes, [account, other]);
 
 async function edit(
   description: string,

@@ -29,6 +29,8 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     text: 'what the file says',
     reasons: null,
     bankTransfer: false,
+    counted: true,
+    oneTime: false,
     typeStated: true,
     balance: null,
     status: 'readable',

@@ -1,6 +1,7 @@
 import '../no-eval';
 import { z } from 'zod';
 import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS, ROW_PROOFS } from '../enums';
+import { VANISHED_CHOICES } from '../imports/staging/vanished-row';
 import { storedReasons, type StoredReason } from '../imports/stored-reason';
 import { amount, date, id, moment, nonzero, settings, text, whole } from './fields';
 
@@ -35,6 +36,28 @@ export const IMPORT_ROWS = {
     account_ids: z.array(id).max(5_000),
     undone_at: moment.nullable(),
     removed: whole.nullable(),
+    /** Archives of before rows of earlier files were missed have none. */
+    vanished: z
+      .array(
+        z.strictObject({
+          id,
+          line: whole.nullable(),
+          part: whole.nullable(),
+          choice: z.enum(VANISHED_CHOICES),
+          before: z
+            .strictObject({
+              externalId: text(255).nullable(),
+              line: whole.nullable(),
+              bankTransfer: z.boolean().nullable(),
+              balanceKey: id.nullable(),
+            })
+            .optional(),
+          /** Whether the undo has left it as it is, as it was changed since. */
+          left: z.boolean().optional(),
+        }),
+      )
+      .max(50)
+      .default([]),
   }),
   import_rows: z.strictObject({
     import_id: id,
@@ -59,6 +82,10 @@ export const IMPORT_ROWS = {
     type_stated: z.boolean(),
     balance_key: id.nullable(),
     proof: z.enum(ROW_PROOFS).nullable(),
+    /** These three are missing in archives of before files had flags. */
+    counted: z.boolean().default(true),
+    one_time: z.boolean().default(false),
+    replaces: id.nullable().default(null),
   }),
   import_statements: z.strictObject({
     import_id: id,

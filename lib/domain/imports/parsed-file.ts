@@ -6,6 +6,13 @@ import type { Reason } from './reasons';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
+/** How a row counts, where a file says so. */
+export interface RowFlags {
+  /** False if it changes balances only. */
+  counted: boolean;
+  oneTime: boolean;
+}
+
 /** A transaction of a file, as the bank wrote it. */
 export interface ParsedRow {
   /** The line it starts on, counted from 1. */
@@ -24,6 +31,8 @@ export interface ParsedRow {
   bankTransfer: boolean;
   /** The account's balance after it, in signed minor units, where the file states one that its rows bear out. */
   balance?: number;
+  /** Missing where the file has no columns for them. */
+  flags?: RowFlags;
   /** Its text in the file, shortened to be shown beside the row. */
   text: string;
   /** What the user should know about it: for a rounded amount, the original one. */

@@ -9,20 +9,27 @@ import { EXPORT_COLUMNS } from '../../transactions-csv';
 import type { DelimitedOptions } from './delimited-options';
 import type { Mapping } from '../mapping';
 import { parseRequiredHeaders } from './parse-required-headers';
+import { readFlags } from './row-flags';
 import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 
 /** Prefix of the external id by which the ledger recognizes a transaction that it exported. */
 const OWN_ID = 'outlay:';
 
 const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
-/** The header of exports before there were tags. */
-const UNTAGGED_HEADER = EXPORT_COLUMNS.slice(0, -1).map(textCell).join(',');
+/** How many columns exports had before there were flags, and before there were tags. */
+const UNFLAGGED_WIDTH = EXPORT_COLUMNS.indexOf('counted');
+const UNTAGGED_WIDTH = EXPORT_COLUMNS.indexOf('tags');
+const UNFLAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNFLAGGED_WIDTH).map(textCell).join(',');
+const UNTAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).map(textCell).join(',');
 /** The header of older exports, which only put an apostrophe before whole texts. */
-const OLDER_HEADER = EXPORT_COLUMNS.slice(0, -1).join(',');
+const OLDER_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).join(',');
 
 /** Whether a text starts like a CSV export of Outlay. */
 export function isOutlayExport(start: string): boolean {
-  return start.includes('\n') && [HEADER, UNTAGGED_HEADER, OLDER_HEADER].includes(firstLine(start));
+  return (
+    start.includes('\n') &&
+    [HEADER, UNFLAGGED_HEADER, UNTAGGED_HEADER, OLDER_HEADER].includes(firstLine(start))
+  );
 }
 
 function firstLine(text: string): string {
@@ -103,7 +110,7 @@ function exactRow(
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
   if (
-    ![EXPORT_COLUMNS.length, EXPORT_COLUMNS.length - 1].includes(cells.length) ||
+    ![EXPORT_COLUMNS.length, UNFLAGGED_WIDTH, UNTAGGED_WIDTH].includes(cells.length) ||
     calendarDateProblem(date) !== null
   )
     return null;
@@ -128,6 +135,7 @@ function exactRow(
     // The other leg tells whether it is one.
     type: isTransfer ? null : (type as LegType),
     bankTransfer: isTransfer,
+    ...(cells.length === EXPORT_COLUMNS.length && { flags: readFlags(cells.at(-2), cells.at(-1)) }),
     text: shorten(cells.slice(0, 5).join(','), 300),
   };
 }

@@ -6,6 +6,7 @@ import type { TextRecord } from './delimited-text';
 import { tidy, type Layout } from './layout';
 import type { Money } from './money-columns';
 import type { ExcludedRow, ParsedRow } from '../parsed-file';
+import { flagsOf } from './row-flags';
 import { isTransferCategory } from './transfer-categories';
 
 /** The description of a record, for money in or out; '' if there is none. */
@@ -50,6 +51,7 @@ export function rowOf(
   statesTypes: boolean,
 ): Omit<ParsedRow, 'date' | 'description' | 'category'> {
   const category = categoryOf(record, layout);
+  const flags = statesTypes ? flagsOf(record, layout) : undefined;
   return {
     line: record.line,
     minorUnits,
@@ -57,6 +59,7 @@ export function rowOf(
     type: statesTypes ? statedType(record, layout, minorUnits) : null,
     bankTransfer: category !== null && isTransferCategory(category),
     text: shorten(record.text, 300),
+    ...(flags && { flags }),
   };
 }
 

@@ -21,6 +21,8 @@ const rows = (count: number, text = ''): RowToStage[] =>
     bankTransfer: false,
     typeStated: true,
     balance: null,
+    counted: true,
+    oneTime: false,
   }));
 
 test('chunks contain all rows, each no more than the server accepts', () => {

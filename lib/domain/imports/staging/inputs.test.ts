@@ -18,6 +18,8 @@ const row = {
   reasons: null,
   bankTransfer: false,
   typeStated: true,
+  counted: true,
+  oneTime: false,
   status: 'readable',
 };
 const stages = (change: object) =>

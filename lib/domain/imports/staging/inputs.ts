@@ -6,6 +6,7 @@ import { CURRENCIES } from '../../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money';
 import { hasControlCharacters } from '../../text';
 import { FILE_FORMATS, LEG_TYPES, ROW_FILTERS } from '../../enums';
+import { VANISHED_CHOICES } from './vanished-row';
 import { MAX_PARTS, partFields } from '../../transaction-changes';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
@@ -80,6 +81,9 @@ const decimal = z.string().max(20);
 /** The account's balance after a row, with its sign. */
 const balance = decimal.nullable();
 
+/** How a row counts; null for what counts as rows do. */
+const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
+
 /** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
 const valuesSchema = z.union([
   z.tuple([
@@ -98,6 +102,7 @@ const valuesSchema = z.union([
     z.boolean(),
     z.boolean(),
     balance,
+    flags,
   ]),
   z.tuple([
     line,
@@ -115,6 +120,7 @@ const valuesSchema = z.union([
     z.boolean(),
     z.boolean(),
     z.null(),
+    flags,
   ]),
 ]);
 const chunkSchema = z.array(valuesSchema).min(1).max(MAX_CHUNK_ROWS);
@@ -212,6 +218,13 @@ export const editRowSchema = z.strictObject({
 });
 export type EditRowInput = z.input<typeof editRowSchema>;
 export type RowEdit = z.output<typeof editRowSchema>['edit'];
+
+export const vanishedChoiceSchema = z.strictObject({
+  importId: id,
+  transactionId: id,
+  choice: z.enum(VANISHED_CHOICES),
+});
+export type VanishedChoiceInput = z.input<typeof vanishedChoiceSchema>;
 
 export const matchImportSchema = z.strictObject({ importId: id });
 

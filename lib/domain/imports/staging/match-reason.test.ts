@@ -10,12 +10,19 @@ const OTHER = 'It has the same id as “Lidl” of Nov 2, 2026, but another amou
 const WITHOUT = ' Left out, because the balances add up without it and not with it.';
 const WITH = ' Added, because the balances add up only with it.';
 
-test.each<[RowStatus, MatchKind | null, RowChoice | null, RowProof | null, string | null]>([
+test.each<[RowStatus, MatchKind | 'replaces' | null, RowChoice | null, RowProof | null, string | null]>([
   ['new', null, null, null, null],
   ['unreadable', null, null, null, null],
   ['skipped', 'same-key', 'skip', null, 'You chose to leave it out.'],
   ['skipped', 'other-content', null, 'without', OTHER + WITHOUT],
   ['already-there', 'same-id', null, null, 'It is “Lidl” of Nov 2, 2026: both have the same id.'],
+  [
+    'already-there',
+    'replaces',
+    null,
+    null,
+    'You chose that it is “Lidl” of Nov 2, 2026, which takes its day, amount and text.',
+  ],
   ['already-there', 'same-key', null, null, 'It is “Lidl” of Nov 2, 2026: same account, amount and text.'],
   [
     'already-there',

@@ -5,7 +5,8 @@ import type { MatchKind, RowChoice, RowProof, RowStatus } from '../../enums';
 interface MatchedRow {
   status: RowStatus;
   choice: RowChoice | null;
-  matchKind: MatchKind | null;
+  /** 'replaces' for a row that becomes a transaction of an earlier file. */
+  matchKind: MatchKind | 'replaces' | null;
   proof: RowProof | null;
   match: { date: CalendarDate; description: string } | null;
 }
@@ -17,6 +18,8 @@ export function matchReason({ status, choice, matchKind, proof, match }: Matched
   if (choice === 'add' && matchKind) return `You chose to add it beside ${like}.`;
   if (choice === 'same' && status === 'same') return `You chose that it is ${like}.`;
   switch (matchKind) {
+    case 'replaces':
+      return `You chose that it is ${like}, which takes its day, amount and text.`;
     case 'same-id':
       return `It is ${like}: both have the same id.`;
     case 'same-key':

@@ -20,6 +20,8 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     bankTransfer,
     typeStated,
     balance,
+    counted,
+    oneTime,
   } = row;
   const decimal = amount === null ? null : toDecimal(amount, currency);
   return [
@@ -38,5 +40,7 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     bankTransfer,
     typeStated,
     balance === null ? null : toDecimal(balance, currency),
+    // Hardly a file has them.
+    counted && !oneTime ? null : { counted, oneTime },
   ];
 }

@@ -19,6 +19,7 @@ import { transactionDocument } from '../../transaction-document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
 import { matchReason } from './match-reason';
+import { vanishedCountsDocument, vanishedRowDocument } from './vanished-row';
 
 /** A row of a staged import. Fields that couldn't be parsed are null. */
 const row = byCurrency((currency) =>
@@ -35,6 +36,9 @@ const row = byCurrency((currency) =>
     amount: minorUnits(currency).nullable(),
     type: z.enum(LEG_TYPES).nullable(),
     externalId: z.string().nullable(),
+    /** False if it changes balances only. */
+    counted: z.boolean(),
+    oneTime: z.boolean(),
     /** Its text in the file. */
     text: z.string(),
     /** Why it is excluded or unreadable, or what was changed in it; null for plain rows. */
@@ -59,6 +63,8 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           importedAt: z.string().nullable(),
         })
         .nullable(),
+      /** Whether the user said that it is a transaction of an earlier file, which takes what it says. */
+      replaces: z.boolean(),
       /** The transaction of another account whose other half it is, as a transfer; null if it is none. */
       transfer: z
         .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
@@ -101,7 +107,9 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       /** Whether it may be the transaction it resembles, which the user can say. */
       mayBeThere: match !== null && (matchKind === 'by-hand' || matchKind === 'similar'),
       /** Why it has its status, worded for the user; null for plain new rows. */
-      reason: matchReason({ ...staged, match, matchKind }) ?? (reasons && reasonsText(reasons)),
+      reason:
+        matchReason({ ...staged, match, matchKind: staged.replaces ? 'replaces' : matchKind }) ??
+        (reasons && reasonsText(reasons)),
       /** The transaction it matches or resembles; null if there is none. */
       match: match && {
         id: match.id,
@@ -145,6 +153,8 @@ export const stagedImportDocument = z.object({
     /** Of the new ones, the other halves of transfers. */
     transfers: z.number(),
   }),
+  /** What it lacks of the rows that earlier files had. */
+  vanished: vanishedCountsDocument,
   /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
 });
@@ -153,7 +163,10 @@ export type ImportCounts = StagedImport['counts'];
 
 /** A page of the review, with the import as it is now. */
 export const reviewPageDocument = (timeZone: string, currency: Currency) =>
-  pageDocument(stagedRowDocument(timeZone, currency)).extend({ import: stagedImportDocument });
+  pageDocument(stagedRowDocument(timeZone, currency)).extend({
+    import: stagedImportDocument,
+    vanished: z.array(vanishedRowDocument(timeZone, currency)),
+  });
 export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
 
 /** A row after its change, with the import as it is now; matches of other rows may have changed too. */
@@ -171,6 +184,7 @@ export const commitDocument = z.discriminatedUnion('kind', [
     excluded: z.number(),
     /** Transfers that were linked with it, and the ledger change whose undo unlinks them; null if none were. */
     linked: z.object({ count: z.number(), change: z.string() }).nullable(),
+    vanished: vanishedCountsDocument,
   }),
   /** The import is no longer what the user was shown: its rows changed, or the account and with it the matches. */
   z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
@@ -193,6 +207,7 @@ export const pastImportDocument = byCurrency((currency) =>
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
+    vanished: vanishedCountsDocument,
     /** When it was undone, as an instant; null if it wasn't. */
     undoneAt: z.string().nullable(),
     /** What it proves of the balance of each account; none once it is undone. */
@@ -205,6 +220,8 @@ export type PastImport = DocumentOf<typeof pastImportDocument>;
 export const undoneImportDocument = byCurrency((currency) =>
   z.object({
     removed: z.number(),
+    /** How many of those that it removed or replaced are as before; missing where it did neither. */
+    restored: z.number().default(0),
     kept: z.array(
       transactionDocument(currency).pick({
         id: true,

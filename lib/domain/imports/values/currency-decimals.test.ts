@@ -96,6 +96,8 @@ test.each<[Currency, number]>([
     note: '',
     incoming: false,
     tags: [],
+    counted: true,
+    oneTime: false,
   };
   const file = transactionsCsv([{ ...row, amount, type: 'expense' }], currency);
   expect(file).toContain(`,${toDecimal(amount, currency)},`);

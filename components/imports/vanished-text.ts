@@ -1,0 +1,36 @@
+import type { VanishedCounts } from '@/lib/domain/imports/staging/vanished-row';
+
+const rows = (count: number) => `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'row' : 'rows'}`;
+
+/** What became of the rows that a file lacks, for a list: '1 earlier row removed'; empty where all stay. */
+export function vanishedParts({ removed, replaced }: Pick<VanishedCounts, 'removed' | 'replaced'>): string[] {
+  return [
+    ...(removed > 0 ? [`${rows(removed)} removed`] : []),
+    ...(replaced > 0 ? [`${rows(replaced)} updated`] : []),
+  ];
+}
+
+/** What importing will make of the rows that a file lacks, as a sentence; '' where all stay. */
+export function vanishedSentence({ removed, replaced }: VanishedCounts): string {
+  const parts = [
+    ...(removed > 0 ? [`${rows(removed)} will be removed`] : []),
+    ...(replaced > 0 ? [`${rows(replaced)} will be updated`] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(' and ')}. ` : '';
+}
+
+/** What the button says that imports no row and only changes earlier ones. */
+export function vanishedAction({ removed, replaced }: VanishedCounts): string {
+  return replaced === 0 ? `Remove ${rows(removed)}` : `Update ${rows(removed + replaced)}`;
+}
+
+/** What the undo of an import does to the rows that it removed or updated; '' where there are none. */
+export function vanishedUndoText({ removed, replaced }: VanishedCounts): string {
+  const parts = [
+    ...(removed > 0 ? [`puts back the ${rows(removed)} it removed`] : []),
+    ...(replaced > 0
+      ? [`makes the ${rows(replaced)} it updated what ${replaced === 1 ? 'it was' : 'they were'}`]
+      : []),
+  ];
+  return parts.length > 0 ? ` It also ${parts.join(' and ')}.` : '';
+}
