@@ -274,8 +274,12 @@ begin
   if sizes is null then
     return;
   end if;
-  with others as materialized (
-    select t.id, t.account_id, t.date, t.amount_order, t.bank_transfer, w.waits_for,
+  with parts as materialized (
+    select p.id, p.transaction_id, p.type, (p.amount * 1000)::bigint as amount_order
+    from public.transaction_parts p
+    where p.user_id = owner and (p.amount * 1000)::bigint = any (sizes)
+  ), others as materialized (
+    select t.id, t.id as key, t.account_id, t.date, t.amount_order, t.bank_transfer, w.waits_for,
       public.fold_text(concat_ws(' ', t.description, t.bank_text)) as text
     from public.transactions t
     left join public.waiting_legs() w on w.id = t.id and w.part_id is null
@@ -283,6 +287,18 @@ begin
       and t.amount_order = any (sizes) and not t.is_split and (t.type <> 'transfer' or w.id is not null)
       and not exists (select from public.suggestions s
         where s.user_id = owner and s.first_id = t.id and s.kind = 'transfer' and s.second_id is null)
+    union all
+    select t.id, p.id, t.account_id, t.date, p.amount_order, t.bank_transfer, w.waits_for,
+      public.fold_text(concat_ws(' ', t.description, t.bank_text))
+    from parts p
+    join public.transactions t on t.user_id = owner and t.id = p.transaction_id
+    left join public.waiting_legs() w on w.part_id = p.id
+    where t.id = any (array(select x.transaction_id from parts x)) and t.deletion_id is null
+      and t.date between first_day and last_day and p.type = 'transfer'
+      and (w.id is not null or not exists (select from public.live_transfers r
+        where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id)))
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.first_part_id = p.id and s.kind = 'transfer' and s.second_id is null)
   ), reach as (
     select o.*, s.stretch
     from others o
@@ -299,7 +315,7 @@ begin
     select s.line, s.part, s.account_id, s.bank_transfer or o.bank_transfer as coded, s.amount_order < 0 as comes,
       public.fold_text(s.description) as text, o.id, o.account_id as other_account, o.text as other_text,
       o.waits_for is not null as waits, count(*) over (partition by s.line, s.part) as row_pairs,
-      count(*) over (partition by o.id) as other_pairs
+      count(*) over (partition by o.key) as other_pairs
     from staged s join reach o using (amount_order, stretch)
     where o.account_id <> s.account_id and abs(o.date - s.date) <= 5 and coalesce(o.waits_for = s.account_id, true)
       and public.account_currency(owner, o.account_id) = public.account_currency(owner, s.account_id)

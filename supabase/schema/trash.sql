@@ -302,7 +302,7 @@ begin
       perform public.find_suggestions(array(
         select c.transaction_id from public.changed_transactions c
         where c.user_id = owner and c.change_id = change
-          and (c.before ?| array['transfers', 'refunds']
+          and (c.before ?| array['parts', 'transfers', 'refunds']
             or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type'])));
     else
       account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
