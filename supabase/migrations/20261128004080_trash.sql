@@ -1,4 +1,41 @@
--- What parts were before may be suggested again.
+-- What parts were before may be suggested again; what was linked by itself and is taken back is not linked again at once.
+
+create function public.found_pairs(change uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(to_jsonb(r))
+  from public.ledger_changes c
+  join public.changed_transactions h on h.user_id = c.user_id and h.change_id = c.id
+  join public.transfers r on r.user_id = c.user_id and r.out_id = h.transaction_id
+  where c.user_id = (select public.current_user_id()) and c.id = found_pairs.change and c.details ->> 'found' = 'true'
+    and exists (select from public.changed_transactions i
+      where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id);
+$$;
+
+comment on function public.found_pairs(uuid) is 'The transfers that a change has linked by itself; null for none.';
+revoke all on function public.found_pairs(uuid) from public;
+grant execute on function public.found_pairs(uuid) to authenticated;
+
+create function public.refuse_pairs(pairs jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.suggestions as s (user_id, kind, first_id, second_id, first_part_id, second_part_id, refused_at)
+  select public.current_user_id(), 'transfer', p.out_id, p.in_id, p.out_part_id, p.in_part_id, now()
+  from jsonb_populate_recordset(null::public.transfers, pairs) p
+  where not exists (select from public.transfers r
+    where r.user_id = p.user_id and r.id = p.id and r.out_id = p.out_id and r.in_id = p.in_id)
+  on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now());
+end $$;
+
+comment on function public.refuse_pairs(jsonb) is 'Remembers of pairs that are linked no more that they are no transfers.';
+revoke all on function public.refuse_pairs(jsonb) from public;
+grant execute on function public.refuse_pairs(jsonb) to authenticated;
 
 create or replace function public.undo_change(change uuid)
 returns jsonb
@@ -17,6 +54,7 @@ declare
   back integer;
   refused jsonb;
   as_left boolean := true;
+  linked jsonb;
 begin
   perform public.forget_old_changes();
   select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -33,7 +71,9 @@ begin
     if held.kind not in ('delete', 'delete-account') then
       -- Alerts came back with the categories, and nothing has happened that calls for another.
       perform set_config('outlay.quiet', case held.kind when 'category' then 'on' else '' end, true);
+      linked := public.found_pairs(change);
       back := public.restore_snapshots(change);
+      perform public.refuse_pairs(linked);
       ids := array(
         select c.transaction_id from public.changed_transactions c
         where c.user_id = owner and c.change_id = change and c.before is null);

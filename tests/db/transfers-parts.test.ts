@@ -406,8 +406,11 @@ test('a leg keeps its amount and account while a part is its other side', async 
 test('names an open account of the user other than its own, and no part of another row', async () => {
   const { user, row, checking, savings } = home;
   const stranger = await newSplitTransfer();
-  const refused = [409, 'not_a_transfer'];
-  for (const accountId of [checking, stranger.savings, randomUUID()])
+  for (const [accountId, reason] of [
+    [checking, 'not_a_transfer'],
+    [stranger.savings, 'unknown_account'],
+    [randomUUID(), 'unknown_account'],
+  ] as const)
     expect(
       await refusalOf(
         split(user, row, [
@@ -415,7 +418,7 @@ test('names an open account of the user other than its own, and no part of anoth
           { amount: -200, category: 'Food' },
         ]),
       ),
-    ).toEqual(refused);
+    ).toEqual([409, reason]);
   expect(await legsOf(user)).toEqual({});
   const [theirs] = await splitIt(stranger);
   const { error } = await user.client.from('transfers').insert({
