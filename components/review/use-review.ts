@@ -147,7 +147,7 @@ export function useReview(
       decide('unlink', {
         ids: [waiting.id],
         text: texts.unlinked(waiting),
-        send: (change) => unlinkTransfers({ change, ...unlinkInput(waiting.transaction) }),
+        send: (change) => unlinkTransfers({ change, ...unlinkInput(waiting.transaction), forever: false }),
       }),
   };
 }

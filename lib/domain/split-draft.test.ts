@@ -154,7 +154,7 @@ it.each([
   expect(partType(type, amount, outgoing)).toBe(is);
 });
 
-test('a part that is a transfer needs an account in place of a category', () => {
+it('a part that is a transfer needs an account in place of a category', () => {
   const parts = [
     { key: 'a', text: '300', type: 'transfer' as const, category: '', note: '', tags: [], linked: false },
     { key: 'b', text: null, type: 'expense' as const, category: 'Food', note: '', tags: [], linked: false },

@@ -3427,6 +3427,7 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      found_pairs: { Args: { change: string }; Returns: Json }
       free_category_name: {
         Args: { id: string; name: string }
         Returns: string
@@ -3880,6 +3881,7 @@ export type Database = {
         }
         Returns: Json
       }
+      refuse_pairs: { Args: { pairs: Json }; Returns: undefined }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json

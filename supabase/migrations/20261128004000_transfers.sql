@@ -43,6 +43,11 @@ alter table public.transfers
   add constraint transfers_in_part_fkey foreign key (user_id, in_part_id, in_id)
     references public.transaction_parts (user_id, id, transaction_id) on delete set null (in_part_id, in_id);
 
+drop index public.transfers_out_part_key;
+drop index public.transfers_in_part_key;
+create unique index transfers_out_part_key on public.transfers (user_id, out_part_id, out_id);
+create unique index transfers_in_part_key on public.transfers (user_id, in_part_id, in_id);
+
 create or replace function public.check_leg()
 returns trigger
 language plpgsql

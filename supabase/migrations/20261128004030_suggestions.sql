@@ -14,8 +14,8 @@ alter table public.suggestions
 comment on column public.suggestions.first_part_id is 'The part of first_id that it is about, where it is split; null for all of it.';
 comment on column public.suggestions.second_part_id is 'The part of second_id that it is about, where it is split; null for all of it.';
 
-create index suggestions_first_part_index on public.suggestions (user_id, first_part_id) where first_part_id is not null;
-create index suggestions_second_part_index on public.suggestions (user_id, second_part_id) where second_part_id is not null;
+create index suggestions_first_part_index on public.suggestions (user_id, first_part_id, first_id) where first_part_id is not null;
+create index suggestions_second_part_index on public.suggestions (user_id, second_part_id, second_id) where second_part_id is not null;
 
 create or replace function public.accept_suggestions(change uuid, ids uuid[])
 returns jsonb

@@ -89,3 +89,21 @@ begin
   from named n
   where r.user_id = owner and r.import_id = import and r.line = n.line and r.part = n.part;
 end $$;
+
+create or replace function public.same_parts(parts jsonb, others jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select (
+    select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
+  ) = (
+    select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
+  );
+$$;
+
+comment on column public.import_rows.split is
+  'The parts that it is added with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';

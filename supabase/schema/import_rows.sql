@@ -92,7 +92,7 @@ COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file,
 COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
 COMMENT ON COLUMN public.import_rows.type_stated IS 'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
 COMMENT ON COLUMN public.import_rows.transfer_id IS 'The transaction of another account whose other half it is.';
-COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags }. Null while it is whole.';
+COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';
 COMMENT ON COLUMN public.import_rows.file_category IS 'The category in the file, once another one took its place.';
 COMMENT ON COLUMN public.import_rows.category_source IS 'Who chose the category; of the file''s own, where it names none, nobody did.';
 COMMENT ON COLUMN public.import_rows.category_reason IS 'Why, where a rule or memory chose it.';
@@ -473,10 +473,10 @@ CREATE OR REPLACE FUNCTION public.same_parts(parts jsonb, others jsonb)
 AS $function$
   select (
     select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
-      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
   ) = (
     select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
-      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
   );
 $function$;
 

@@ -37,10 +37,10 @@ COMMENT ON COLUMN public.suggestions.first_part_id IS 'The part of first_id that
 COMMENT ON COLUMN public.suggestions.second_part_id IS 'The part of second_id that it is about, where it is split; null for all of it.';
 
 CREATE INDEX suggestions_first_index ON public.suggestions USING btree (user_id, first_id);
-CREATE INDEX suggestions_first_part_index ON public.suggestions USING btree (user_id, first_part_id) WHERE first_part_id IS NOT NULL;
+CREATE INDEX suggestions_first_part_index ON public.suggestions USING btree (user_id, first_part_id, first_id) WHERE first_part_id IS NOT NULL;
 CREATE INDEX suggestions_open_index ON public.suggestions USING btree (user_id, kind, decision) WHERE refused_at IS NULL;
 CREATE INDEX suggestions_second_index ON public.suggestions USING btree (user_id, second_id);
-CREATE INDEX suggestions_second_part_index ON public.suggestions USING btree (user_id, second_part_id) WHERE second_part_id IS NOT NULL;
+CREATE INDEX suggestions_second_part_index ON public.suggestions USING btree (user_id, second_part_id, second_id) WHERE second_part_id IS NOT NULL;
 
 ALTER TABLE public.suggestions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.suggestions

@@ -46,11 +46,11 @@ CREATE INDEX transfers_import_index ON public.transfers USING btree (user_id, im
 CREATE INDEX transfers_in_account_index ON public.transfers USING btree (user_id, in_account_id);
 CREATE INDEX transfers_in_index ON public.transfers USING btree (user_id, in_id);
 CREATE UNIQUE INDEX transfers_in_key ON public.transfers USING btree (user_id, in_id) WHERE in_part_id IS NULL;
-CREATE UNIQUE INDEX transfers_in_part_key ON public.transfers USING btree (user_id, in_part_id);
+CREATE UNIQUE INDEX transfers_in_part_key ON public.transfers USING btree (user_id, in_part_id, in_id);
 CREATE INDEX transfers_out_account_index ON public.transfers USING btree (user_id, out_account_id);
 CREATE INDEX transfers_out_index ON public.transfers USING btree (user_id, out_id);
 CREATE UNIQUE INDEX transfers_out_key ON public.transfers USING btree (user_id, out_id) WHERE out_part_id IS NULL;
-CREATE UNIQUE INDEX transfers_out_part_key ON public.transfers USING btree (user_id, out_part_id);
+CREATE UNIQUE INDEX transfers_out_part_key ON public.transfers USING btree (user_id, out_part_id, out_id);
 
 ALTER TABLE public.transfers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.transfers
@@ -114,9 +114,13 @@ begin
   select t.* into held from public.transactions t where t.user_id = owner and t.id = await_parts.transaction;
   if exists (
     select from jsonb_to_recordset(parts) as g(type text, "accountId" uuid)
-    where g.type = 'transfer' and g."accountId" is not null and (g."accountId" = held.account_id or not exists (
-      select from public.live_accounts a where a.user_id = owner and a.id = g."accountId"))) then
+    where g.type = 'transfer' and g."accountId" = held.account_id) then
     raise sqlstate 'PT409' using message = 'not_a_transfer';
+  elsif exists (
+    select from jsonb_to_recordset(parts) as g(type text, "accountId" uuid)
+    where g.type = 'transfer' and g."accountId" is not null and not exists (
+      select from public.live_accounts a where a.user_id = owner and a.id = g."accountId")) then
+    raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, origin)
   select owner, case when p.amount < 0 then held.id end, case when p.amount > 0 then held.id end,
