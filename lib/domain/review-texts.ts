@@ -143,7 +143,7 @@ function moved(pair: Suggestion, write: WriteMoney, today: CalendarDate): string
   const [out, into] = [monthOf(first.date, today), monthOf(second.date, today)];
   // What waits, or is a transfer without its other side, is neutral already.
   const [isOutNeutral, isInNeutral] = [first.type === 'transfer', second.type === 'transfer'];
-  if (isOutNeutral && isInNeutral) return 'Spending and income stay as they are.';
+  if (isOutNeutral && isInNeutral) return 'Spending and income do not change.';
   if (isOutNeutral) return `${into} then has ${amount} ${arrived}.`;
   if (isInNeutral) return `${out} then has ${amount} less spending.`;
   const sums =

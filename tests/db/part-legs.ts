@@ -1,8 +1,8 @@
-import type { TestUser } from './support';
 import { answerOf } from './changing';
+import { fileOf, importFile } from './importing';
 import { split } from './linking';
+import { newUser, type TestUser } from './support';
 import { addAccount, put } from './transfer-finding';
-import { newUser } from './support';
 
 /** A row of 500.00 out of checking that is two transfers: 300.00 to savings, 200.00 to the broker. */
 export interface SplitTransfer {
@@ -70,4 +70,31 @@ export async function legsOf({ client }: TestUser) {
       [legs.out_id, legs.out_part_id, legs.in_id, legs.in_part_id],
     ]),
   );
+}
+
+/** The two files that bring the other sides, by their texts. Returns the ids of the rows, of the imports, and what they linked. */
+export async function importSides(
+  { user, savings, broker }: SplitTransfer,
+  texts = ['From Everyday 4821', 'Deposit from 4821'],
+) {
+  const imports: string[] = [];
+  const linked: ({ count: number; change: string } | null)[] = [];
+  for (const [account, text, minorUnits] of [
+    [savings, texts[0], 30_000],
+    [broker, texts[1], 20_000],
+  ] as const) {
+    const rows = fileOf(account, [
+      { description: text ?? '', minorUnits, date: '2026-08-31', category: 'Uncategorized' },
+    ]);
+    const imported = await importFile(user, rows);
+    imports.push(imported.id);
+    linked.push(imported.kind === 'imported' ? imported.linked : null);
+  }
+  const { data } = await user.client
+    .from('live_transactions')
+    .select('id, account_id')
+    .in('account_id', [savings, broker])
+    .throwOnError();
+  const idOn = (account: string) => data.find(({ account_id }) => account_id === account)?.id ?? '';
+  return { ids: [idOn(savings), idOn(broker)] as const, imports, linked };
 }

@@ -88,7 +88,7 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /**
  * Cases that random steps rarely reach: a split whose part is merged, a refund that counts in another month, and a part
- * that waits for a row, which comes.
+ * that waits for its other side.
  */
 export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-01-20', category: 'Rent', minorUnits: 500, income: false, second: false },
@@ -99,6 +99,7 @@ export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-02-11', category: 'Food', minorUnits: 300, income: false, second: false },
   { kind: 'enter', date: '2025-03-03', category: 'Rent', minorUnits: 700, income: false, second: false },
   { kind: 'split', place: 3, category: 'Travel', minorUnits: 240, transfer: true },
+  { kind: 'enter', date: '2025-03-04', category: 'Rent', minorUnits: 240, income: false, second: true },
 ];
 
 /** Creates a user with two accounts and the three categories. */
