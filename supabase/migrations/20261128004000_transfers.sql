@@ -305,6 +305,9 @@ declare
       and (g.id is null or g.type <> 'transfer' or g.amount <> p.amount
         or g."accountId" <> case p.id when r.out_part_id then r.in_account_id else r.out_account_id end));
 begin
+  if others = '{}' then
+    return;
+  end if;
   update public.transfers r set out_id = null where r.user_id = owner and r.out_part_id = any (others);
   update public.transfers r set in_id = null where r.user_id = owner and r.in_part_id = any (others);
   delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
@@ -323,30 +326,30 @@ as $$
 declare
   owner uuid := public.current_user_id();
   held public.transactions;
+  leg record;
 begin
   select t.* into held from public.transactions t where t.user_id = owner and t.id = await_parts.transaction;
-  if exists (
-    select from jsonb_to_recordset(parts) as g(type text, "accountId" uuid)
-    where g.type = 'transfer' and g."accountId" = held.account_id) then
-    raise sqlstate 'PT409' using message = 'not_a_transfer';
-  elsif exists (
-    select from jsonb_to_recordset(parts) as g(type text, "accountId" uuid)
-    where g.type = 'transfer' and g."accountId" is not null and not exists (
-      select from public.live_accounts a where a.user_id = owner and a.id = g."accountId")) then
-    raise sqlstate 'PT409' using message = 'unknown_account';
-  end if;
-  insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, origin)
-  select owner, case when p.amount < 0 then held.id end, case when p.amount > 0 then held.id end,
-    case when p.amount < 0 then p.id end, case when p.amount > 0 then p.id end,
-    case when p.amount < 0 then held.account_id else g.account end,
-    case when p.amount < 0 then g.account else held.account_id end, 'hand'
-  from (
-    select row_number() over () as place, r."accountId" as account
-    from jsonb_to_recordset(parts) as r("accountId" uuid)
-  ) g
-  join public.transaction_parts p on p.user_id = owner and p.transaction_id = held.id and p.position = g.place
-  where p.type = 'transfer' and g.account is not null
-    and not exists (select from public.transfers r where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id));
+  for leg in
+    select p.id, p.amount, g.account
+    from (
+      select row_number() over () as place, r."accountId" as account
+      from jsonb_to_recordset(parts) as r("accountId" uuid)
+    ) g
+    join public.transaction_parts p on p.user_id = owner and p.transaction_id = held.id and p.position = g.place
+    where p.type = 'transfer' and g.account is not null
+      and not exists (select from public.transfers r where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id))
+  loop
+    if leg.account = held.account_id then
+      raise sqlstate 'PT409' using message = 'not_a_transfer';
+    elsif not exists (select from public.live_accounts a where a.user_id = owner and a.id = leg.account) then
+      raise sqlstate 'PT409' using message = 'unknown_account';
+    end if;
+    insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, origin)
+    values (owner, case when leg.amount < 0 then held.id end, case when leg.amount > 0 then held.id end,
+      case when leg.amount < 0 then leg.id end, case when leg.amount > 0 then leg.id end,
+      case when leg.amount < 0 then held.account_id else leg.account end,
+      case when leg.amount < 0 then leg.account else held.account_id end, 'hand');
+  end loop;
 end $$;
 
 comment on function public.await_parts(uuid, jsonb) is 'Lets the parts of a transaction that name an account wait for it.';

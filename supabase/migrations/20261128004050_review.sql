@@ -49,9 +49,13 @@ begin
   select jsonb_build_object('id', r.id,
     'accountId', case part when r.out_part_id then r.in_account_id else r.out_account_id end,
     'transactionId', case part when r.out_part_id then r.in_id else r.out_id end)
-  from public.live_transfers r
-  where r.user_id = (select public.current_user_id())
-    and (r.out_part_id = part and r.out_id is not null or r.in_part_id = part and r.in_id is not null) limit 1);
+  from (
+    select x.id from public.transfers x where x.user_id = (select public.current_user_id()) and x.out_part_id = part_transfer.part
+    union all
+    select x.id from public.transfers x where x.user_id = (select public.current_user_id()) and x.in_part_id = part_transfer.part
+  ) x
+  join public.live_transfers r on r.user_id = (select public.current_user_id()) and r.id = x.id
+  limit 1);
 end $$;
 
 comment on function public.part_transfer(uuid) is 'The other side of a part that is a leg of a transfer.';

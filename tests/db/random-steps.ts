@@ -216,7 +216,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
         revision: row.revision ?? 0,
         parts,
       }),
-      ['transfer_linked'],
+      ['transfer_linked', 'unknown_account'],
     );
   } else if (one.kind === 'unsplit') {
     await mayBeRefused(

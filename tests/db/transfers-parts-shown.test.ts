@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, refusalOf } from './changing';
 import { exportOf, restoreInto, speaking } from './exporting';
+import { change, commitStaged, fileOf, review, stageFile } from './importing';
 import { enter } from './ledger';
 import { add, figures, link, split, unlinkParts } from './linking';
 import { newSplitTransfer, type SplitTransfer, importSides, legsOf, partsOf, splitIt } from './part-legs';
@@ -103,6 +104,18 @@ test('sheet and list show the other side of each part', async () => {
   expect(review.waiting).toMatchObject([
     { accountId: broker, transaction: { id: row, partId: second, amount: -200 } },
   ]);
+  // A line for each part, and one for the row of the other side.
+  const exported = await answerOf<{ id: string; type: string }[]>(
+    user.client.rpc('export_transactions', { filter: {} }),
+  );
+  expect(exported.map(({ type }) => type)).toEqual(['transfer', 'transfer', 'transfer']);
+  expect(exported).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ amount: 300, incoming: false }),
+      expect.objectContaining({ amount: 200, incoming: false }),
+      expect.objectContaining({ amount: 300, incoming: true }),
+    ]),
+  );
   await answerOf(unlinkParts(user, [second]));
   expect(await figures(user)).toMatchObject({ spending: 200, income: 0 });
 });
@@ -121,4 +134,33 @@ test('an archive keeps the links and refusals of parts', async () => {
     expect(tables[name]).toEqual(dataExport.tables[name]);
   expect((await legsOf(other))[savings]).toEqual((await legsOf(user))[savings]);
   await expectTrueTotals(other);
+});
+
+test('the review of a file says which of its rows is the other side of a part', async () => {
+  const { user, checking, savings } = home;
+  await splitIt(home);
+  const staged = await stageFile(
+    user,
+    fileOf(savings, [
+      { description: 'Incoming', minorUnits: 30_000, date: '2026-08-31' },
+      { description: 'Interest', minorUnits: 20_000, date: '2026-08-31' },
+    ]),
+  );
+  const { items } = await review(user, staged.id);
+  expect(items.map(({ transfer }) => transfer?.accountId ?? null)).toEqual([checking, null]);
+});
+
+test('a row of a file is added with parts that wait, or not at all', async () => {
+  const { user, checking, savings } = home;
+  const saved = await add(user, savings, '2026-11-03', 2, { description: 'Incoming' });
+  const staged = await stageFile(user, fileOf(checking, [{ minorUnits: -500 }]));
+  const parts = [
+    { amount: '-3.00', type: 'expense', category: 'Food', note: '', tags: [] },
+    { amount: '-2.00', type: 'transfer', category: '', note: '', tags: [], accountId: savings },
+  ];
+  const edited = await change(user, staged.id, 2, { kind: 'edit', parts });
+  expect(edited.row.parts).toMatchObject([{ type: 'expense' }, { type: 'transfer', accountId: savings }]);
+  expect(await commitStaged(user, { ...staged, ...edited.import })).toMatchObject({ kind: 'imported' });
+  expect((await legsOf(user))[savings]).toMatchObject([expect.any(String), expect.any(String), saved, null]);
+  expect(await figures(user, { from: '2026-11-01' })).toMatchObject({ spending: 3, income: 0 });
 });
