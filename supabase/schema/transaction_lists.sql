@@ -458,7 +458,7 @@ begin
   if t.is_split then
     select jsonb_agg(jsonb_build_object('id', p.id, 'category', c.name, 'amount', p.amount, 'type', p.type,
       'matches', public.part_passes(p, filter))
-      || case when p.type = 'transfer' then jsonb_strip_nulls(jsonb_build_object('transfer', public.part_transfer(p.id)))
+      || case when p.type = 'transfer' then jsonb_build_object('transfer', public.part_transfer(p.id))
         else '{}' end order by p.position)
     into parts
     from public.transaction_parts p

@@ -79,7 +79,7 @@ test('sheet and list show the other side of each part', async () => {
   const saved = await add(user, savings, '2026-08-29', 300, { description: 'Incoming' });
   const sides = [
     { id: first, transfer: { accountId: savings, transactionId: saved } },
-    { id: second, transfer: { accountId: broker } },
+    { id: second, transfer: { accountId: broker, transactionId: null } },
   ];
   const sheet = await answerOf<{ parts: object[]; otherLeg: object | null; transfer: object | null }>(
     user.client.rpc('transaction_sheet', { transaction: row }),
