@@ -78,7 +78,7 @@ export function SplitPart({
       <span aria-hidden className="pt-2 pl-1 text-[13px] text-ink-3 tabular-nums max-md:hidden">
         {number}
       </span>
-      <div className="grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:grid-cols-[minmax(0,1fr)_132px] @max-xs:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:grid-cols-[minmax(0,1fr)_148px] @max-xs:grid-cols-1">
         {type === 'transfer' ? (
           <Select
             data-part-field="category"
@@ -147,7 +147,7 @@ export function SplitPart({
         </span>
       </div>
       {isOpen ? (
-        <div className="col-start-2 mt-1 grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:col-span-full max-md:col-start-1 max-md:grid-cols-[minmax(0,1fr)_132px] @max-xs:grid-cols-1">
+        <div className="col-start-2 mt-1 grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:col-span-full max-md:col-start-1 max-md:grid-cols-[minmax(0,1fr)_148px] @max-xs:grid-cols-1">
           <Input
             aria-label={`Note of part ${number}`}
             placeholder="Add a note"
