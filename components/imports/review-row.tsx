@@ -38,7 +38,10 @@ export const ReviewRow = memo(function ReviewRow({
   const detailsId = useId();
   const shown = useHiddenNumbers();
   const { line, date, description, category, amount, type, status, reason, counted, oneTime } = row;
-  const parts = 'parts' in row ? row.parts : [];
+  const parts = ('parts' in row ? row.parts : []).map(({ accountId, ...part }) => ({
+    ...part,
+    transfer: accountId === undefined ? null : { accountId },
+  }));
   const source = 'ruled' in row ? sourceText(row) : null;
   const isTransfer = 'transfer' in row && row.transfer !== null;
   const short =

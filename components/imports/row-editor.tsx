@@ -68,7 +68,12 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
   const type = useWatch({ control: form.control, name: 'type' });
   // A split reads and sets what is typed, whatever comes of it.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;
-  const { parts, button } = useEntrySplit(entry, { categories, tags, had });
+  const { parts, button } = useEntrySplit(entry, {
+    categories,
+    tags,
+    accounts: choosableAccounts(accounts),
+    had,
+  });
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');

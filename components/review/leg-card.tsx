@@ -2,8 +2,9 @@
 
 import { Fragment } from 'react';
 import { Money } from '@/components/money/money';
+import { useMoney } from '@/components/money/use-money';
 import { useReviewContext } from '@/components/review/review-context';
-import type { SuggestedTransaction } from '@/lib/domain/review';
+import { legKey, type SuggestedTransaction } from '@/lib/domain/review';
 import { dayOf } from '@/lib/domain/review-texts';
 import { formatShortWeekday } from '@/lib/domain/date-format';
 import { cn } from '@/lib/utils';
@@ -16,6 +17,7 @@ type LegCardProps = {
 
 /** A row of a suggestion, or both. */
 export function LegCard({ transactions, radio }: LegCardProps) {
+  const money = useMoney();
   const { account, today } = useReviewContext();
   const content = (
     <>
@@ -29,11 +31,14 @@ export function LegCard({ transactions, radio }: LegCardProps) {
         />
       ) : null}
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-        {transactions.map(({ id, accountId, amount, description, date }) => (
-          <Fragment key={id}>
+        {transactions.map(({ id, partId, accountId, amount, whole, description, date }) => (
+          <Fragment key={legKey({ id, partId })}>
             <span className="truncate font-medium">{account(accountId)}</span>
             <Money minorUnits={amount} sign="always" className="text-right font-medium" />
-            <span className="truncate text-[13px] text-ink-3">{description}</span>
+            <span className="truncate text-[13px] text-ink-3">
+              {description}
+              {whole === undefined ? '' : `, part of ${money(Math.abs(whole))}`}
+            </span>
             <span className="text-right text-[13px] whitespace-nowrap text-ink-3 tabular-nums">
               {formatShortWeekday(date)}, {dayOf(date, today)}
             </span>

@@ -27,6 +27,10 @@ import { isOutcomeUnknown } from '@/lib/request-errors';
 
 type Send = (change: string) => Promise<Result<{ transactions: number }>>;
 
+/** What unlinks a leg: its part, if it is one. */
+const unlinkInput = ({ id, partId }: WaitingItem['waiting']['transaction']) =>
+  partId === undefined ? { ids: [id] } : { parts: [partId] };
+
 interface Decided {
   /** The suggestions, or the waiting transfer, that leave the list at once. */
   ids: readonly string[];
@@ -143,7 +147,7 @@ export function useReview(
       decide('unlink', {
         ids: [waiting.id],
         text: texts.unlinked(waiting),
-        send: (change) => unlinkTransfers({ change, ids: [waiting.transaction.id], forever: false }),
+        send: (change) => unlinkTransfers({ change, ...unlinkInput(waiting.transaction), forever: false }),
       }),
   };
 }

@@ -53,7 +53,12 @@ export function EntryFields({
 }: EntryFieldsProps) {
   const { control } = form;
   const isTransfer = useWatch({ control, name: 'type' }) === 'transfer';
-  const { parts, button } = useEntrySplit(form, { categories: props.categories, tags, had: split });
+  const { parts, button } = useEntrySplit(form, {
+    categories: props.categories,
+    tags,
+    accounts,
+    had: split,
+  });
   const fields = { form, accounts, ...props };
 
   // One account alone has nowhere to send money to.

@@ -17,7 +17,14 @@ export function copiedSplit({ amount, type, incoming, parts }: Transaction): Uns
     type: type !== 'transfer' ? type : incoming ? 'income' : 'expense',
     incoming,
     // The original keeps its own.
-    parts: parts.map(({ amount, type, category }) => ({ amount, type, category, note: '', tags: [] })),
+    parts: parts.map(({ amount, type, category, transfer }) => ({
+      amount,
+      type,
+      category: type === 'transfer' ? '' : category,
+      note: '',
+      tags: [],
+      accountId: transfer?.accountId,
+    })),
   };
 }
 

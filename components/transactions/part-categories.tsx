@@ -3,6 +3,9 @@
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { useMoney } from '@/components/money/use-money';
+import { useChoices } from '@/components/transactions/choices';
+import type { LedgerType } from '@/lib/domain/enums';
+import { transferName } from '@/lib/domain/transaction-row';
 import { cn } from '@/lib/utils';
 
 /** How many of a split row's categories have a dot. */
@@ -11,6 +14,9 @@ const DOTS = 3;
 interface Part {
   category: string;
   amount: number;
+  type?: LedgerType | undefined;
+  /** The account of the other side of a transfer. */
+  transfer?: { accountId: string } | null | undefined;
 }
 
 type PartCategoriesProps = {
@@ -23,12 +29,15 @@ type PartCategoriesProps = {
 export function PartCategories({ parts, matching = null }: PartCategoriesProps) {
   const colorOf = useCategoryColor();
   const money = useMoney();
+  const accounts = useChoices()?.accounts;
   const shown = matching ?? parts;
-  const names = [...new Set(shown.map(({ category }) => category))];
+  const nameOf = (part: Part) =>
+    part.type === 'transfer'
+      ? transferName(part.amount, accounts?.find(({ id }) => id === part.transfer?.accountId)?.name)
+      : part.category;
+  const names = [...new Set(shown.filter(({ type }) => type !== 'transfer').map(({ category }) => category))];
   const amounts = (spoken: boolean) =>
-    shown
-      .map(({ category, amount }) => `${category} ${money(amount, { sign: 'always', spoken })}`)
-      .join(', ');
+    shown.map((part) => `${nameOf(part)} ${money(part.amount, { sign: 'always', spoken })}`).join(', ');
   return (
     <span
       title={amounts(false)}
@@ -42,13 +51,22 @@ export function PartCategories({ parts, matching = null }: PartCategoriesProps) 
           className={cn('size-[7px] shrink-0 rounded-full', categoryDot[colorOf(name)])}
         />
       ))}
-      <span className="truncate">{partsText(parts.length, matching)}</span>
+      <span className="truncate">{partsText(parts, matching, nameOf)}</span>
       <span className="sr-only">: {amounts(true)}</span>
     </span>
   );
 }
 
-function partsText(parts: number, matching: readonly Part[] | null): string {
-  if (!matching) return `${parts} parts`;
-  return matching.length === 1 ? `part: ${matching[0]?.category}` : `${matching.length} of ${parts} parts`;
+function partsText(
+  parts: readonly Part[],
+  matching: readonly Part[] | null,
+  nameOf: (part: Part) => string,
+): string {
+  if (matching) {
+    const [only] = matching;
+    return only && matching.length === 1
+      ? `part: ${nameOf(only)}`
+      : `${matching.length} of ${parts.length} parts`;
+  }
+  return `${parts.length} ${parts.every(({ type }) => type === 'transfer') ? 'transfers' : 'parts'}`;
 }

@@ -2,13 +2,13 @@
 
 import { Money, TransactionAmount } from '@/components/money/money';
 import { signedAmount, type Transaction } from '@/lib/domain/transaction';
-import { matchingAmount } from '@/lib/domain/transaction-row';
+import { matchingAmount, shownType } from '@/lib/domain/transaction-row';
 
 /** A row's amount; of a split row that matches in part what the list's sums count of it: '-$61.40 of -$146.09'. */
 export function RowAmount({ transaction }: { transaction: Transaction }) {
   const matching = matchingAmount(transaction);
   const { counted } = transaction;
-  const { amount, type, incoming = false } = matching ?? transaction;
+  const { amount, type, incoming = false } = matching ?? { ...transaction, type: shownType(transaction) };
   return (
     <>
       <TransactionAmount amount={amount} type={type} incoming={incoming} counted={counted} />

@@ -51,7 +51,7 @@ export const markTransfer = defineAction(
 /** Makes transfers expenses and income again. */
 export const unlinkTransfers = defineAction(
   unlinkTransfersSchema,
-  ({ change, ids, forever }) => changes.unlinkTransfers(change, ids, forever),
+  ({ change, ...legs }) => changes.unlinkTransfers(change, legs),
   OF_SEVERAL,
 );
 

@@ -19,6 +19,8 @@ export const addTransaction = defineAction(
     const unknown = errorMessage('unknown_account');
     if (!isOpen(entry.accountId)) return invalidFields({ accountId: unknown });
     if ('parts' in entry) {
+      if (entry.parts.some(({ accountId }) => accountId !== undefined && !isOpen(accountId)))
+        return invalidFields({ parts: unknown });
       const parts = entry.parts.map((part) => spelled(part, categories));
       return insertTransaction({ ...spelled(entry, categories), parts }, currency);
     }

@@ -2,7 +2,13 @@ import 'server-only';
 
 import type { Currency } from '@/lib/domain/currency';
 import { failure, success, type Failure, type Result } from '@/lib/domain/result';
-import type { RefundLink, Split, TransactionChange, Transfers } from '@/lib/domain/transaction-changes';
+import type {
+  RefundLink,
+  Split,
+  TransactionChange,
+  Transfers,
+  UnlinkTransfers,
+} from '@/lib/domain/transaction-changes';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
 import { ledgerChangeDocument } from './ledger-changes';
@@ -48,6 +54,8 @@ export async function splitTransaction(
   return raisedFailure('splitting a transaction', error, {
     parts_differ: 'parts_differ',
     transfer_linked: 'transfer_linked',
+    not_a_transfer: 'not_a_transfer',
+    unknown_account: 'target_account_gone',
     refund_too_large: 'refund_too_large',
   });
 }
@@ -63,10 +71,10 @@ export async function linkTransfers({ change, pairs }: Transfers): Promise<Chang
   });
 }
 
-/** Makes transactions what they were before they were transfers; the pairs are not offered again. */
-export async function unlinkTransfers(change: string, ids: string[], forever: boolean): Promise<Changed> {
+/** Makes legs what they were before they were transfers; the pairs are not offered again. */
+export async function unlinkTransfers(change: string, legs: UnlinkTransfers): Promise<Changed> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('unlink_transfers', { change, ids, forever });
+  const { data, error } = await supabase.rpc('unlink_transfers', { change, ...legs });
   if (error) throw logFailure('unlinking transfers', error);
   return success(ledgerChangeDocument.parse(data));
 }

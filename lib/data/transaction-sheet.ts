@@ -19,12 +19,17 @@ export async function getTransactionSheet(id: string): Promise<TransactionSheet 
   return transactionSheetDocument(currency).parse({ ...(data as object), payeeRows: rows.data });
 }
 
-/** What a transaction may be linked with, the likeliest first. */
-export async function getCandidates(id: string, purpose: 'transfer' | 'refund'): Promise<Candidate[]> {
+/** What a transaction, or a part of it, may be linked with, the likeliest first. */
+export async function getCandidates(
+  id: string,
+  purpose: 'transfer' | 'refund',
+  part?: string,
+): Promise<Candidate[]> {
   const supabase = await createClient();
-  const name = purpose === 'transfer' ? 'transfer_candidates' : 'refund_candidates';
   const [{ data, error }, currency] = await Promise.all([
-    supabase.rpc(name, { transaction: id }),
+    purpose === 'transfer'
+      ? supabase.rpc('transfer_candidates', { transaction: id, ...(part !== undefined && { part }) })
+      : supabase.rpc('refund_candidates', { transaction: id }),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading candidates', error);

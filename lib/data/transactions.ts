@@ -148,7 +148,11 @@ async function readTransaction(id: string): Promise<{ current: Transaction; save
       // As it was typed, whatever its payee is called.
       description: sheet.import ? sheet.description : sheet.bankText,
       tags: names(sheet.tagIds),
-      parts: sheet.parts.map((part) => ({ ...part, tags: names(part.tagIds) })),
+      parts: sheet.parts.map((part) => ({
+        ...part,
+        tags: names(part.tagIds),
+        accountId: part.transfer?.accountId,
+      })),
     },
   };
 }

@@ -18,6 +18,7 @@ export const SUGGESTION_REASONS = [
   'card-payment',
   'transfer-word',
   'same-amount',
+  'waiting',
   'several-candidates',
   /** Fees. */
   'fee',

@@ -144,3 +144,17 @@ test('what came in as a refund is no income', () => {
   const pair = suggestion(row('checking', '2026-10-06', -5000), back);
   expect(effectText(decision([pair]), pair, context)).toContain('$50.00 less in refunds.');
 });
+
+test('what is neutral already changes no sum when its other side is found', () => {
+  const waits = { ...PAIR.first, type: 'transfer' as const };
+  const arrived = { ...PAIR.second, type: 'transfer' as const };
+  const effect = (first: Suggestion['first'], second: Suggestion['second']) =>
+    effectText(decision([suggestion(first, second)]), suggestion(first, second), context);
+  expect(effect(waits, PAIR.second)).toBe(
+    'October then has $50.00 less income. Both balances stay as they are.',
+  );
+  expect(effect(PAIR.first, arrived)).toBe(
+    'October then has $50.00 less spending. Both balances stay as they are.',
+  );
+  expect(effect(waits, arrived)).toBe('Spending and income do not change. Both balances stay as they are.');
+});

@@ -25,6 +25,7 @@ export const REASON_TEXTS: Record<Reason, string> = {
   'card-payment': 'The text says payment, and the money goes to a card or a loan',
   'transfer-word': 'The text says transfer',
   'same-amount': 'Same amount, at most 5 days apart. No text says transfer',
+  waiting: 'The other account waits for this amount',
   'several-candidates': 'Same amount, at most 5 days apart',
   fee: 'The amounts differ by little, and the days are close',
   'exact-amount': 'Same payee and exactly its amount',
@@ -140,6 +141,11 @@ function moved(pair: Suggestion, write: WriteMoney, today: CalendarDate): string
   const amount = write(Math.abs(second.amount));
   const arrived = second.type === 'refund' ? 'less in refunds' : 'less income';
   const [out, into] = [monthOf(first.date, today), monthOf(second.date, today)];
+  // What waits, or is a transfer without its other side, is neutral already.
+  const [isOutNeutral, isInNeutral] = [first.type === 'transfer', second.type === 'transfer'];
+  if (isOutNeutral && isInNeutral) return 'Spending and income do not change.';
+  if (isOutNeutral) return `${into} then has ${amount} ${arrived}.`;
+  if (isInNeutral) return `${out} then has ${amount} less spending.`;
   const sums =
     out === into
       ? `${out} then has ${amount} less spending and ${amount} ${arrived}.`

@@ -120,8 +120,14 @@ export function openedRow(item: ReviewItem): string | undefined {
  * could belong to several.
  */
 export function sharedSide({ suggestions }: ReviewDecision): 'first' | 'second' | null {
-  const isShared = (side: 'first' | 'second') => new Set(suggestions.map((one) => one[side].id)).size === 1;
+  const isShared = (side: 'first' | 'second') =>
+    new Set(suggestions.map((one) => legKey(one[side]))).size === 1;
   return (['first', 'second'] as const).find(isShared) ?? null;
+}
+
+/** What identifies a leg: the part of a split transaction, or the transaction. */
+export function legKey({ id, partId }: Pick<SuggestedTransaction, 'id' | 'partId'>): string {
+  return partId ?? id;
 }
 
 /** Whether one decision about all of its suggestions is enough, without choosing among them. */

@@ -8,6 +8,8 @@ interface Part {
   category: string;
   note: string;
   tags: readonly string[];
+  /** Of a transfer: the account of its other side. */
+  accountId?: string | undefined;
 }
 
 /** What is saved of a transaction, as far as a form sets it. Tags are their names. */
@@ -59,7 +61,10 @@ function sameParts(saved: readonly Part[], typed: readonly Part[]): boolean {
       return (
         part.amount === other?.amount &&
         part.type === other.type &&
-        sameName(part.category, other.category) &&
+        // A transfer shows no category.
+        (part.type === 'transfer'
+          ? part.accountId === other.accountId
+          : sameName(part.category, other.category)) &&
         part.note === other.note &&
         sameTags(part.tags, other.tags)
       );

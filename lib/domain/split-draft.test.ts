@@ -153,3 +153,22 @@ it.each([
 ] as const)('a part of type %s with %i of a row that goes out (%s) is %s', (type, amount, outgoing, is) => {
   expect(partType(type, amount, outgoing)).toBe(is);
 });
+
+it('a part that is a transfer needs an account in place of a category', () => {
+  const parts = [
+    { key: 'a', text: '300', type: 'transfer' as const, category: '', note: '', tags: [], linked: false },
+    { key: 'b', text: null, type: 'expense' as const, category: 'Food', note: '', tags: [], linked: false },
+  ];
+  const draft = { outgoing: true, total: 50_000, parts };
+  expect(draftProblem(draft, 'USD')).toEqual({ kind: 'no-account', part: 0 });
+  const named = withPart(draft, 0, { accountId: 'savings' });
+  expect(draftProblem(named, 'USD')).toBeNull();
+  expect(splitInput(named, 'USD').parts).toMatchObject([
+    { amount: '-300.00', type: 'transfer', category: '', accountId: 'savings' },
+    { amount: '-200.00', type: 'expense', category: 'Food' },
+  ]);
+  expect(draftProblem(withPart(named, 0, { type: 'expense' }), 'USD')).toEqual({
+    kind: 'no-category',
+    part: 0,
+  });
+});

@@ -3,6 +3,7 @@ import type { Currency } from './currency';
 import type { LedgerType } from './enums';
 import { toDecimal } from './money';
 import { newId } from './new-id';
+import { UNCATEGORIZED } from './no-category';
 import {
   evenly,
   leftOf,
@@ -26,7 +27,9 @@ export interface DraftPart {
   category: string;
   note: string;
   tags: string[];
-  /** A leg of a linked transfer, which keeps its amount and type. */
+  /** Of a transfer: the account of its other side. */
+  accountId?: string | undefined;
+  /** A leg whose other side is there. Its amount changes only where it is typed. */
   linked: boolean;
   /** Where its saved category came from. */
   origin?: CategoryOrigin;
@@ -36,6 +39,7 @@ export interface DraftPart {
 export interface UnsavedPart extends Pick<DraftPart, 'type' | 'category' | 'note'> {
   amount: number;
   tags: readonly string[];
+  accountId?: string | undefined;
 }
 
 /** The parts of a row that is not saved yet, and what the row was when it got them. */
@@ -58,7 +62,7 @@ export interface SplitDraft {
 export type DraftProblem =
   | SplitProblem
   | { kind: 'unreadable'; part: number; message: string }
-  | { kind: 'no-category'; part: number };
+  | { kind: 'no-category' | 'no-account'; part: number };
 
 type SplitRow = Pick<
   TransactionSheet,
@@ -69,14 +73,15 @@ type SplitRow = Pick<
 export function savedSplit(row: SplitRow, currency: Currency, tagName: (id: string) => string): SplitDraft {
   const outgoing = !row.incoming;
   const parts = row.parts.map(
-    ({ id, amount, type, category, categorySource, categoryReason, note, tagIds, linked }) => ({
+    ({ id, amount, type, category, categorySource, categoryReason, note, tagIds, linked, transfer }) => ({
       key: id,
       id,
       amount,
       type,
-      category,
+      category: type === 'transfer' && category === UNCATEGORIZED ? '' : category,
       note,
       tags: tagIds.map(tagName),
+      accountId: transfer?.accountId,
       linked,
       origin: { category, source: categorySource, reason: categoryReason, setOn: null },
     }),
@@ -145,8 +150,11 @@ export function draftProblem(draft: SplitDraft, currency: Currency): DraftProble
   }
   const problem = splitProblem(total, draftAmounts(draft, currency));
   if (problem) return problem;
-  const unsorted = parts.findIndex(({ category }) => category.trim() === '');
-  return unsorted < 0 ? null : { kind: 'no-category', part: unsorted };
+  const part = parts.findIndex(({ type, category, accountId }) =>
+    type === 'transfer' ? accountId === undefined : category.trim() === '',
+  );
+  if (part < 0) return null;
+  return { kind: parts[part]?.type === 'transfer' ? 'no-account' : 'no-category', part };
 }
 
 /** The draft with other values of one part. */
@@ -253,7 +261,7 @@ export function splitInput(
   const signed = (amount: number) => toDecimal(draft.outgoing ? 0 - amount : amount, currency);
   return {
     amount: signed(draft.total),
-    parts: draft.parts.map(({ id, type, category, note, tags }, index) => {
+    parts: draft.parts.map(({ id, type, category, note, tags, accountId }, index) => {
       const amount = amounts[index] ?? 0;
       return {
         ...(id !== undefined && { id }),
@@ -262,6 +270,7 @@ export function splitInput(
         category: category.trim(),
         note,
         tags,
+        ...(type === 'transfer' && accountId !== undefined && { accountId }),
       };
     }),
   };

@@ -2,7 +2,7 @@ import './no-eval';
 import { z } from 'zod';
 import { calendarDateInput } from './calendar-date-input';
 import type { Currency } from './currency';
-import { LEDGER_TYPES, LEG_TYPES } from './enums';
+import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
 import { amountInput, moneyInput } from './money-input';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
@@ -55,8 +55,25 @@ export const transactionChangeSchema = (currency: Currency) =>
 export type TransactionChangeInput = z.input<ReturnType<typeof transactionChangeSchema>>;
 export type TransactionChange = z.output<ReturnType<typeof transactionChangeSchema>>;
 
-/** What a part says besides its amount. */
-export const partFields = { type: z.enum(LEDGER_TYPES), category, note, tags };
+/** What a part says besides its amount. A transfer has no category, but the account of its other side. */
+export const partFields = {
+  type: z.enum(LEDGER_TYPES),
+  category: z.union([z.literal(''), category]),
+  note,
+  tags,
+  accountId: z.uuid().optional(),
+};
+
+/** Refines a part: a transfer names an account, everything else has a category. */
+export function checkPart(
+  { type, category, accountId }: { type: LedgerType; category: string; accountId?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (type !== 'transfer' && category === '')
+    context.addIssue({ code: 'custom', path: ['category'], message: 'Category is required' });
+  if (type === 'transfer' && accountId === undefined)
+    context.addIssue({ code: 'custom', path: ['accountId'], message: 'Account is required' });
+}
 
 /** The most parts of a transaction. */
 export const MAX_PARTS = 100;
@@ -65,12 +82,14 @@ export const MAX_PARTS = 100;
 export const partsSchema = (currency: Currency) =>
   z
     .array(
-      z.object({
-        /** Of a part that is already there. */
-        id: z.uuid().optional(),
-        amount: signedAmount(currency).refine((amount) => amount !== 0, 'Amount must not be zero'),
-        ...partFields,
-      }),
+      z
+        .object({
+          /** Of a part that is already there. */
+          id: z.uuid().optional(),
+          amount: signedAmount(currency).refine((amount) => amount !== 0, 'Amount must not be zero'),
+          ...partFields,
+        })
+        .superRefine(checkPart),
     )
     .max(MAX_PARTS, `At most ${MAX_PARTS} parts`)
     .refine((parts) => parts.length !== 1, 'A split has at least two parts');
@@ -88,18 +107,21 @@ export const splitSchema = (currency: Currency) =>
 export type SplitInput = z.input<ReturnType<typeof splitSchema>>;
 export type Split = z.output<ReturnType<typeof splitSchema>>;
 
+/** The parts of split transactions that are the legs. */
+const legParts = { outPartId: z.uuid().optional(), inPartId: z.uuid().optional() };
+
 /**
- * Two transactions that are one transfer, or one that waits for its other side on an account. `fee` splits what the
- * outgoing one has more than the incoming one off as a fee.
+ * Two transactions that are one transfer, or one that waits for its other side on an account; of a split one the part.
+ * `fee` splits what the outgoing one has more than the incoming one off as a fee.
  */
 export const transfersSchema = z.object({
   change,
   pairs: z
     .array(
       z.union([
-        z.strictObject({ outId: z.uuid(), inId: z.uuid(), fee: z.boolean().optional() }),
-        z.strictObject({ outId: z.uuid(), accountId: z.uuid() }),
-        z.strictObject({ inId: z.uuid(), accountId: z.uuid() }),
+        z.strictObject({ outId: z.uuid(), inId: z.uuid(), fee: z.boolean().optional(), ...legParts }),
+        z.strictObject({ outId: z.uuid(), accountId: z.uuid(), outPartId: legParts.outPartId }),
+        z.strictObject({ inId: z.uuid(), accountId: z.uuid(), inPartId: legParts.inPartId }),
       ]),
     )
     .min(1)
@@ -107,8 +129,19 @@ export const transfersSchema = z.object({
 });
 export type Transfers = z.output<typeof transfersSchema>;
 
-/** Transactions that are no transfer; `forever` if their other side is not in Outlay, as of a card that is not here. */
-export const unlinkTransfersSchema = z.object({ change, ids, forever: z.boolean().default(false) });
+/**
+ * Transactions, or parts of split ones, that are no transfer; `forever` if their other side is not in Outlay, as of a
+ * card that is not here.
+ */
+export const unlinkTransfersSchema = z
+  .object({
+    change,
+    ids: z.array(z.uuid()).max(5_000).default([]),
+    parts: z.array(z.uuid()).max(5_000).default([]),
+    forever: z.boolean().default(false),
+  })
+  .refine(({ ids, parts }) => ids.length + parts.length > 0);
+export type UnlinkTransfers = Omit<z.output<typeof unlinkTransfersSchema>, 'change'>;
 
 /** Money that came back from a purchase; `amount` is as much as fits if it is missing. */
 export const refundLinkSchema = (currency: Currency) =>

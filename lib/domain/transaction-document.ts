@@ -4,6 +4,14 @@ import { accountDocument } from './account-document';
 import { byCurrency, minorUnits, pageDocument } from './document';
 import { LEDGER_TYPES } from './enums';
 
+export const transferSideDocument = z.object({
+  id: z.string(),
+  /** The account of the other side. */
+  accountId: z.string(),
+  /** The other side's transaction; null while the transfer waits for it. */
+  transactionId: z.string().nullable(),
+});
+
 const partSummaryDocument = byCurrency((currency) =>
   z.object({
     id: z.string(),
@@ -12,16 +20,10 @@ const partSummaryDocument = byCurrency((currency) =>
     type: z.enum(LEDGER_TYPES),
     /** Whether it passes the list's filter; true without one. */
     matches: z.boolean(),
+    /** The other side of a part that is a linked or waiting leg. */
+    transfer: transferSideDocument.nullish(),
   }),
 );
-
-const transferSideDocument = z.object({
-  id: z.string(),
-  /** The account of the other side. */
-  accountId: z.string(),
-  /** The other side's transaction; null while the transfer waits for it. */
-  transactionId: z.string().nullable(),
-});
 
 export const transactionDocument = byCurrency((currency) =>
   z.object({
@@ -44,7 +46,7 @@ export const transactionDocument = byCurrency((currency) =>
     tagIds: z.array(z.string()),
     /** The parts of a split transaction, with signed amounts in minor units; empty if it is not split. */
     parts: z.array(partSummaryDocument(currency)),
-    /** The other side of a linked or waiting transfer; null if it is neither. */
+    /** The other side of a linked or waiting transfer; null if it is neither, or split. */
     transfer: transferSideDocument.nullable(),
     /** Counts the edits of the row; a write names the revision it was made on. */
     revision: z.number(),

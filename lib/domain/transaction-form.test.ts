@@ -119,3 +119,27 @@ it('a staged row may have parts, which are in place of its category, too', () =>
   expect(problems({ parts: [] })?.[0]).toBe('parts');
   expect(problems({ type: 'transfer' })).toEqual(['type']);
 });
+
+it('a part that is a transfer names another account, and leaves the category to the largest that has one', () => {
+  const split = (accountId?: string) => ({
+    ...ENTRY,
+    amount: '500',
+    type: 'expense' as const,
+    category: '',
+    parts: [
+      { amount: '-300', type: 'transfer' as const, category: '', note: '', tags: [], accountId },
+      { amount: '-200', type: 'expense' as const, category: 'Food', note: '', tags: [] },
+    ],
+  });
+  const schema = transactionFormSchema('USD');
+  expect(schema.parse(split(TO))).toMatchObject({ category: 'Food', parts: [{ accountId: TO }, {}] });
+  expect(
+    schema.parse({ ...split(TO), parts: [split(TO).parts[0], { ...split(TO).parts[0], amount: '-200' }] }),
+  ).toMatchObject({ category: 'Uncategorized' });
+  const problemsOf = (input: TransactionFormInput) =>
+    schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  expect(problemsOf(split())).toEqual(['parts.0.accountId: Account is required']);
+  expect(problemsOf(split(ROW.accountId))).toEqual([
+    'parts: Choose another account for the transfer than the one it comes from',
+  ]);
+});

@@ -7,6 +7,7 @@ import { LONGEST_TAG, tagName } from './tag';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
+import { UNCATEGORIZED } from './no-category';
 import { leftOf } from './split';
 import { partsSchema, type SplitInput } from './transaction-changes';
 
@@ -60,7 +61,7 @@ export interface TransactionFormInput extends Omit<TransactionFieldsInput, 'type
   toAccountId?: string | undefined;
   /** Whether the row of that account is entered, too; else the transfer waits for it. */
   alsoEnter?: boolean | undefined;
-  /** What it is split into, if it is; then it needs no category, and gets that of the largest part. */
+  /** What it is split into, if it is; then it needs no category, and gets that of the largest part that has one. */
   parts?: SplitInput['parts'] | undefined;
 }
 
@@ -69,6 +70,22 @@ const splitFields = (currency: Currency) => ({
   category: z.string(),
   parts: partsSchema(currency).refine(({ length }) => length > 0, 'A split has at least two parts'),
 });
+
+const OWN_ACCOUNT = {
+  path: ['parts'],
+  message: 'Choose another account for the transfer than the one it comes from',
+};
+
+/** Whether no part goes to the account that it comes from. */
+function leadsElsewhere({
+  accountId,
+  parts,
+}: {
+  accountId: string;
+  parts: { accountId?: string | undefined }[];
+}) {
+  return parts.every((part) => part.accountId !== accountId);
+}
 
 const PARTS_DIFFER = { path: ['parts'], message: 'The parts do not add up to the amount' };
 
@@ -98,16 +115,19 @@ const entrySchemas = (currency: Currency) => {
       path: ['toAccountId'],
       message: 'Choose another account than the one it comes from',
     });
-  const split = entry.extend(splitFields(currency)).refine(addsUp, PARTS_DIFFER).transform(withCategory);
+  const split = entry
+    .extend(splitFields(currency))
+    .refine(addsUp, PARTS_DIFFER)
+    .refine(leadsElsewhere, OWN_ACCOUNT)
+    .transform(withCategory);
   return { whole: z.discriminatedUnion('type', [entry, transfer], TYPE_REQUIRED), split };
 };
 type EntrySchemas = ReturnType<typeof entrySchemas>;
 
 function withCategory<Values extends { parts: { amount: number; category: string }[] }>(values: Values) {
-  const largest = values.parts.reduce((most, part) =>
-    Math.abs(part.amount) > Math.abs(most.amount) ? part : most,
-  );
-  return { ...values, category: largest.category };
+  const categorized = values.parts.filter(({ category }) => category !== '');
+  const largest = categorized.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))[0];
+  return { ...values, category: largest?.category ?? UNCATEGORIZED };
 }
 
 /** A schema that reads what a form has by one of two others. */
@@ -141,7 +161,11 @@ export type StagedRowValues = TransactionFieldsValues &
 /** Schema of a staged row's form. */
 export const stagedRowSchema = (currency: Currency): z.ZodType<StagedRowValues, TransactionFormInput> => {
   const whole = transactionFieldsSchema(currency);
-  const split = whole.extend(splitFields(currency)).refine(addsUp, PARTS_DIFFER).transform(withCategory);
+  const split = whole
+    .extend(splitFields(currency))
+    .refine(addsUp, PARTS_DIFFER)
+    .refine(leadsElsewhere, OWN_ACCOUNT)
+    .transform(withCategory);
   return oneOf<StagedRowValues>((input) => (input.parts === undefined ? whole : split));
 };
 

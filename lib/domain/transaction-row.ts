@@ -1,3 +1,4 @@
+import type { LedgerType } from './enums';
 import type { Transaction, TypedAmount } from './transaction';
 
 /** The accounts that a transfer's leg leads from and to; null if the transaction is no leg. */
@@ -9,6 +10,31 @@ export function transferSides({
 }: Pick<Transaction, 'type' | 'transfer' | 'accountId' | 'incoming'>): { from: string; to: string } | null {
   if (type !== 'transfer' || !transfer) return null;
   return incoming ? { from: transfer.accountId, to: accountId } : { from: accountId, to: transfer.accountId };
+}
+
+/** The transfers of a row, and of its parts. */
+export function transfersOf({
+  transfer,
+  parts,
+}: Pick<Transaction, 'transfer' | 'parts'>): NonNullable<Transaction['transfer']>[] {
+  return [...(transfer ? [transfer] : []), ...parts.flatMap((part) => part.transfer ?? [])];
+}
+
+/** 'Transfer to Savings'; `account` is the name of the other side's. */
+export function transferName(amount: number, account: string | undefined): string {
+  if (account === undefined) return 'Transfer';
+  return `Transfer ${amount < 0 ? 'to' : 'from'} ${account}`;
+}
+
+/** What a row shows itself to be: one whose parts all are transfers is one, too. */
+export function shownType({
+  type,
+  parts = [],
+}: {
+  type: LedgerType;
+  parts?: readonly { type: LedgerType }[] | undefined;
+}): LedgerType {
+  return parts.length > 0 && parts.every((part) => part.type === 'transfer') ? 'transfer' : type;
 }
 
 /** The parts of a split transaction that pass the list's filter; null if all do, or if it is not split. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { categoryReasonDocument } from './category-reason-document';
 import { byCurrency, minorUnits } from './document';
 import { CATEGORY_SOURCES, LEDGER_TYPES } from './enums';
-import { transactionDocument } from './transaction-document';
+import { transactionDocument, transferSideDocument } from './transaction-document';
 
-/** Another transaction, as a sheet or a suggestion names it; `amount` is signed. */
+/** Another transaction, or a part of a split one, as a sheet or a suggestion names it; amounts are signed. */
 export const otherTransactionDocument = byCurrency((currency) =>
   z.object({
     id: z.string(),
@@ -15,6 +15,9 @@ export const otherTransactionDocument = byCurrency((currency) =>
     accountId: z.string(),
     category: z.string(),
     type: z.enum(LEDGER_TYPES),
+    /** The part that it is about, and the amount of its whole row. */
+    partId: z.string().optional(),
+    whole: minorUnits(currency).optional(),
   }),
 );
 
@@ -67,8 +70,11 @@ export const transactionSheetDocument = byCurrency((currency) =>
           categoryReason: categoryReasonDocument.nullable().catch(null),
           note: z.string(),
           tagIds: z.array(z.string()),
-          /** Whether it is a leg of a linked transfer, which keeps its amount. */
+          /** Whether it is a leg whose other side is there. */
           linked: z.boolean(),
+          /** Where a part that is a leg leads to or comes from. */
+          transfer: transferSideDocument.nullish(),
+          otherLeg: otherTransactionDocument(currency).nullish(),
         }),
       ),
       /** The other leg of a linked transfer. */

@@ -1414,33 +1414,39 @@ export type Database = {
           created_at: string
           decision: string
           first_id: string
+          first_part_id: string | null
           id: string
           kind: string
           reason: string | null
           refused_at: string | null
           second_id: string | null
+          second_part_id: string | null
           user_id: string
         }
         Insert: {
           created_at?: string
           decision?: string
           first_id: string
+          first_part_id?: string | null
           id?: string
           kind: string
           reason?: string | null
           refused_at?: string | null
           second_id?: string | null
+          second_part_id?: string | null
           user_id?: string
         }
         Update: {
           created_at?: string
           decision?: string
           first_id?: string
+          first_part_id?: string | null
           id?: string
           kind?: string
           reason?: string | null
           refused_at?: string | null
           second_id?: string | null
+          second_part_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -1469,6 +1475,12 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
           {
+            foreignKeyName: "suggestions_first_part_fkey"
+            columns: ["user_id", "first_part_id", "first_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id", "transaction_id"]
+          },
+          {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "live_transactions"
@@ -1491,6 +1503,12 @@ export type Database = {
             columns: ["user_id", "second_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_part_fkey"
+            columns: ["user_id", "second_part_id", "second_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id", "transaction_id"]
           },
         ]
       }
@@ -1974,9 +1992,9 @@ export type Database = {
           },
           {
             foreignKeyName: "transfers_in_part_fkey"
-            columns: ["user_id", "in_part_id"]
+            columns: ["user_id", "in_part_id", "in_id"]
             referencedRelation: "transaction_parts"
-            referencedColumns: ["user_id", "id"]
+            referencedColumns: ["user_id", "id", "transaction_id"]
           },
           {
             foreignKeyName: "transfers_out_account_fkey"
@@ -2022,9 +2040,9 @@ export type Database = {
           },
           {
             foreignKeyName: "transfers_out_part_fkey"
-            columns: ["user_id", "out_part_id"]
+            columns: ["user_id", "out_part_id", "out_id"]
             referencedRelation: "transaction_parts"
-            referencedColumns: ["user_id", "id"]
+            referencedColumns: ["user_id", "id", "transaction_id"]
           },
         ]
       }
@@ -2628,12 +2646,6 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
           {
-            foreignKeyName: "transfers_in_part_fkey"
-            columns: ["user_id", "in_part_id"]
-            referencedRelation: "transaction_parts"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
             foreignKeyName: "transfers_out_account_fkey"
             columns: ["user_id", "out_account_id"]
             referencedRelation: "account_balances"
@@ -2651,12 +2663,6 @@ export type Database = {
             referencedRelation: "live_accounts"
             referencedColumns: ["user_id", "id"]
           },
-          {
-            foreignKeyName: "transfers_out_part_fkey"
-            columns: ["user_id", "out_part_id"]
-            referencedRelation: "transaction_parts"
-            referencedColumns: ["user_id", "id"]
-          },
         ]
       }
       open_suggestions: {
@@ -2664,10 +2670,12 @@ export type Database = {
           created_at: string | null
           decision: string | null
           first_id: string | null
+          first_part_id: string | null
           id: string | null
           kind: string | null
           reason: string | null
           second_id: string | null
+          second_part_id: string | null
           user_id: string | null
         }
         Relationships: [
@@ -2696,6 +2704,12 @@ export type Database = {
             referencedColumns: ["user_id", "id"]
           },
           {
+            foreignKeyName: "suggestions_first_part_fkey"
+            columns: ["user_id", "first_part_id", "first_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id", "transaction_id"]
+          },
+          {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "live_transactions"
@@ -2718,6 +2732,12 @@ export type Database = {
             columns: ["user_id", "second_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_part_fkey"
+            columns: ["user_id", "second_part_id", "second_id"]
+            referencedRelation: "transaction_parts"
+            referencedColumns: ["user_id", "id", "transaction_id"]
           },
         ]
       }
@@ -2976,6 +2996,7 @@ export type Database = {
           amount: number | null
           date: string | null
           id: string | null
+          part_id: string | null
           transaction_id: string | null
           user_id: string | null
         }
@@ -3104,6 +3125,10 @@ export type Database = {
           into_group: string
           kind?: string
         }
+        Returns: undefined
+      }
+      await_parts: {
+        Args: { parts: Json; transaction: string }
         Returns: undefined
       }
       backup_columns: {
@@ -3378,6 +3403,10 @@ export type Database = {
         Returns: undefined
       }
       end_rule_change: { Args: { change: string }; Returns: undefined }
+      end_transfers: {
+        Args: { ids: string[]; kept?: string[] }
+        Returns: undefined
+      }
       ensure_categories: {
         Args: { kinds: string[]; names: string[] }
         Returns: {
@@ -3515,6 +3544,7 @@ export type Database = {
         Args: { rule: Database["public"]["Tables"]["rules"]["Row"] }
         Returns: Json
       }
+      found_pairs: { Args: { change: string }; Returns: Json }
       free_category_name: {
         Args: { id: string; name: string }
         Returns: string
@@ -3611,6 +3641,10 @@ export type Database = {
         Returns: boolean
       }
       is_valued: { Args: { type: string }; Returns: boolean }
+      join_change: {
+        Args: { change: string; ids: string[] }
+        Returns: undefined
+      }
       join_refund: {
         Args: {
           amount: number
@@ -3624,9 +3658,11 @@ export type Database = {
         Args: {
           fee: boolean
           import?: string
+          in_part?: string
           leg_in: string
           leg_out: string
           other_account: string
+          out_part?: string
         }
         Returns: undefined
       }
@@ -3673,8 +3709,10 @@ export type Database = {
           evidence: string[]
           import: string
           in_ids: string[]
+          in_parts: string[]
           in_transfers: string[]
           out_ids: string[]
+          out_parts: string[]
           out_transfers: string[]
         }
         Returns: undefined
@@ -3867,7 +3905,10 @@ export type Database = {
         Args: { change: string; ids: string[] }
         Returns: undefined
       }
-      other_transaction: { Args: { transaction: string }; Returns: Json }
+      other_transaction: {
+        Args: { part?: string; transaction: string }
+        Returns: Json
+      }
       page_position: {
         Args: { page: number; page_size: number; total: number }
         Returns: {
@@ -3884,7 +3925,7 @@ export type Database = {
         }
         Returns: boolean
       }
-      part_transfer: { Args: { transaction: string }; Returns: undefined }
+      part_transfer: { Args: { part: string }; Returns: Json }
       past_imports: {
         Args: { page?: number; page_size?: number }
         Returns: Json
@@ -3963,9 +4004,14 @@ export type Database = {
         }
         Returns: Json
       }
+      refuse_pairs: { Args: { pairs: Json }; Returns: undefined }
       refuse_suggestions: {
         Args: { change: string; ids: string[] }
         Returns: Json
+      }
+      release_parts: {
+        Args: { parts: Json; transaction: string }
+        Returns: undefined
       }
       remember_device: { Args: { device: string }; Returns: undefined }
       remove_category: {
@@ -4231,12 +4277,14 @@ export type Database = {
       store_suggestions: {
         Args: {
           decisions: string[]
+          first_parts: string[]
           firsts: string[]
           kinds: string[]
           near: string[]
           near_fees: string[]
           reasons: string[]
           refunds: string[]
+          second_parts: string[]
           seconds: string[]
           touched: string[]
         }
@@ -4290,7 +4338,10 @@ export type Database = {
         }
         Returns: Json
       }
-      transfer_candidates: { Args: { transaction: string }; Returns: Json }
+      transfer_candidates: {
+        Args: { part?: string; transaction: string }
+        Returns: Json
+      }
       transfer_evidence: {
         Args: { in_ids: string[]; out_ids: string[] }
         Returns: {
@@ -4314,10 +4365,12 @@ export type Database = {
           evidence: string
           in_id: string
           in_near: boolean
+          in_part: string
           in_transfer: string
           linked: boolean
           out_id: string
           out_near: boolean
+          out_part: string
           out_transfer: string
           reason: string
         }[]
@@ -4347,7 +4400,12 @@ export type Database = {
         Returns: Json
       }
       unlink_transfers: {
-        Args: { change: string; forever?: boolean; ids: string[] }
+        Args: {
+          change: string
+          forever?: boolean
+          ids: string[]
+          parts?: string[]
+        }
         Returns: Json
       }
       unwrap_json: { Args: { value: Json }; Returns: Json }

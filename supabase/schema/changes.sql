@@ -79,6 +79,29 @@ COMMENT ON FUNCTION public.end_change(uuid) IS 'Keeps of a change what it has ch
 REVOKE ALL ON FUNCTION public.end_change(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.end_change(uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.join_change
+CREATE OR REPLACE FUNCTION public.join_change(change uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  insert into public.changed_transactions (user_id, change_id, transaction_id, category_id, category_source, account_id,
+    type, type_stated, edited_at, file_key, revision_before, revision, before)
+  select owner, change, t.id, t.category_id, t.category_source, t.account_id, t.type, t.type_stated, t.edited_at,
+    t.file_key, t.revision, t.revision, s.snapshot
+  from public.transaction_snapshots(ids) s
+  join public.transactions t on t.user_id = owner and t.id = s.id
+  where t.deletion_id is null
+  on conflict do nothing;
+end $function$;
+
+COMMENT ON FUNCTION public.join_change(uuid,uuid[]) IS 'Keeps what further transactions are before a change that has begun.';
+REVOKE ALL ON FUNCTION public.join_change(uuid,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.join_change(uuid,uuid[]) TO authenticated;
+
 -- ---------------------------------------------------------------- public.restore_snapshots
 CREATE OR REPLACE FUNCTION public.restore_snapshots(change uuid)
  RETURNS integer
@@ -142,9 +165,14 @@ begin
   delete from public.refund_links l using public.changed_transactions c
   where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'refunds'
     and l.user_id = owner and (l.refund_id = c.transaction_id or l.purchase_id = c.transaction_id);
+  -- Parts that stay keep what they are linked with.
   delete from public.transaction_parts p using public.changed_transactions c
   where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'parts'
-    and p.user_id = owner and p.transaction_id = c.transaction_id;
+    and p.user_id = owner and p.transaction_id = c.transaction_id
+    and not exists (select from jsonb_array_elements(c.before -> 'parts') b where (b.value ->> 'id')::uuid = p.id);
+  delete from public.part_tags g using public.transaction_parts p, public.changed_transactions c
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'parts'
+    and p.user_id = owner and p.transaction_id = c.transaction_id and g.user_id = owner and g.part_id = p.id;
   delete from public.transaction_tags g using public.changed_transactions c
   where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and c.before ? 'tags'
     and g.user_id = owner and g.transaction_id = c.transaction_id;
@@ -181,7 +209,10 @@ begin
     p.category_reason, p.note
   from public.changed_transactions c
   cross join lateral jsonb_populate_recordset(null::public.transaction_parts, c.before -> 'parts') p
-  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free);
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+  on conflict on constraint transaction_parts_pkey do update
+  set position = excluded.position, amount = excluded.amount, type = excluded.type, category_id = excluded.category_id,
+    category_source = excluded.category_source, category_reason = excluded.category_reason, note = excluded.note;
   insert into public.part_tags (user_id, part_id, tag_id)
   select owner, (p.value ->> 'id')::uuid, g.id
   from public.changed_transactions c
@@ -196,18 +227,29 @@ begin
   -- A leg that is gone for good is waited for.
   insert into public.transfers (user_id, id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, out_type,
     in_type, origin, evidence, import_id, created_at)
-  select distinct on (b.id) owner, b.id, o.id, i.id, op.id, ip.id, b.out_account_id, b.in_account_id, b.out_type, b.in_type,
+  select distinct on (b.id) owner, b.id, case when b.out_part_id is null or op.id is not null then o.id end,
+    case when b.in_part_id is null or ip.id is not null then i.id end, op.id, ip.id, b.out_account_id, b.in_account_id, b.out_type, b.in_type,
     b.origin, b.evidence, b.import_id, b.created_at
   from public.changed_transactions c
   cross join lateral jsonb_populate_recordset(null::public.transfers, c.before -> 'transfers') b
   left join public.transactions o on o.user_id = owner and o.id = b.out_id
   left join public.transactions i on i.user_id = owner and i.id = b.in_id
-  left join public.transaction_parts op on op.user_id = owner and op.id = b.out_part_id
-  left join public.transaction_parts ip on ip.user_id = owner and ip.id = b.in_part_id
+  left join public.transaction_parts op on op.user_id = owner and op.id = b.out_part_id and op.transaction_id = b.out_id
+  left join public.transaction_parts ip on ip.user_id = owner and ip.id = b.in_part_id and ip.transaction_id = b.in_id
   where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.out_account_id)
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.in_account_id)
   on conflict do nothing;
+  -- Its other side may be one that the change did not hold, as one in the trash.
+  update public.transfers r
+  set out_id = case when b.out_id = c.transaction_id then b.out_id else r.out_id end,
+    out_part_id = case when b.out_id = c.transaction_id then b.out_part_id else r.out_part_id end,
+    in_id = case when b.in_id = c.transaction_id then b.in_id else r.in_id end,
+    in_part_id = case when b.in_id = c.transaction_id then b.in_part_id else r.in_part_id end
+  from public.changed_transactions c
+  cross join lateral jsonb_populate_recordset(null::public.transfers, c.before -> 'transfers') b
+  where c.user_id = owner and c.change_id = change and c.transaction_id = any (free) and r.user_id = owner and r.id = b.id
+    and (r.out_id is null and b.out_id = c.transaction_id or r.in_id is null and b.in_id = c.transaction_id);
   insert into public.refund_links (user_id, refund_id, purchase_id, amount, counts_with_purchase)
   select distinct owner, b.refund_id, b.purchase_id, b.amount, b.counts_with_purchase
   from public.changed_transactions c

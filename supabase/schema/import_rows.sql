@@ -100,7 +100,7 @@ COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file,
 COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
 COMMENT ON COLUMN public.import_rows.type_stated IS 'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
 COMMENT ON COLUMN public.import_rows.transfer_id IS 'The transaction of another account whose other half it is.';
-COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags }. Null while it is whole.';
+COMMENT ON COLUMN public.import_rows.split IS 'The parts that it is added with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';
 COMMENT ON COLUMN public.import_rows.file_category IS 'The category in the file, once another one took its place.';
 COMMENT ON COLUMN public.import_rows.category_source IS 'Who chose the category; of the file''s own, where it names none, nobody did.';
 COMMENT ON COLUMN public.import_rows.category_reason IS 'Why, where a rule or memory chose it.';
@@ -296,8 +296,12 @@ begin
   if sizes is null then
     return;
   end if;
-  with others as materialized (
-    select t.id, t.account_id, t.date, t.amount_order, t.bank_transfer, w.waits_for,
+  with parts as materialized (
+    select p.id, p.transaction_id, p.type, (p.amount * 1000)::bigint as amount_order
+    from public.transaction_parts p
+    where p.user_id = owner and (p.amount * 1000)::bigint = any (sizes)
+  ), others as materialized (
+    select t.id, t.id as key, t.account_id, t.date, t.amount_order, t.bank_transfer, w.waits_for,
       public.fold_text(concat_ws(' ', t.description, t.bank_text)) as text
     from public.transactions t
     left join public.waiting_legs() w on w.id = t.id and w.part_id is null
@@ -305,6 +309,18 @@ begin
       and t.amount_order = any (sizes) and not t.is_split and (t.type <> 'transfer' or w.id is not null)
       and not exists (select from public.suggestions s
         where s.user_id = owner and s.first_id = t.id and s.kind = 'transfer' and s.second_id is null)
+    union all
+    select t.id, p.id, t.account_id, t.date, p.amount_order, t.bank_transfer, w.waits_for,
+      public.fold_text(concat_ws(' ', t.description, t.bank_text))
+    from parts p
+    join public.transactions t on t.user_id = owner and t.id = p.transaction_id
+    left join public.waiting_legs() w on w.part_id = p.id
+    where t.id = any (array(select x.transaction_id from parts x)) and t.deletion_id is null
+      and t.date between first_day and last_day and p.type = 'transfer'
+      and (w.id is not null or not exists (select from public.live_transfers r
+        where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id)))
+      and not exists (select from public.suggestions s
+        where s.user_id = owner and s.first_part_id = p.id and s.kind = 'transfer' and s.second_id is null)
   ), reach as (
     select o.*, s.stretch
     from others o
@@ -321,7 +337,7 @@ begin
     select s.line, s.part, s.account_id, s.bank_transfer or o.bank_transfer as coded, s.amount_order < 0 as comes,
       public.fold_text(s.description) as text, o.id, o.account_id as other_account, o.text as other_text,
       o.waits_for is not null as waits, count(*) over (partition by s.line, s.part) as row_pairs,
-      count(*) over (partition by o.id) as other_pairs
+      count(*) over (partition by o.key) as other_pairs
     from staged s join reach o using (amount_order, stretch)
     where o.account_id <> s.account_id and abs(o.date - s.date) <= 5 and coalesce(o.waits_for = s.account_id, true)
       and public.account_currency(owner, o.account_id) = public.account_currency(owner, s.account_id)
@@ -496,10 +512,10 @@ CREATE OR REPLACE FUNCTION public.same_parts(parts jsonb, others jsonb)
 AS $function$
   select (
     select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
-      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(parts, '[]')) p
   ) = (
     select coalesce(jsonb_agg(jsonb_build_array((p ->> 'amount')::numeric, p ->> 'type', p ->> 'category', coalesce(p ->> 'note', ''),
-      coalesce(p -> 'tags', '[]'))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
+      coalesce(p -> 'tags', '[]'), coalesce(p ->> 'accountId', ''))), '[]') from jsonb_array_elements(coalesce(others, '[]')) p
   );
 $function$;
 

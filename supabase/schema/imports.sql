@@ -554,9 +554,14 @@ CREATE OR REPLACE FUNCTION public.linked_by_import(change uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('count', c.transactions / 2, 'change', c.id)
+  select jsonb_build_object('count', (
+      select count(*)
+      from public.transfers r
+      where r.user_id = c.user_id and r.in_id = any (h.ids) and r.out_id = any (h.ids)), 'change', c.id)
   from public.ledger_changes c
-  where c.user_id = (select public.current_user_id()) and c.id = change and c.undone_at is null;
+  cross join lateral (select array(
+    select h.transaction_id from public.changed_transactions h where h.user_id = c.user_id and h.change_id = c.id) as ids) h
+  where c.user_id = (select public.current_user_id()) and c.id = linked_by_import.change and c.undone_at is null;
 $function$;
 
 COMMENT ON FUNCTION public.linked_by_import(uuid) IS 'How many transfers an import has linked, and the change that takes them back; null for none.';

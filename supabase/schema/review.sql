@@ -10,7 +10,9 @@ CREATE VIEW public.open_suggestions WITH (security_invoker=true) AS
     s.second_id,
     s.decision,
     s.reason,
-    s.created_at
+    s.created_at,
+    s.first_part_id,
+    s.second_part_id
    FROM public.suggestions s
      JOIN public.transactions f ON f.user_id = s.user_id AND f.id = s.first_id AND f.deletion_id IS NULL
      JOIN public.transactions o ON o.user_id = s.user_id AND o.id = s.second_id AND o.deletion_id IS NULL
@@ -26,13 +28,19 @@ CREATE VIEW public.waiting_transfers WITH (security_invoker=true) AS
     r.id,
     t.id AS transaction_id,
     t.date,
-    t.amount,
+    COALESCE(p.amount, t.amount) AS amount,
         CASE
             WHEN r.out_id IS NULL THEN r.out_account_id
             ELSE r.in_account_id
-        END AS account_id
+        END AS account_id,
+    p.id AS part_id
    FROM public.live_transfers r
      JOIN public.transactions t ON t.user_id = r.user_id AND t.id = COALESCE(r.out_id, r.in_id)
+     LEFT JOIN public.transaction_parts p ON p.user_id = r.user_id AND p.id =
+        CASE
+            WHEN r.out_id IS NULL THEN r.in_part_id
+            ELSE r.out_part_id
+        END
   WHERE r.out_id IS NULL OR r.in_id IS NULL;
 
 COMMENT ON VIEW public.waiting_transfers IS 'Transfers whose other side has not come yet, with the account that it is to come to.';
@@ -228,7 +236,7 @@ REVOKE ALL ON FUNCTION public.likely_categories(uuid[],integer[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.likely_categories(uuid[],integer[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.other_transaction
-CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid)
+CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid, part uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -236,16 +244,18 @@ CREATE OR REPLACE FUNCTION public.other_transaction(transaction uuid)
 AS $function$
 begin
   return (
-  select jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t), 'amount', t.amount,
-    'accountId', t.account_id, 'category', c.name, 'type', t.type)
+  select jsonb_build_object('id', t.id, 'date', t.date, 'description', public.row_title(t), 'amount', coalesce(p.amount, t.amount),
+      'accountId', t.account_id, 'category', c.name, 'type', coalesce(p.type, t.type))
+    || case when p.id is null then '{}' else jsonb_build_object('partId', p.id, 'whole', t.amount) end
   from public.transactions t
-  join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+  left join public.transaction_parts p on p.user_id = t.user_id and p.transaction_id = t.id and p.id = other_transaction.part
+  join public.categories c on c.user_id = t.user_id and c.id = coalesce(p.category_id, t.category_id)
+  where t.user_id = (select public.current_user_id()) and t.id = other_transaction.transaction);
 end $function$;
 
-COMMENT ON FUNCTION public.other_transaction(uuid) IS 'A transaction as others name it.';
-REVOKE ALL ON FUNCTION public.other_transaction(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.other_transaction(uuid) TO authenticated;
+COMMENT ON FUNCTION public.other_transaction(uuid,uuid) IS 'A transaction, or a part of it, as others name it.';
+REVOKE ALL ON FUNCTION public.other_transaction(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.other_transaction(uuid,uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.payee_label
 CREATE OR REPLACE FUNCTION public.payee_label(payee uuid, description text)
@@ -523,17 +533,20 @@ AS $function$
 begin
   return (
   with open as materialized (
-    select s.*, abs(f.amount) as out_amount, abs(o.amount) as in_amount, f.date, row_number() over (
-        partition by s.decision order by f.date desc, s.first_id, o.date, s.id) as place
+    select s.*, coalesce(s.first_part_id, s.first_id) as first_key, coalesce(s.second_part_id, s.second_id) as second_key,
+      abs(coalesce(fp.amount, f.amount)) as out_amount, abs(coalesce(op.amount, o.amount)) as in_amount, f.date,
+      row_number() over (partition by s.decision order by f.date desc, s.first_id, o.date, s.id) as place
     from public.open_suggestions s
     join public.transactions f on f.user_id = s.user_id and f.id = s.first_id
     join public.transactions o on o.user_id = s.user_id and o.id = s.second_id
+    left join public.transaction_parts fp on fp.user_id = s.user_id and fp.id = s.first_part_id
+    left join public.transaction_parts op on op.user_id = s.user_id and op.id = s.second_part_id
     where s.user_id = (select public.current_user_id())
   ), decisions as (
     select o.decision, o.kind, min(o.reason) as reason, count(*) as suggestions,
-      case when o.kind in ('transfer', 'fee') and (count(distinct o.first_id) < count(*) or count(distinct o.second_id) < count(*))
+      case when o.kind in ('transfer', 'fee') and (count(distinct o.first_key) < count(*) or count(distinct o.second_key) < count(*))
         then 'one' else 'all' end as choice,
-      case when count(distinct o.first_id) < count(*) or count(distinct o.second_id) < count(*) then max(o.in_amount)
+      case when count(distinct o.first_key) < count(*) or count(distinct o.second_key) < count(*) then max(o.in_amount)
         else sum(case o.kind when 'fee' then o.in_amount else o.out_amount end) end as amount,
       max(o.date) as latest
     from open o group by o.decision, o.kind
@@ -542,13 +555,13 @@ begin
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object('decision', d.decision, 'kind', d.kind, 'reason', d.reason,
         'count', d.suggestions, 'amount', d.amount, 'choice', d.choice, 'suggestions', (
-          select jsonb_agg(jsonb_build_object('id', o.id, 'first', public.other_transaction(o.first_id),
-            'second', public.other_transaction(o.second_id), 'reason', o.reason) order by o.place)
+          select jsonb_agg(jsonb_build_object('id', o.id, 'first', public.other_transaction(o.first_id, o.first_part_id),
+            'second', public.other_transaction(o.second_id, o.second_part_id), 'reason', o.reason) order by o.place)
           from open o where o.decision = d.decision and o.place <= 100))
         order by array_position(array['transfer', 'fee', 'refund', 'duplicate'], d.kind), d.latest desc, d.decision), '[]')
       from (select * from decisions d order by d.latest desc, d.decision limit 200) d),
     'waiting', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'transaction', public.other_transaction(w.transaction_id),
+      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'transaction', public.other_transaction(w.transaction_id, w.part_id),
         'accountId', w.account_id, 'days', today - w.date) order by w.date, w.id), '[]')
       from (
         select * from public.waiting_transfers w
@@ -571,6 +584,9 @@ begin
           select r.in_id from public.live_transfers r
           where r.user_id = (select public.current_user_id()) and r.import_id = i.id and r.origin = 'found'
             and r.in_id is not null))
+          and (l.part_id is null or l.part_id in (
+            select r.in_part_id from public.transfers r
+            where r.user_id = (select public.current_user_id()) and r.import_id = i.id and r.origin = 'found'))
       ) n
       where n.transfers > 0),
     'lastImport', (
@@ -618,15 +634,22 @@ begin
         'categorySource', p.category_source, 'categoryReason', public.current_reason(p.category_reason),
         'tagIds', array(select x.tag_id from public.part_tags x
           where x.user_id = p.user_id and x.part_id = p.id order by x.tag_id),
-        'linked', exists (select from public.live_transfers r where r.user_id = p.user_id and p.id in (r.out_part_id, r.in_part_id)))
+        'linked', r.transfer ->> 'transactionId' is not null, 'transfer', r.transfer, 'otherLeg', (
+          select public.other_transaction(
+            case p.id when x.out_part_id then x.in_id else x.out_id end, case p.id when x.out_part_id then x.in_part_id else x.out_part_id end)
+          from public.live_transfers x
+          where x.user_id = p.user_id and x.id = (r.transfer ->> 'id')::uuid and x.out_id is not null and x.in_id is not null))
         order by p.position), '[]')
       from public.transaction_parts p
       join public.categories g on g.user_id = p.user_id and g.id = p.category_id
+      cross join lateral (select case when p.type = 'transfer' then public.part_transfer(p.id) end as transfer) r
       where p.user_id = t.user_id and p.transaction_id = t.id),
     'otherLeg', (
-      select public.other_transaction(case t.id when r.out_id then r.in_id else r.out_id end)
+      select public.other_transaction(case t.id when r.out_id then r.in_id else r.out_id end,
+        case t.id when r.out_id then r.in_part_id else r.out_part_id end)
       from public.live_transfers r
-      where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id) and r.out_id is not null and r.in_id is not null
+      where r.user_id = t.user_id and (r.out_id = t.id and r.out_part_id is null or r.in_id = t.id and r.in_part_id is null)
+        and r.out_id is not null and r.in_id is not null
       limit 1),
     'refunds', (
       select coalesce(jsonb_agg(jsonb_build_object('transaction', public.other_transaction(o.id), 'amount', l.amount,
@@ -656,7 +679,7 @@ REVOKE ALL ON FUNCTION public.transaction_sheet(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transaction_sheet(uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.transfer_candidates
-CREATE OR REPLACE FUNCTION public.transfer_candidates(transaction uuid)
+CREATE OR REPLACE FUNCTION public.transfer_candidates(transaction uuid, part uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -664,26 +687,44 @@ CREATE OR REPLACE FUNCTION public.transfer_candidates(transaction uuid)
 AS $function$
 begin
   return (
-  select coalesce(jsonb_agg(public.other_transaction(o.id) || jsonb_build_object('available', abs(o.amount))
-    order by o.amount <> -t.amount, abs(o.date - t.date), o.date, o.id), '[]')
-  from public.live_transactions t
+  with leg as materialized (
+    select t.id, t.user_id, t.account_id, t.date, coalesce(p.amount, t.amount) as amount, p.id as part_id
+    from public.live_transactions t
+    left join public.transaction_parts p on p.user_id = t.user_id and p.transaction_id = t.id and p.id = transfer_candidates.part
+    where t.user_id = (select public.current_user_id()) and t.id = transfer_candidates.transaction
+  )
+  select coalesce(jsonb_agg(public.other_transaction(o.id, o.part_id) || jsonb_build_object('available', abs(o.amount))
+    order by o.amount <> -t.amount, abs(o.date - t.date), o.date, o.id, o.part_id), '[]')
+  from leg t
   cross join lateral (
-    select x.id, x.amount, x.date from public.live_transactions x
-    where x.user_id = t.user_id and x.account_id <> t.account_id and not x.is_split
-      and x.date between t.date - 30 and t.date + 30
-      and (x.amount = -t.amount
-        -- A fee may lie between them.
-        or sign(x.amount) = -sign(t.amount) and abs(abs(x.amount) - abs(t.amount)) <= 30
-          and abs(abs(x.amount) - abs(t.amount)) <= 0.02 * greatest(abs(x.amount), abs(t.amount)))
-      and public.account_currency(x.user_id, x.account_id) = public.account_currency(t.user_id, t.account_id)
-      and not exists (
-        select from public.live_transfers r
-        where r.user_id = x.user_id and (r.out_id = x.id or r.in_id = x.id) and r.out_id is not null and r.in_id is not null)
-    order by x.amount <> -t.amount, abs(x.date - t.date), x.date, x.id limit 20
-  ) o
-  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+    select x.*
+    from (
+      select x.id, null::uuid as part_id, x.account_id, x.amount, x.date
+      from public.live_transactions x
+      where x.user_id = t.user_id and x.account_id <> t.account_id and not x.is_split
+        and x.date between t.date - 30 and t.date + 30
+        and (x.amount = -t.amount
+          -- A fee may lie between them.
+          or t.part_id is null and sign(x.amount) = -sign(t.amount) and abs(abs(x.amount) - abs(t.amount)) <= 30
+            and abs(abs(x.amount) - abs(t.amount)) <= 0.02 * greatest(abs(x.amount), abs(t.amount)))
+        and not exists (
+          select from public.live_transfers r
+          where r.user_id = x.user_id and (r.out_id = x.id or r.in_id = x.id) and r.out_id is not null and r.in_id is not null)
+      union all
+      select x.id, p.id, x.account_id, p.amount, x.date
+      from public.transaction_parts p
+      join public.live_transactions x on x.user_id = p.user_id and x.id = p.transaction_id
+      where p.user_id = t.user_id and p.amount = -t.amount and x.account_id <> t.account_id
+        and x.date between t.date - 30 and t.date + 30
+        and not exists (
+          select from public.live_transfers r
+          where r.user_id = p.user_id and (r.out_part_id = p.id or r.in_part_id = p.id) and r.out_id is not null and r.in_id is not null)
+    ) x
+    where public.account_currency(t.user_id, x.account_id) = public.account_currency(t.user_id, t.account_id)
+    order by x.amount <> -t.amount, abs(x.date - t.date), x.date, x.id, x.part_id limit 20
+  ) o);
 end $function$;
 
-COMMENT ON FUNCTION public.transfer_candidates(uuid) IS 'Transactions that may be the other side of a transfer, the likeliest first.';
-REVOKE ALL ON FUNCTION public.transfer_candidates(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.transfer_candidates(uuid) TO authenticated;
+COMMENT ON FUNCTION public.transfer_candidates(uuid,uuid) IS 'Transactions, and parts of split ones, that may be the other side of a transfer, the likeliest first.';
+REVOKE ALL ON FUNCTION public.transfer_candidates(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.transfer_candidates(uuid,uuid) TO authenticated;

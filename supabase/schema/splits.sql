@@ -15,6 +15,7 @@ CREATE TABLE public.transaction_parts (
   category_reason jsonb,
   CONSTRAINT transaction_parts_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT transaction_parts_position_key UNIQUE (user_id, transaction_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT transaction_parts_transaction_key UNIQUE (user_id, id, transaction_id),
   CONSTRAINT transaction_parts_amount_check CHECK (amount <> 0::numeric AND amount <> 'NaN'::numeric),
   CONSTRAINT transaction_parts_category_reason_check CHECK (jsonb_typeof(category_reason) = 'object'::text AND char_length(category_reason::text) <= 4000),
   CONSTRAINT transaction_parts_category_source_check CHECK (category_source = ANY (ARRAY['hand'::text, 'rule'::text, 'file'::text, 'memory'::text, 'none'::text])),
@@ -47,6 +48,7 @@ CREATE POLICY "own rows" ON public.transaction_parts
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.transaction_parts TO authenticated;
 
 CREATE TRIGGER await_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.transaction_parts FOR EACH STATEMENT EXECUTE FUNCTION public.await_ledger();
+CREATE CONSTRAINT TRIGGER check_leg AFTER UPDATE OF amount ON public.transaction_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.amount <> old.amount) EXECUTE FUNCTION public.check_leg();
 CREATE TRIGGER check_minor_units_of_edited AFTER UPDATE ON public.transaction_parts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE TRIGGER check_minor_units_of_new AFTER INSERT ON public.transaction_parts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION public.check_minor_units();
 CREATE CONSTRAINT TRIGGER check_split AFTER INSERT OR DELETE OR UPDATE ON public.transaction_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_split();
@@ -105,22 +107,23 @@ begin
     return jsonb_build_object('transactions', 1);
   elsif not found or held.revision <> split_transaction.revision then
     raise sqlstate 'PT409' using message = 'transaction_changed';
-  elsif exists (
+  elsif jsonb_array_length(parts) > 0 and exists (
     select from public.live_transfers r
-    left join jsonb_to_recordset(parts) as p(id uuid, amount numeric, type text)
-      on p.id in (r.out_part_id, r.in_part_id) and p.type = 'transfer'
-    where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction)
-      and p.amount is distinct from (
-        select o.amount from public.transaction_parts o
-        where o.user_id = owner and o.id = case transaction when r.out_id then r.out_part_id else r.in_part_id end)) then
+    where r.user_id = owner and (r.out_id = transaction and r.out_part_id is null or r.in_id = transaction and r.in_part_id is null)) then
     raise sqlstate 'PT409' using message = 'transfer_linked';
   elsif jsonb_array_length(parts) > 0 and (jsonb_array_length(parts) < 2 or (
     select sum(p.amount) from jsonb_to_recordset(parts) as p(amount numeric))
       <> coalesce(split_transaction.amount, held.amount)) then
     raise sqlstate 'PT409' using message = 'parts_differ';
   end if;
-  perform public.begin_change(change, array[transaction], case jsonb_array_length(parts)
-    when 0 then '{"action": "unsplit"}' else jsonb_build_object('action', 'split', 'parts', jsonb_array_length(parts)) end);
+  -- The other sides of its parts may wait afterwards.
+  perform public.begin_change(change, array(
+      select split_transaction.transaction
+      union
+      select i.id from public.transfers r cross join lateral (values (r.out_id), (r.in_id)) i (id)
+      where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction) and i.id is not null),
+    case jsonb_array_length(parts)
+      when 0 then '{"action": "unsplit"}' else jsonb_build_object('action', 'split', 'parts', jsonb_array_length(parts)) end);
   if split_transaction.amount <> held.amount then
     update public.transactions t
     set amount = split_transaction.amount,
@@ -130,6 +133,7 @@ begin
   end if;
   perform public.write_parts(transaction, parts);
   set constraints all immediate;
+  perform public.find_suggestions(array[transaction], null, change);
   return public.end_change(change);
 end $function$;
 
@@ -146,11 +150,13 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
 begin
+  perform public.release_parts(transaction, parts);
   delete from public.transaction_parts p
   where p.user_id = owner and p.transaction_id = transaction
     and p.id not in (select (g.value ->> 'id')::uuid from jsonb_array_elements(parts) g where g.value ->> 'id' is not null);
   with given as materialized (
-    select coalesce(g.id, gen_random_uuid()) as id, row_number() over () as place, g.amount, g.type, g.category,
+    select coalesce(g.id, gen_random_uuid()) as id, row_number() over () as place, g.amount, g.type,
+      coalesce(nullif(g.category, ''), case when g.type = 'transfer' then 'Uncategorized' end) as category,
       coalesce(g.note, '') as note
     from jsonb_to_recordset(parts) as g(id uuid, amount numeric, type text, category text, note text)
   ), named as materialized (
@@ -178,6 +184,7 @@ begin
   join public.transaction_parts p on p.user_id = owner and p.transaction_id = transaction and p.position = g.place
   cross join lateral unnest(public.ensure_tags(array(
     select n.name from jsonb_array_elements_text(coalesce(g.part -> 'tags', '[]')) n (name)))) t (id);
+  perform public.await_parts(transaction, parts);
 end $function$;
 
 COMMENT ON FUNCTION public.write_parts(uuid,jsonb) IS 'Makes parts those of a transaction, in their order; parts that are named keep their ids.';

@@ -12,14 +12,19 @@ CREATE TABLE public.suggestions (
   reason text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   refused_at timestamp with time zone,
+  first_part_id uuid,
+  second_part_id uuid,
   CONSTRAINT suggestions_pkey PRIMARY KEY (user_id, id),
-  CONSTRAINT suggestions_key UNIQUE NULLS NOT DISTINCT (user_id, kind, first_id, second_id),
+  CONSTRAINT suggestions_key UNIQUE NULLS NOT DISTINCT (user_id, kind, first_id, second_id, first_part_id, second_part_id),
   CONSTRAINT suggestions_decision_check CHECK (char_length(decision) <= 200),
   CONSTRAINT suggestions_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'fee'::text, 'refund'::text, 'duplicate'::text, 'category'::text, 'payee'::text])),
   CONSTRAINT suggestions_reason_check CHECK (char_length(reason) <= 100),
   CONSTRAINT suggestions_second CHECK (second_id IS NOT NULL OR (kind = ANY (ARRAY['transfer'::text, 'category'::text, 'payee'::text])) AND refused_at IS NOT NULL),
+  CONSTRAINT suggestions_second_part CHECK (second_id IS NOT NULL OR second_part_id IS NULL),
   CONSTRAINT suggestions_first_fkey FOREIGN KEY (user_id, first_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_first_part_fkey FOREIGN KEY (user_id, first_part_id, first_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE CASCADE,
   CONSTRAINT suggestions_second_fkey FOREIGN KEY (user_id, second_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_second_part_fkey FOREIGN KEY (user_id, second_part_id, second_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE CASCADE,
   CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -28,10 +33,14 @@ COMMENT ON COLUMN public.suggestions.first_id IS 'The leg that goes out, the ref
 COMMENT ON COLUMN public.suggestions.second_id IS 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all, memory''s category is wrong for it, or its payee is a new one.';
 COMMENT ON COLUMN public.suggestions.decision IS 'Equal for suggestions that are decided together.';
 COMMENT ON COLUMN public.suggestions.reason IS 'Why it is suggested, as a code.';
+COMMENT ON COLUMN public.suggestions.first_part_id IS 'The part of first_id that it is about, where it is split; null for all of it.';
+COMMENT ON COLUMN public.suggestions.second_part_id IS 'The part of second_id that it is about, where it is split; null for all of it.';
 
 CREATE INDEX suggestions_first_index ON public.suggestions USING btree (user_id, first_id);
+CREATE INDEX suggestions_first_part_index ON public.suggestions USING btree (user_id, first_part_id, first_id) WHERE first_part_id IS NOT NULL;
 CREATE INDEX suggestions_open_index ON public.suggestions USING btree (user_id, kind, decision) WHERE refused_at IS NULL;
 CREATE INDEX suggestions_second_index ON public.suggestions USING btree (user_id, second_id);
+CREATE INDEX suggestions_second_part_index ON public.suggestions USING btree (user_id, second_part_id, second_id) WHERE second_part_id IS NOT NULL;
 
 ALTER TABLE public.suggestions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.suggestions
@@ -65,7 +74,8 @@ begin
     case when exists (select from unnest(chosen) s where s.kind = 'duplicate') then 'merge' else 'set' end);
   foreach one in array chosen loop
     case one.kind
-      when 'transfer' then perform public.join_transfer(one.first_id, one.second_id, null, false);
+      when 'transfer' then perform public.join_transfer(one.first_id, one.second_id, null, false, null, one.first_part_id,
+        one.second_part_id);
       when 'fee' then perform public.join_transfer(one.first_id, one.second_id, null, true);
       when 'refund' then perform public.join_refund(one.first_id, one.second_id, null, false);
       else perform public.merge_duplicate(change, one.first_id, one.second_id);
@@ -279,6 +289,8 @@ declare
   kinds text[] := '{}';
   firsts uuid[] := '{}';
   seconds uuid[] := '{}';
+  first_parts uuid[] := '{}';
+  second_parts uuid[] := '{}';
   decisions text[] := '{}';
   reasons text[] := '{}';
   near uuid[] := '{}';
@@ -303,24 +315,28 @@ begin
 
   if (select count(*) from public.live_accounts a where a.user_id = owner) > 1 then
     select array_agg(p.out_id) filter (where p.linked) as out_ids, array_agg(p.in_id) filter (where p.linked) as in_ids,
+      array_agg(p.out_part) filter (where p.linked) as out_parts, array_agg(p.in_part) filter (where p.linked) as in_parts,
       array_agg(p.out_transfer) filter (where p.linked) as out_transfers,
       array_agg(p.in_transfer) filter (where p.linked) as in_transfers,
       array_agg(p.evidence) filter (where p.linked) as evidence,
       array_agg(p.out_id) filter (where p.reason is not null and not p.linked) as firsts,
       array_agg(p.in_id) filter (where p.reason is not null and not p.linked) as seconds,
+      array_agg(p.out_part) filter (where p.reason is not null and not p.linked) as first_parts,
+      array_agg(p.in_part) filter (where p.reason is not null and not p.linked) as second_parts,
       array_agg(p.decision) filter (where p.reason is not null and not p.linked) as decisions,
       array_agg(p.reason) filter (where p.reason is not null and not p.linked) as reasons,
-      coalesce(array_agg(p.out_id) filter (where p.out_near), '{}')
-        || coalesce(array_agg(p.in_id) filter (where p.in_near), '{}') as near
+      coalesce(array_agg(coalesce(p.out_part, p.out_id)) filter (where p.out_near), '{}')
+        || coalesce(array_agg(coalesce(p.in_part, p.in_id)) filter (where p.in_near), '{}') as near
     into found_links
     from public.transfer_pairs(touched, reach.sizes, reach.first_day, reach.last_day) p;
     linked := coalesce(cardinality(found_links.out_ids), 0);
     if linked > 0 then
-      if change is not null then
-        perform public.begin_change(change, found_links.out_ids || found_links.in_ids, '{"action": "transfer", "found": true}');
+      if change is not null
+        and not public.begin_change(change, found_links.out_ids || found_links.in_ids, '{"action": "transfer", "found": true}') then
+        perform public.join_change(change, found_links.out_ids || found_links.in_ids);
       end if;
       perform public.link_found_transfers(found_links.out_ids, found_links.in_ids, found_links.out_transfers,
-        found_links.in_transfers, found_links.evidence, import);
+        found_links.in_transfers, found_links.evidence, import, found_links.out_parts, found_links.in_parts);
       if change is not null then
         perform public.end_change(change);
       end if;
@@ -331,6 +347,9 @@ begin
       kinds := array_fill('transfer'::text, array[cardinality(found_links.firsts)]);
       firsts := found_links.firsts;
       seconds := found_links.seconds;
+      -- Shorter than the others: all that comes after is about whole rows.
+      first_parts := found_links.first_parts;
+      second_parts := found_links.second_parts;
       decisions := found_links.decisions;
       reasons := found_links.reasons;
     end if;
@@ -361,7 +380,8 @@ begin
   into kinds, firsts, seconds, decisions, reasons
   from public.duplicate_pairs(touched, import, reach.accounts, reach.first_day, reach.last_day) p;
 
-  perform public.store_suggestions(touched, near, near_fees, refunds, kinds, firsts, seconds, decisions, reasons);
+  perform public.store_suggestions(touched, near, near_fees, refunds, kinds, firsts, seconds, decisions, reasons,
+    first_parts, second_parts);
   perform set_config('enable_seqscan', scans, true);
   return linked;
 end $function$;
@@ -371,7 +391,7 @@ REVOKE ALL ON FUNCTION public.find_suggestions(uuid[],uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.find_suggestions(uuid[],uuid,uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.link_found_transfers
-CREATE OR REPLACE FUNCTION public.link_found_transfers(out_ids uuid[], in_ids uuid[], out_transfers uuid[], in_transfers uuid[], evidence text[], import uuid)
+CREATE OR REPLACE FUNCTION public.link_found_transfers(out_ids uuid[], in_ids uuid[], out_transfers uuid[], in_transfers uuid[], evidence text[], import uuid, out_parts uuid[], in_parts uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -382,20 +402,30 @@ CREATE OR REPLACE FUNCTION public.link_found_transfers(out_ids uuid[], in_ids uu
 AS $function$
 declare
   owner uuid := public.current_user_id();
+  out_types text[];
   in_types text[];
-  in_parts uuid[];
 begin
   perform set_config('outlay.merging', 'on', true);
+  -- A leg in the trash that another takes the place of is what it was.
   update public.transactions t set type = case when t.id = r.out_id then r.out_type else r.in_type end
   from public.transfers r
   where t.user_id = owner and r.user_id = owner and r.id = any (out_transfers || in_transfers)
-    and t.id in (r.out_id, r.in_id) and t.deletion_id is not null and t.type = 'transfer';
+    and (t.id = r.out_id and r.out_part_id is null or t.id = r.in_id and r.in_part_id is null)
+    and t.deletion_id is not null and t.type = 'transfer';
+  update public.transaction_parts p set type = case when p.id = r.out_part_id then r.out_type else r.in_type end
+  from public.transfers r, public.transactions t
+  where p.user_id = owner and r.user_id = owner and r.id = any (out_transfers || in_transfers)
+    and p.id in (r.out_part_id, r.in_part_id) and p.type = 'transfer'
+    and t.user_id = owner and t.id = p.transaction_id and t.deletion_id is not null;
 
-  select array_agg(coalesce(w.in_type, t.type) order by p.place),
-    array_agg(case when w.in_id = p.i then w.in_part_id end order by p.place)
-  into in_types, in_parts
-  from unnest(in_ids, in_transfers) with ordinality as p(i, in_transfer, place)
-  join public.transactions t on t.user_id = owner and t.id = p.i
+  select array_agg(coalesce(nullif(coalesce(op.type, o.type), 'transfer'), 'expense') order by p.place),
+    array_agg(coalesce(w.in_type, nullif(coalesce(ip.type, i.type), 'transfer'), 'income') order by p.place)
+  into out_types, in_types
+  from unnest(out_ids, in_ids, in_transfers, out_parts, in_parts) with ordinality as p(o, i, in_transfer, out_part, in_part, place)
+  join public.transactions o on o.user_id = owner and o.id = p.o
+  join public.transactions i on i.user_id = owner and i.id = p.i
+  left join public.transaction_parts op on op.user_id = owner and op.id = p.out_part
+  left join public.transaction_parts ip on ip.user_id = owner and ip.id = p.in_part
   left join public.transfers w on w.user_id = owner and w.id = p.in_transfer;
   delete from public.transfers r
   using unnest(out_transfers, in_transfers) as p(out_transfer, in_transfer)
@@ -407,29 +437,35 @@ begin
     as p(i, out_transfer, in_type, in_part, why)
   where r.user_id = owner and r.id = p.out_transfer;
   update public.transfers r
-  set out_id = p.o, out_part_id = null, out_type = t.type, evidence = p.why,
+  set out_id = p.o, out_part_id = p.out_part, out_type = p.out_type, evidence = p.why,
     import_id = coalesce(link_found_transfers.import, r.import_id)
-  from unnest(out_ids, out_transfers, in_transfers, link_found_transfers.evidence) as p(o, out_transfer, in_transfer, why)
-  join public.transactions t on t.user_id = owner and t.id = p.o
+  from unnest(out_ids, out_transfers, in_transfers, out_types, out_parts, link_found_transfers.evidence)
+    as p(o, out_transfer, in_transfer, out_type, out_part, why)
   where r.user_id = owner and r.id = p.in_transfer and p.out_transfer is null;
 
-  insert into public.transfers (user_id, out_id, in_id, out_account_id, in_account_id, out_type, in_type, origin, evidence,
-    import_id)
-  select owner, o.id, i.id, o.account_id, i.account_id, o.type, i.type, 'found', p.why, link_found_transfers.import
-  from unnest(out_ids, in_ids, out_transfers, in_transfers, link_found_transfers.evidence)
-    as p(o, i, out_transfer, in_transfer, why)
+  insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, out_type, in_type,
+    origin, evidence, import_id)
+  select owner, o.id, i.id, p.out_part, p.in_part, o.account_id, i.account_id, p.out_type, p.in_type, 'found', p.why,
+    link_found_transfers.import
+  from unnest(out_ids, in_ids, out_transfers, in_transfers, out_types, in_types, out_parts, in_parts, link_found_transfers.evidence)
+    as p(o, i, out_transfer, in_transfer, out_type, in_type, out_part, in_part, why)
   join public.transactions o on o.user_id = owner and o.id = p.o
   join public.transactions i on i.user_id = owner and i.id = p.i
   where p.out_transfer is null and p.in_transfer is null;
 
   update public.transactions t set type = 'transfer'
   where t.user_id = owner and t.id = any (out_ids || in_ids) and t.type <> 'transfer' and not t.is_split;
+  update public.transaction_parts p set type = 'transfer'
+  where p.user_id = owner and p.id = any (out_parts || in_parts) and p.type <> 'transfer';
+  -- A form, or an undo of what its parts were before, has to notice.
+  update public.transactions t set revision = t.revision + 1
+  where t.user_id = owner and t.id = any (out_ids || in_ids) and t.is_split;
   perform set_config('outlay.merging', '', true);
 end $function$;
 
-COMMENT ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) IS 'Links pairs of rows, or completes the transfers that wait for them.';
-REVOKE ALL ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid) TO authenticated;
+COMMENT ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid,uuid[],uuid[]) IS 'Links pairs of rows or parts, or completes the transfers that wait for them.';
+REVOKE ALL ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid,uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.link_found_transfers(uuid[],uuid[],uuid[],uuid[],text[],uuid,uuid[],uuid[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.merge_duplicate
 CREATE OR REPLACE FUNCTION public.merge_duplicate(change uuid, one uuid, other uuid)
@@ -624,7 +660,7 @@ REVOKE ALL ON FUNCTION public.refuse_suggestions(uuid,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.refuse_suggestions(uuid,uuid[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.store_suggestions
-CREATE OR REPLACE FUNCTION public.store_suggestions(touched uuid[], near uuid[], near_fees uuid[], refunds uuid[], kinds text[], firsts uuid[], seconds uuid[], decisions text[], reasons text[])
+CREATE OR REPLACE FUNCTION public.store_suggestions(touched uuid[], near uuid[], near_fees uuid[], refunds uuid[], kinds text[], firsts uuid[], seconds uuid[], decisions text[], reasons text[], first_parts uuid[], second_parts uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -639,17 +675,22 @@ begin
   delete from public.suggestions s
   where s.user_id = owner and s.refused_at is null
     and (s.first_id = any (touched) or s.second_id = any (touched)
-      or s.kind in ('transfer', 'fee') and (s.first_id = any (near) or s.second_id = any (near))
+      or s.kind in ('transfer', 'fee')
+        and (coalesce(s.first_part_id, s.first_id) = any (near) or coalesce(s.second_part_id, s.second_id) = any (near))
       or s.kind = 'fee' and (s.first_id = any (near_fees) or s.second_id = any (near_fees))
       or s.kind = 'refund' and s.first_id = any (refunds))
-    and (s.kind, s.first_id, s.second_id) not in (select * from unnest(kinds, firsts, seconds));
-  insert into public.suggestions as s (user_id, kind, first_id, second_id, decision, reason)
-  select owner, n.* from unnest(kinds, firsts, seconds, decisions, reasons) as n(kind, first_id, second_id, decision, reason)
-  on conflict (user_id, kind, first_id, second_id) do update
+    and (s.kind, coalesce(s.first_part_id, s.first_id), coalesce(s.second_part_id, s.second_id)) not in (
+      select n.kind, coalesce(n.first_part, n.first_id), coalesce(n.second_part, n.second_id)
+      from unnest(kinds, firsts, seconds, first_parts, second_parts) as n(kind, first_id, second_id, first_part, second_part));
+  insert into public.suggestions as s (user_id, kind, first_id, second_id, decision, reason, first_part_id, second_part_id)
+  select owner, n.kind, n.first_id, n.second_id, n.decision, n.reason, n.first_part, n.second_part
+  from unnest(kinds, firsts, seconds, decisions, reasons, first_parts, second_parts)
+    as n(kind, first_id, second_id, decision, reason, first_part, second_part)
+  on conflict on constraint suggestions_key do update
   set decision = excluded.decision, reason = excluded.reason
   where s.refused_at is null and (s.decision, s.reason) is distinct from (excluded.decision, excluded.reason);
 end $function$;
 
-COMMENT ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) IS 'Writes the open suggestions of the rows that were looked at.';
-REVOKE ALL ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[]) TO authenticated;
+COMMENT ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[],uuid[],uuid[]) IS 'Writes the open suggestions of the rows that were looked at.';
+REVOKE ALL ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[],uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.store_suggestions(uuid[],uuid[],uuid[],uuid[],text[],uuid[],uuid[],text[],text[],uuid[],uuid[]) TO authenticated;

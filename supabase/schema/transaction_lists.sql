@@ -457,13 +457,15 @@ begin
   -- In this language the plans are kept; most transactions need neither.
   if t.is_split then
     select jsonb_agg(jsonb_build_object('id', p.id, 'category', c.name, 'amount', p.amount, 'type', p.type,
-      'matches', public.part_passes(p, filter)) order by p.position)
+      'matches', public.part_passes(p, filter))
+      || case when p.type = 'transfer' then jsonb_build_object('transfer', public.part_transfer(p.id))
+        else '{}' end order by p.position)
     into parts
     from public.transaction_parts p
     join public.categories c on c.user_id = p.user_id and c.id = p.category_id
     where p.user_id = t.user_id and p.transaction_id = t.id;
   end if;
-  if t.type = 'transfer' or t.is_split then
+  if t.type = 'transfer' and not t.is_split then
     select jsonb_build_object('id', r.id,
       'accountId', case t.id when r.out_id then r.in_account_id else r.out_account_id end,
       'transactionId', case t.id when r.out_id then r.in_id else r.out_id end)

@@ -181,7 +181,7 @@ GRANT EXECUTE ON FUNCTION public.transfer_evidence(uuid[],uuid[]) TO authenticat
 
 -- ---------------------------------------------------------------- public.transfer_pairs
 CREATE OR REPLACE FUNCTION public.transfer_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
- RETURNS TABLE(out_id uuid, in_id uuid, out_transfer uuid, in_transfer uuid, linked boolean, evidence text, reason text, decision text, out_near boolean, in_near boolean)
+ RETURNS TABLE(out_id uuid, in_id uuid, out_part uuid, in_part uuid, out_transfer uuid, in_transfer uuid, linked boolean, evidence text, reason text, decision text, out_near boolean, in_near boolean)
  LANGUAGE plpgsql
  SET search_path TO ''
  SET enable_nestloop TO 'off'
@@ -194,11 +194,10 @@ declare
   wanted bigint[];
   met bigint[];
 begin
-  -- Of split transactions the parts that wait.
+  -- Of split transactions the parts.
   wanted := sizes || array(
-    select abs(p.amount * 1000)::bigint
-    from public.waiting_legs() w join public.transaction_parts p on p.user_id = owner and p.id = w.part_id
-    where w.id = any (ids));
+    select abs(p.amount * 1000)::bigint from public.transaction_parts p
+    where p.user_id = owner and p.transaction_id = any (ids));
   if cardinality(wanted) = 0 then
     return;
   end if;
@@ -211,10 +210,11 @@ begin
       where t.user_id = owner and t.amount_order > 0 and t.amount_order = any (wanted) and t.date between first_day and last_day
         and t.deletion_id is null
       union
-      select -abs(coalesce(p.amount, t.amount) * 1000)::bigint
+      select -abs(t.amount * 1000)::bigint
       from public.waiting_legs() w
       join public.transactions t on t.user_id = owner and t.id = w.id
-      left join public.transaction_parts p on p.user_id = owner and p.id = w.part_id);
+      union
+      select -abs(p.amount * 1000)::bigint from public.transaction_parts p where p.user_id = owner and p.amount > 0);
   else
     met := array(select -w from unnest(wanted) as w);
   end if;
@@ -227,20 +227,36 @@ begin
   ), waiting as materialized (
     select * from public.waiting_legs()
   ), legs as materialized (
-    select coalesce(w.part_id, t.id) as key, t.id, t.account_id, t.date, t.created_at, t.position, w.is_out,
-      abs(coalesce(p.amount, t.amount) * 1000)::bigint as size, w.transfer_id, w.waits_for
+    select coalesce(w.part_id, t.id) as key, t.id, w.part_id, t.account_id, t.date, t.created_at, t.position, w.is_out,
+      abs(coalesce(p.amount, t.amount) * 1000)::bigint as size, w.transfer_id, w.waits_for, true as open
     from waiting w
     join public.transactions t on t.user_id = owner and t.id = w.id
     left join public.transaction_parts p on p.user_id = owner and p.id = w.part_id
     where abs(coalesce(p.amount, t.amount) * 1000)::bigint = any (wanted) and t.date between first_day and last_day
+  ), free_parts as materialized (
+    select p.id, p.transaction_id, p.amount < 0 as is_out, abs(p.amount * 1000)::bigint as size, p.type
+    from public.transaction_parts p
+    where p.user_id = owner and abs(p.amount * 1000)::bigint = any (wanted)
+      and not exists (select from public.transfers r where r.user_id = owner and r.out_part_id = p.id)
+      and not exists (select from public.transfers r where r.user_id = owner and r.in_part_id = p.id)
+  ), parts as materialized (
+    -- What a hand has said to be an expense is at most asked about.
+    select p.id as key, t.id, p.id as part_id, t.account_id, t.date, t.created_at, t.position, p.is_out, p.size,
+      null::uuid as transfer_id, null::uuid as waits_for, p.type = 'transfer' as open
+    from free_parts p
+    join public.transactions t on t.user_id = owner and t.id = p.transaction_id
+    where t.id = any (array(select f.transaction_id from free_parts f)) and t.date between first_day and last_day
+      and t.deletion_id is null
   ), arriving as materialized (
-    select t.id as key, t.id, t.account_id, t.date, t.created_at, t.position, false as is_out, t.amount_order as size,
-      null::uuid as transfer_id, null::uuid as waits_for
+    select t.id as key, t.id, null::uuid as part_id, t.account_id, t.date, t.created_at, t.position, false as is_out,
+      t.amount_order as size, null::uuid as transfer_id, null::uuid as waits_for, true as open
     from public.transactions t
     where t.user_id = owner and t.amount_order > 0 and t.amount_order = any (wanted) and t.date between first_day and last_day
       and t.deletion_id is null and t.type <> 'transfer' and not t.is_split
     union all
     select l.* from legs l where not l.is_out
+    union all
+    select p.* from parts p where not p.is_out
   ), reached as materialized (
     select distinct a.size, s.stretch
     from arriving a
@@ -248,8 +264,8 @@ begin
   ), nodes as materialized (
     select n.*, a.currency, a.sample, n.id = any (ids) as seed, n.date - date '1900-01-01' as day
     from (
-      select t.id as key, t.id, t.account_id, t.date, t.created_at, t.position, true as is_out, -t.amount_order as size,
-        null::uuid as transfer_id, null::uuid as waits_for
+      select t.id as key, t.id, null::uuid as part_id, t.account_id, t.date, t.created_at, t.position, true as is_out,
+        -t.amount_order as size, null::uuid as transfer_id, null::uuid as waits_for, true as open
       from public.transactions t
       where t.user_id = owner and t.amount_order < 0 and t.amount_order = any (met)
         and (-t.amount_order, (t.date - date '1900-01-01') / 11) in (select r.size, r.stretch from reached r)
@@ -257,12 +273,15 @@ begin
       union all
       select l.* from legs l where l.is_out
       union all
+      select p.* from parts p where p.is_out
+      union all
       select a.* from arriving a
     ) n
     join own_accounts a on a.id = n.account_id
     where n.transfer_id is not null
       or not exists (select from public.suggestions s
-          where s.user_id = owner and s.first_id = n.id and s.kind = 'transfer' and s.second_id is null)
+          where s.user_id = owner and s.first_id = n.id and s.kind = 'transfer' and s.second_id is null
+            and s.first_part_id is not distinct from n.part_id)
         and not exists (select from public.refund_links l where l.user_id = owner and l.refund_id = n.id)
         and not exists (select from public.refund_links l where l.user_id = owner and l.purchase_id = n.id)
 
@@ -297,7 +316,8 @@ begin
       e.out_crowded or min(e.in_account) over o <> max(e.in_account) over o as out_open,
       e.in_crowded or min(e.out_account) over i <> max(e.out_account) over i as in_open
     from (
-      select p.out_key, p.in_key, o.id as o, i.id as i, o.transfer_id as out_wait, i.transfer_id as in_wait, o.size,
+      select p.out_key, p.in_key, o.id as o, i.id as i, o.part_id as out_part, i.part_id as in_part, o.open and i.open as open,
+        o.transfer_id as out_wait, i.transfer_id as in_wait, o.size,
         o.account_id::text as out_account, i.account_id::text as in_account, o.day as out_day, i.day as in_day,
         o.created_at as out_at, i.created_at as in_at, o.position as out_position, i.position as in_position,
         o.seed as out_seed, i.seed as in_seed, o.crowded as out_crowded, i.crowded as in_crowded
@@ -305,7 +325,8 @@ begin
       join outs o on o.key = p.out_key
       join (select distinct on (x.key) x.* from ins x) i on i.key = p.in_key
       left join public.suggestions s on s.user_id = owner and s.kind = 'transfer' and s.refused_at is not null
-        and s.first_id = o.id and s.second_id = i.id
+        and s.first_id = o.id and s.second_id = i.id and s.first_part_id is not distinct from o.part_id
+        and s.second_part_id is not distinct from i.part_id
       where s.id is null
     ) e
     window o as (partition by e.out_key), i as (partition by e.in_key)
@@ -358,9 +379,10 @@ begin
     join public.transfer_evidence(array(select q.o from asked q), array(select q.i from asked q)) e on e.out_id = a.o and e.in_id = a.i
   ), decided as (
     select distinct on (t.out_key, t.in_key) t.*,
-      t.only_two and t.why is not null and (t.out_seed or t.in_seed)
+      t.only_two and t.open and t.why is not null and (t.out_seed or t.in_seed)
         -- Of several, one side has to say so throughout: else a row that is something else may stand between them.
-        or t.in_turn and (bool_and(t.out_tells) over turn or bool_and(t.in_tells) over turn) as is_linked,
+        or t.in_turn and bool_and(t.open) over turn and (bool_and(t.out_tells) over turn or bool_and(t.in_tells) over turn)
+        as is_linked,
       bool_or(t.why is not null or t.has_word) over (
         partition by case when t.out_count > 1 then t.out_key else t.in_key end) as speaks
     from told t
@@ -369,22 +391,22 @@ begin
     select d.*, bool_or(d.is_linked) over (partition by d.out_key) or bool_or(d.is_linked) over (partition by d.in_key) as done
     from decided d
   )
-  select d.o, d.i, d.out_wait, d.in_wait, d.is_linked, d.why,
+  select d.o, d.i, d.out_part, d.in_part, d.out_wait, d.in_wait, d.is_linked, d.why,
     case
-      when d.done or d.out_key <> d.o or d.in_key <> d.i then null
+      when d.done or not d.open and d.why is null and not d.has_word then null
       when d.only_two then coalesce(d.why, case when d.has_word then 'transfer-word' else 'same-amount' end)
       when d.speaks then 'several-candidates'
     end,
     case
       when d.only_two then concat_ws('/', 'transfer', d.out_account, d.in_account, trim_scale(d.size / 1000.0),
         coalesce(d.why, case when d.has_word then 'transfer-word' else 'same-amount' end))
-      else concat_ws('/', 'transfer/row', case when d.out_count > 1 then d.o else d.i end)
+      else concat_ws('/', 'transfer/row', case when d.out_count > 1 then d.out_key else d.in_key end)
     end,
     d.near_out, d.near_in
   from settled d;
 end $function$;
 
-COMMENT ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) IS 'Which of the rows, and of those near them, may be transfers: to be linked by themselves, or to be suggested.';
+COMMENT ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) IS 'Which of the rows and parts, and of those near them, may be transfers: to be linked by themselves, or to be suggested.';
 REVOKE ALL ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) TO authenticated;
 
@@ -397,58 +419,73 @@ CREATE OR REPLACE FUNCTION public.transfer_words()
 AS $function$
   select w.language, w.kind, unnest(string_to_array(w.words, ', '))
   from (values
-    ('en', 'transfer', 'transfer, transfers, transferred, xfer, tfr, trf, trsf, internal transfer, self transfer, moved to, moved from, sweep'),
+    ('en', 'transfer', 'transfer, transfers, transferred, xfer, tfr, trf, trsf, internal transfer, self transfer, moved to, moved from, sweep, wire, wires, wired, fedwire, remittance, telegraphic transfer, chaps'),
     ('en', 'payment', 'payment, payments, pymt, pmt, autopay, auto pay, epay, epayment, thank you, direct debit, instalment, installment'),
     ('en', 'refund', 'refund, refunded, return, returned, reversal, cashback, chargeback, reward, rewards'),
-    ('de', 'transfer', 'umbuchung, uberweisung, ueberweisung, ubertrag, uebertrag, dauerauftrag, umschichtung, kontoubertrag'),
+    ('de', 'transfer', 'umbuchung, uberweisung, ueberweisung, ubertrag, uebertrag, dauerauftrag, umschichtung, kontoubertrag, kontouebertrag, uberweisungen, ueberweisungen, uberweisungsauftrag, ueberweisungsauftrag, auslandsuberweisung, auslandsueberweisung, auslandszahlung, echtzeituberweisung, echtzeitueberweisung, eiluberweisung, eilueberweisung, sammeluberweisung, sammelueberweisung, uberw, ueberw'),
     ('de', 'payment', 'zahlung, einzahlung, abrechnung, kreditkartenabrechnung, kartenabrechnung, ausgleich, lastschrift, tilgung, rate, zahlung erhalten'),
     ('de', 'refund', 'erstattung, ruckerstattung, rueckerstattung, gutschrift, storno, rucksendung, retoure'),
-    ('fr', 'transfer', 'virement, virements, vir, transfert'),
+    ('fr', 'transfer', 'virement, virements, vir, virt, transfert, transferts'),
     ('fr', 'payment', 'paiement, reglement, prelevement, versement, echeance, remboursement pret'),
     ('fr', 'refund', 'remboursement, avoir, annulation'),
-    ('es', 'transfer', 'transferencia, transferencias, traspaso, traspasos, transf'),
+    ('es', 'transfer', 'transferencia, transferencias, traspaso, traspasos, transf, giro, giros, remesa, spei'),
     ('es', 'payment', 'pago, pagos, abono, recibo, cuota, liquidacion'),
     ('es', 'refund', 'reembolso, devolucion, anulacion'),
-    ('it', 'transfer', 'bonifico, giroconto, girofondo, girofondi, trasferimento'),
+    ('it', 'transfer', 'bonifico, bonifici, bonif, giroconto, girofondo, girofondi, postagiro, trasferimento, trasferimenti'),
     ('it', 'payment', 'pagamento, addebito, rata, saldo carta, versamento'),
     ('it', 'refund', 'rimborso, storno, accredito reso'),
-    ('pt', 'transfer', 'transferencia, transferencias, transf, trf, ted, pix'),
+    ('pt', 'transfer', 'transferencia, transferencias, transf, trf, ted, tev, pix, remessa, ordem de pagamento'),
     ('pt', 'payment', 'pagamento, pagto, pgto, fatura, parcela, liquidacao'),
     ('pt', 'refund', 'reembolso, estorno, devolucao'),
-    ('nl', 'transfer', 'overboeking, overschrijving, eigen rekening, spaaropdracht'),
+    ('nl', 'transfer', 'overboeking, overboekingen, overschrijving, overschrijvingen, buitenlandbetaling, eigen rekening, spaaropdracht'),
     ('nl', 'payment', 'betaling, afbetaling, afrekening, incasso, aflossing'),
     ('nl', 'refund', 'terugbetaling, retour, creditering'),
-    ('pl', 'transfer', 'przelew, przelewy, przeksiegowanie, przelew wewnetrzny'),
+    ('pl', 'transfer', 'przelew, przelewu, przelewem, przelewy, przeksiegowanie, przelew wewnetrzny'),
     ('pl', 'payment', 'splata, platnosc, wplata, rata'),
     ('pl', 'refund', 'zwrot'),
-    ('cs', 'transfer', 'prevod, prevody, preuctovani'),
+    ('cs', 'transfer', 'prevod, prevodu, prevodem, prevody, preuctovani, zahranicni platba'),
     ('cs', 'payment', 'platba, splatka, uhrada, inkaso'),
     ('cs', 'refund', 'vraceni, vratka, refundace'),
-    ('sv', 'transfer', 'overforing, insattning overforing, flytt'),
+    ('sv', 'transfer', 'overforing, overforingar, insattning overforing, flytt, girering, utlandsbetalning'),
     ('sv', 'payment', 'betalning, inbetalning, autogiro, avbetalning, faktura'),
     ('sv', 'refund', 'aterbetalning, retur'),
-    ('da', 'transfer', 'overforsel, overfoersel, kontooverforsel'),
+    ('da', 'transfer', 'overforsel, overfoersel, overforsler, kontooverforsel, udlandsoverforsel, udlandsbetaling'),
     ('da', 'payment', 'betaling, indbetaling, afdrag, betalingsservice'),
     ('da', 'refund', 'tilbagebetaling, refusion, retur'),
-    ('no', 'transfer', 'overforing, overfort, kontoregulering'),
+    ('no', 'transfer', 'overforing, overforinger, overfort, kontoregulering, utenlandsbetaling, utlandsbetaling'),
     ('no', 'payment', 'betaling, innbetaling, avdrag, avtalegiro'),
     ('no', 'refund', 'tilbakebetaling, refusjon, retur'),
-    ('fi', 'transfer', 'tilisiirto, oma tilisiirto, siirto'),
+    ('fi', 'transfer', 'tilisiirto, oma tilisiirto, siirto, ulkomaanmaksu'),
     ('fi', 'payment', 'maksu, suoritus, lyhennys, lasku'),
     ('fi', 'refund', 'palautus, hyvitys'),
-    ('hu', 'transfer', 'atutalas, atvezetes'),
+    ('hu', 'transfer', 'atutalas, atutalasa, utalas, atvezetes'),
     ('hu', 'payment', 'befizetes, torlesztes'),
-    ('ro', 'transfer', 'transfer intern, virament'),
+    ('ro', 'transfer', 'transfer intern, virament, viramente, ordin de plata'),
     ('ro', 'payment', 'plata, rambursare'),
-    ('tr', 'transfer', 'havale, eft, virman'),
+    ('tr', 'transfer', 'havale, havalesi, eft, virman, para transferi'),
     ('tr', 'payment', 'odeme, odemesi'),
-    ('ru', 'transfer', 'перевод, перевод между счетами'),
+    ('ru', 'transfer', 'перевод, перевода, переводы, переводом, перевод между счетами'),
     ('ru', 'payment', 'платеж, погашение, оплата'),
     ('ru', 'refund', 'возврат'),
-    ('ja', 'transfer', '振替, 振込, 口座間振替, 資金移動'),
+    ('ja', 'transfer', '振替, 振込, 振込入金, 口座間振替, 資金移動, 送金, 海外送金, 電信送金'),
+    ('uk', 'transfer', 'переказ, переказу, перерахування'),
+    ('bg', 'transfer', 'превод, преводи'),
+    ('sk', 'transfer', 'prevod, prevodu, zahranicny prevod'),
+    ('hr', 'transfer', 'prijenos, doznaka'),
+    ('sl', 'transfer', 'prenos, nakazilo'),
+    ('et', 'transfer', 'ulekanne, makseulekanne'),
+    ('lv', 'transfer', 'parskaitijums, parvedums'),
+    ('lt', 'transfer', 'pavedimas, pervedimas'),
+    ('is', 'transfer', 'millifaersla'),
+    ('el', 'transfer', 'μεταφορα, εμβασμα'),
+    ('vi', 'transfer', 'chuyen khoan, chuyen tien'),
+    ('id', 'transfer', 'pindah buku, pemindahbukuan'),
+    ('ko', 'transfer', '이체, 송금, 계좌이체'),
+    ('ar', 'transfer', 'تحويل, حوالة'),
+    ('he', 'transfer', 'העברה'),
     ('ja', 'payment', '支払, 支払い, 引落, 口座振替, 返済'),
     ('ja', 'refund', '返金, 払戻'),
-    ('zh', 'transfer', '转账, 轉帳, 转帐'),
+    ('zh', 'transfer', '转账, 轉帳, 轉賬, 转帐, 汇款, 匯款, 电汇, 電匯'),
     ('zh', 'payment', '还款, 還款, 付款'),
     ('zh', 'refund', '退款'),
     ('en', 'debt', 'credit card, creditcard, credit crd, cardmember, cc, amex, american express, barclaycard, loan, mortgage'),
@@ -480,7 +517,7 @@ CREATE OR REPLACE FUNCTION public.transfer_words_pattern(kind text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select '(?<![a-z0-9])(?:' || string_agg(distinct w.word, '|') || ')(?![a-z0-9])'
+  select '(?<![a-z0-9])(?:' || string_agg(distinct public.fold_text(w.word), '|') || ')(?![a-z0-9])'
   from public.transfer_words() w where w.kind = transfer_words_pattern.kind
 $function$;
 

@@ -25,10 +25,10 @@ CREATE TABLE public.transfers (
   CONSTRAINT transfers_out_type_check CHECK (out_type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
   CONSTRAINT transfers_in_account_fkey FOREIGN KEY (user_id, in_account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
   CONSTRAINT transfers_in_fkey FOREIGN KEY (user_id, in_id) REFERENCES public.transactions(user_id, id) ON DELETE SET NULL (in_id),
-  CONSTRAINT transfers_in_part_fkey FOREIGN KEY (user_id, in_part_id) REFERENCES public.transaction_parts(user_id, id) ON DELETE SET NULL (in_part_id),
+  CONSTRAINT transfers_in_part_fkey FOREIGN KEY (user_id, in_part_id, in_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE SET NULL (in_part_id, in_id),
   CONSTRAINT transfers_out_account_fkey FOREIGN KEY (user_id, out_account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
   CONSTRAINT transfers_out_fkey FOREIGN KEY (user_id, out_id) REFERENCES public.transactions(user_id, id) ON DELETE SET NULL (out_id),
-  CONSTRAINT transfers_out_part_fkey FOREIGN KEY (user_id, out_part_id) REFERENCES public.transaction_parts(user_id, id) ON DELETE SET NULL (out_part_id),
+  CONSTRAINT transfers_out_part_fkey FOREIGN KEY (user_id, out_part_id, out_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE SET NULL (out_part_id, out_id),
   CONSTRAINT transfers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -46,11 +46,11 @@ CREATE INDEX transfers_import_index ON public.transfers USING btree (user_id, im
 CREATE INDEX transfers_in_account_index ON public.transfers USING btree (user_id, in_account_id);
 CREATE INDEX transfers_in_index ON public.transfers USING btree (user_id, in_id);
 CREATE UNIQUE INDEX transfers_in_key ON public.transfers USING btree (user_id, in_id) WHERE in_part_id IS NULL;
-CREATE UNIQUE INDEX transfers_in_part_key ON public.transfers USING btree (user_id, in_part_id);
+CREATE UNIQUE INDEX transfers_in_part_key ON public.transfers USING btree (user_id, in_part_id, in_id);
 CREATE INDEX transfers_out_account_index ON public.transfers USING btree (user_id, out_account_id);
 CREATE INDEX transfers_out_index ON public.transfers USING btree (user_id, out_id);
 CREATE UNIQUE INDEX transfers_out_key ON public.transfers USING btree (user_id, out_id) WHERE out_part_id IS NULL;
-CREATE UNIQUE INDEX transfers_out_part_key ON public.transfers USING btree (user_id, out_part_id);
+CREATE UNIQUE INDEX transfers_out_part_key ON public.transfers USING btree (user_id, out_part_id, out_id);
 
 ALTER TABLE public.transfers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.transfers
@@ -59,6 +59,8 @@ CREATE POLICY "own rows" ON public.transfers
   WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.transfers TO authenticated;
+
+CREATE TRIGGER drop_part_of_leg BEFORE INSERT OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION public.drop_part_of_leg();
 
 -- ---------------------------------------------------------------- public.live_transfers
 CREATE VIEW public.live_transfers WITH (security_invoker=true) AS
@@ -99,6 +101,45 @@ COMMENT ON FUNCTION public.account_currency(uuid,uuid) IS 'The currency of an ac
 REVOKE ALL ON FUNCTION public.account_currency(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.account_currency(uuid,uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.await_parts
+CREATE OR REPLACE FUNCTION public.await_parts(transaction uuid, parts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  held public.transactions;
+  leg record;
+begin
+  select t.* into held from public.transactions t where t.user_id = owner and t.id = await_parts.transaction;
+  for leg in
+    select p.id, p.amount, g.account
+    from (
+      select row_number() over () as place, r."accountId" as account
+      from jsonb_to_recordset(parts) as r("accountId" uuid)
+    ) g
+    join public.transaction_parts p on p.user_id = owner and p.transaction_id = held.id and p.position = g.place
+    where p.type = 'transfer' and g.account is not null
+      and not exists (select from public.transfers r where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id))
+  loop
+    if leg.account = held.account_id then
+      raise sqlstate 'PT409' using message = 'not_a_transfer';
+    elsif not exists (select from public.live_accounts a where a.user_id = owner and a.id = leg.account) then
+      raise sqlstate 'PT409' using message = 'unknown_account';
+    end if;
+    insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, origin)
+    values (owner, case when leg.amount < 0 then held.id end, case when leg.amount > 0 then held.id end,
+      case when leg.amount < 0 then leg.id end, case when leg.amount > 0 then leg.id end,
+      case when leg.amount < 0 then held.account_id else leg.account end,
+      case when leg.amount < 0 then leg.account else held.account_id end, 'hand');
+  end loop;
+end $function$;
+
+COMMENT ON FUNCTION public.await_parts(uuid,jsonb) IS 'Lets the parts of a transaction that name an account wait for it.';
+REVOKE ALL ON FUNCTION public.await_parts(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.await_parts(uuid,jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.check_leg
 CREATE OR REPLACE FUNCTION public.check_leg()
  RETURNS trigger
@@ -110,8 +151,10 @@ begin
     select from public.transfers r
     join public.transactions o on o.user_id = r.user_id and o.id = r.out_id
     join public.transactions i on i.user_id = r.user_id and i.id = r.in_id
-    where r.user_id = new.user_id and (r.out_id = new.id or r.in_id = new.id)
-      and r.out_part_id is null and r.in_part_id is null and -o.amount <> i.amount) then
+    left join public.transaction_parts op on op.user_id = r.user_id and op.id = r.out_part_id
+    left join public.transaction_parts ip on ip.user_id = r.user_id and ip.id = r.in_part_id
+    where r.user_id = new.user_id and new.id in (r.out_id, r.in_id, r.out_part_id, r.in_part_id)
+      and -coalesce(op.amount, o.amount) <> coalesce(ip.amount, i.amount)) then
     raise sqlstate 'PT409' using message = 'transfer_linked';
   end if;
   return null;
@@ -120,6 +163,53 @@ end $function$;
 COMMENT ON FUNCTION public.check_leg() IS 'Keeps both legs of a transfer equal.';
 REVOKE ALL ON FUNCTION public.check_leg() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.check_leg() TO authenticated;
+
+-- ---------------------------------------------------------------- public.drop_part_of_leg
+CREATE OR REPLACE FUNCTION public.drop_part_of_leg()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.out_id is null then
+    new.out_part_id := null;
+  end if;
+  if new.in_id is null then
+    new.in_part_id := null;
+  end if;
+  return new;
+end $function$;
+
+COMMENT ON FUNCTION public.drop_part_of_leg() IS 'Forgets the part of a leg that is gone.';
+REVOKE ALL ON FUNCTION public.drop_part_of_leg() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.drop_part_of_leg() TO authenticated;
+
+-- ---------------------------------------------------------------- public.end_transfers
+CREATE OR REPLACE FUNCTION public.end_transfers(ids uuid[], kept uuid[] DEFAULT '{}'::uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform set_config('outlay.merging', 'on', true);
+  update public.transaction_parts p set type = case p.id when r.out_part_id then r.out_type else r.in_type end
+  from public.transfers r
+  where r.user_id = owner and r.id = any (ids) and p.user_id = owner and p.id in (r.out_part_id, r.in_part_id)
+    and p.type = 'transfer' and (p.id = any (kept)) is not true;
+  update public.transactions t set type = case t.id when r.out_id then r.out_type else r.in_type end
+  from public.transfers r
+  where r.user_id = owner and r.id = any (ids) and t.user_id = owner
+    and (t.id = r.out_id and r.out_part_id is null or t.id = r.in_id and r.in_part_id is null)
+    and t.type = 'transfer' and (t.id = any (kept)) is not true;
+  delete from public.transfers r where r.user_id = owner and r.id = any (ids);
+  perform set_config('outlay.merging', '', true);
+end $function$;
+
+COMMENT ON FUNCTION public.end_transfers(uuid[],uuid[]) IS 'Ends transfers: their legs count as they did before, save those that are kept because they become legs of another.';
+REVOKE ALL ON FUNCTION public.end_transfers(uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.end_transfers(uuid[],uuid[]) TO authenticated;
 
 -- ---------------------------------------------------------------- public.follow_leg
 CREATE OR REPLACE FUNCTION public.follow_leg()
@@ -144,7 +234,7 @@ REVOKE ALL ON FUNCTION public.follow_leg() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.follow_leg() TO authenticated;
 
 -- ---------------------------------------------------------------- public.join_transfer
-CREATE OR REPLACE FUNCTION public.join_transfer(leg_out uuid, leg_in uuid, other_account uuid, fee boolean, import uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.join_transfer(leg_out uuid, leg_in uuid, other_account uuid, fee boolean, import uuid DEFAULT NULL::uuid, out_part uuid DEFAULT NULL::uuid, in_part uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -153,65 +243,83 @@ declare
   owner uuid := public.current_user_id();
   goes public.transactions;
   comes public.transactions;
+  goes_part public.transaction_parts;
+  comes_part public.transaction_parts;
+  goes_amount numeric;
+  comes_amount numeric;
   goes_type text;
   comes_type text;
-  part uuid;
+  legs uuid[] := array[coalesce(out_part, leg_out), coalesce(in_part, leg_in)];
 begin
   select t.* into goes from public.transactions t where t.user_id = owner and t.id = leg_out and t.deletion_id is null;
   select t.* into comes from public.transactions t where t.user_id = owner and t.id = leg_in and t.deletion_id is null;
-  if leg_out is not null and goes.id is null or leg_in is not null and comes.id is null then
+  select p.* into goes_part from public.transaction_parts p
+  where p.user_id = owner and p.id = out_part and p.transaction_id = leg_out;
+  select p.* into comes_part from public.transaction_parts p
+  where p.user_id = owner and p.id = in_part and p.transaction_id = leg_in;
+  goes_amount := case when out_part is null then goes.amount else goes_part.amount end;
+  comes_amount := case when in_part is null then comes.amount else comes_part.amount end;
+  if leg_out is not null and goes.id is null or leg_in is not null and comes.id is null
+    or out_part is not null and goes_part.id is null or in_part is not null and comes_part.id is null then
     raise sqlstate 'PT404' using message = 'transaction_gone';
-  elsif goes.amount > 0 or comes.amount < 0 or goes.is_split or comes.is_split
+  elsif goes_amount > 0 or comes_amount < 0 or goes.is_split and out_part is null or comes.is_split and in_part is null
+    or fee and out_part is not null
     or coalesce(goes.account_id, other_account) = coalesce(comes.account_id, other_account)
     or goes.id is not null and comes.id is not null
-      and (-goes.amount <> comes.amount and not (fee and -goes.amount > comes.amount)
+      and (-goes_amount <> comes_amount and not (fee and -goes_amount > comes_amount)
         or public.account_currency(owner, goes.account_id) <> public.account_currency(owner, comes.account_id))
     or not exists (select from public.live_accounts a
       where a.user_id = owner and a.id = coalesce(goes.account_id, other_account))
     or not exists (select from public.live_accounts a
       where a.user_id = owner and a.id = coalesce(comes.account_id, other_account))
     or exists (select from public.live_transfers r where r.user_id = owner and r.out_id is not null and r.in_id is not null
-      and (r.out_id = leg_out or r.in_id = leg_in)) then
+      and (r.out_id = leg_out and r.out_part_id is not distinct from out_part
+        or r.in_id = leg_in and r.in_part_id is not distinct from in_part)) then
     raise sqlstate 'PT409' using message = 'not_a_transfer';
   end if;
   -- A leg that waits no longer does.
-  select coalesce((select r.out_type from public.transfers r where r.user_id = owner and r.out_id = leg_out),
-      nullif(goes.type, 'transfer'), 'expense'),
-    coalesce((select r.in_type from public.transfers r where r.user_id = owner and r.in_id = leg_in),
-      nullif(comes.type, 'transfer'), 'income')
+  select coalesce((select r.out_type from public.transfers r
+        where r.user_id = owner and r.out_id = leg_out and r.out_part_id is not distinct from out_part),
+      nullif(coalesce(goes_part.type, goes.type), 'transfer'), 'expense'),
+    coalesce((select r.in_type from public.transfers r
+        where r.user_id = owner and r.in_id = leg_in and r.in_part_id is not distinct from in_part),
+      nullif(coalesce(comes_part.type, comes.type), 'transfer'), 'income')
   into goes_type, comes_type;
-  perform set_config('outlay.merging', 'on', true);
   -- A leg in the trash that another takes the place of is what it was.
-  update public.transactions t set type = case t.id when r.out_id then r.out_type else r.in_type end
-  from public.transfers r
-  where r.user_id = owner and (r.out_id = leg_out or r.in_id = leg_in) and t.user_id = owner
-    and t.id in (r.out_id, r.in_id) and t.id is distinct from leg_out and t.id is distinct from leg_in and t.type = 'transfer';
-  delete from public.transfers r where r.user_id = owner and (r.out_id = leg_out or r.in_id = leg_in);
+  perform public.end_transfers(array(
+    select r.id from public.transfers r
+    where r.user_id = owner and (r.out_id = leg_out and r.out_part_id is not distinct from out_part
+      or r.in_id = leg_in and r.in_part_id is not distinct from in_part)), legs);
+  perform set_config('outlay.merging', 'on', true);
   delete from public.refund_links l
-  where l.user_id = owner and (l.refund_id in (leg_out, leg_in) or l.purchase_id in (leg_out, leg_in));
+  where l.user_id = owner and (leg_out in (l.refund_id, l.purchase_id) and out_part is null
+    or leg_in in (l.refund_id, l.purchase_id) and in_part is null);
   if fee then
     perform public.write_parts(leg_out, jsonb_build_array(
-      jsonb_build_object('amount', -comes.amount, 'type', 'transfer', 'category', (
+      jsonb_build_object('amount', -comes_amount, 'type', 'transfer', 'category', (
         select c.name from public.categories c where c.user_id = owner and c.id = goes.category_id)),
-      jsonb_build_object('amount', goes.amount + comes.amount, 'type', 'expense', 'category', 'Fees')));
-    select p.id into part from public.transaction_parts p
+      jsonb_build_object('amount', goes_amount + comes_amount, 'type', 'expense', 'category', 'Fees')));
+    select p.id into out_part from public.transaction_parts p
     where p.user_id = owner and p.transaction_id = leg_out and p.position = 1;
   end if;
-  insert into public.transfers (user_id, out_id, in_id, out_part_id, out_account_id, in_account_id, out_type, in_type, origin,
-    import_id)
-  values (owner, leg_out, leg_in, part, coalesce(goes.account_id, other_account), coalesce(comes.account_id, other_account),
-    goes_type, comes_type, 'hand', import);
+  insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, out_type, in_type,
+    origin, import_id)
+  values (owner, leg_out, leg_in, out_part, in_part, coalesce(goes.account_id, other_account),
+    coalesce(comes.account_id, other_account), goes_type, comes_type, 'hand', import);
   update public.transactions t set type = 'transfer'
-  where t.user_id = owner and (t.id = leg_in or t.id = leg_out and not fee) and t.type <> 'transfer';
+  where t.user_id = owner and (t.id = leg_in and in_part is null or t.id = leg_out and out_part is null) and t.type <> 'transfer';
+  update public.transaction_parts p set type = 'transfer'
+  where p.user_id = owner and p.id in (out_part, in_part) and p.type <> 'transfer';
   perform set_config('outlay.merging', '', true);
   delete from public.suggestions s
   where s.user_id = owner and s.refused_at is null and s.kind in ('transfer', 'fee', 'refund')
-    and (s.first_id in (leg_out, leg_in) or s.second_id in (leg_out, leg_in));
+    and (s.first_id in (leg_out, leg_in) or s.second_id in (leg_out, leg_in))
+    and (coalesce(s.first_part_id, s.first_id) = any (legs) or coalesce(s.second_part_id, s.second_id) = any (legs));
 end $function$;
 
-COMMENT ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid) IS 'Links two legs, or one with the account it waits for; with a fee the outgoing one is split.';
-REVOKE ALL ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid) TO authenticated;
+COMMENT ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid,uuid,uuid) IS 'Links two legs, or one with the account it waits for; with a fee the outgoing one is split.';
+REVOKE ALL ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.join_transfer(uuid,uuid,uuid,boolean,uuid,uuid,uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.link_transfers
 CREATE OR REPLACE FUNCTION public.link_transfers(change uuid, pairs jsonb)
@@ -231,93 +339,140 @@ begin
     return jsonb_build_object('transactions', 1);
   end if;
   for pair in
-    select p."outId" as leg_out, p."inId" as leg_in, p."accountId" as account, coalesce(p.fee, false) as fee
-    from jsonb_to_recordset(pairs) as p("outId" uuid, "inId" uuid, "accountId" uuid, fee boolean)
+    select p."outId" as leg_out, p."inId" as leg_in, p."accountId" as account, coalesce(p.fee, false) as fee,
+      p."outPartId" as out_part, p."inPartId" as in_part
+    from jsonb_to_recordset(pairs) as p("outId" uuid, "inId" uuid, "accountId" uuid, fee boolean, "outPartId" uuid,
+      "inPartId" uuid)
   loop
-    perform public.join_transfer(pair.leg_out, pair.leg_in, pair.account, pair.fee);
+    perform public.join_transfer(pair.leg_out, pair.leg_in, pair.account, pair.fee, null, pair.out_part, pair.in_part);
   end loop;
   return public.end_change(change);
 end $function$;
 
-COMMENT ON FUNCTION public.link_transfers(uuid,jsonb) IS 'Links pairs of transactions as transfers, or one that waits for its other side; safe to repeat.';
+COMMENT ON FUNCTION public.link_transfers(uuid,jsonb) IS 'Links pairs of transactions or parts as transfers, or one that waits for its other side; safe to repeat.';
 REVOKE ALL ON FUNCTION public.link_transfers(uuid,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.link_transfers(uuid,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.part_transfer
-CREATE OR REPLACE FUNCTION public.part_transfer(transaction uuid)
+CREATE OR REPLACE FUNCTION public.part_transfer(part uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+  select jsonb_build_object('id', r.id,
+    'accountId', case part when r.out_part_id then r.in_account_id else r.out_account_id end,
+    'transactionId', case part when r.out_part_id then r.in_id else r.out_id end)
+  from (
+    select x.id from public.transfers x where x.user_id = (select public.current_user_id()) and x.out_part_id = part_transfer.part
+    union all
+    select x.id from public.transfers x where x.user_id = (select public.current_user_id()) and x.in_part_id = part_transfer.part
+  ) x
+  join public.live_transfers r on r.user_id = (select public.current_user_id()) and r.id = x.id
+  limit 1);
+end $function$;
+
+COMMENT ON FUNCTION public.part_transfer(uuid) IS 'The other side of a part that is a leg of a transfer.';
+REVOKE ALL ON FUNCTION public.part_transfer(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.part_transfer(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.release_parts
+CREATE OR REPLACE FUNCTION public.release_parts(transaction uuid, parts jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   owner uuid := public.current_user_id();
+  others uuid[] := array(
+    select p.id
+    from public.transaction_parts p
+    join public.transfers r on r.user_id = owner and p.id in (r.out_part_id, r.in_part_id)
+    left join jsonb_to_recordset(parts) as g(id uuid, amount numeric, type text, "accountId" uuid) on g.id = p.id
+    where p.user_id = owner and p.transaction_id = release_parts.transaction
+      and (g.id is null or g.type <> 'transfer' or g.amount <> p.amount
+        or g."accountId" <> case p.id when r.out_part_id then r.in_account_id else r.out_account_id end));
 begin
-  perform set_config('outlay.merging', 'on', true);
-  update public.transaction_parts p set type = case when p.amount < 0 then 'expense' else 'refund' end
-  from public.transfers r
-  where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction) and p.user_id = owner
-    and p.id in (r.out_part_id, r.in_part_id) and p.type = 'transfer';
-  update public.transactions t set type = case t.id when r.out_id then r.out_type else r.in_type end
-  from public.transfers r
-  where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction) and t.user_id = owner
-    and (t.id = r.out_id and r.out_part_id is null or t.id = r.in_id and r.in_part_id is null) and t.type = 'transfer';
-  delete from public.transfers r where r.user_id = owner and (r.out_id = transaction or r.in_id = transaction);
-  -- A transfer without a link, of an earlier version.
-  update public.transactions t set type = case when t.amount < 0 then 'expense' else 'income' end
-  where t.user_id = owner and t.id = transaction and t.type = 'transfer';
-  perform set_config('outlay.merging', '', true);
+  if others = '{}' then
+    return;
+  end if;
+  update public.transfers r set out_id = null where r.user_id = owner and r.out_part_id = any (others);
+  update public.transfers r set in_id = null where r.user_id = owner and r.in_part_id = any (others);
+  delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
 end $function$;
 
-COMMENT ON FUNCTION public.part_transfer(uuid) IS 'Makes the legs of a transfer count as they did before.';
-REVOKE ALL ON FUNCTION public.part_transfer(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.part_transfer(uuid) TO authenticated;
+COMMENT ON FUNCTION public.release_parts(uuid,jsonb) IS 'Lets the other sides of a transaction''s parts wait where the part is to be gone, no transfer, or one of another amount or account.';
+REVOKE ALL ON FUNCTION public.release_parts(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.release_parts(uuid,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.unlink_transfers
-CREATE OR REPLACE FUNCTION public.unlink_transfers(change uuid, ids uuid[], forever boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.unlink_transfers(change uuid, ids uuid[], forever boolean DEFAULT false, parts uuid[] DEFAULT '{}'::uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   owner uuid := public.lock_ledger();
+  ended uuid[];
+  rows uuid[];
   refused jsonb;
-  leg uuid;
 begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
     return jsonb_build_object('transactions', 1);
   end if;
-  with pairs as (
-    select r.out_id, r.in_id from public.live_transfers r
-    where r.user_id = owner and (r.out_id = any (ids) or r.in_id = any (ids))
-  ), remembered as (
-    insert into public.suggestions as s (user_id, kind, first_id, second_id, refused_at)
-    select owner, 'transfer', p.out_id, p.in_id, now() from pairs p
-    where not forever and p.out_id is not null and p.in_id is not null
+  ended := array(
+    select r.id from public.transfers r
+    where r.user_id = owner and (r.out_id = any (ids) or r.in_id = any (ids) or r.out_part_id = any (parts)
+      or r.in_part_id = any (parts)));
+  rows := array(
+    select unnest(ids)
     union
-    select owner, 'transfer', t.id, null, now() from public.live_transactions t
-    where t.user_id = owner and t.id = any (ids)
-      and (forever or not exists (select from pairs p where (p.out_id = t.id or p.in_id = t.id) and p.out_id is not null
-        and p.in_id is not null))
+    select p.transaction_id from public.transaction_parts p where p.user_id = owner and p.id = any (parts));
+  with pairs as (
+    select r.out_id, r.in_id, r.out_part_id, r.in_part_id from public.live_transfers r
+    where r.user_id = owner and r.id = any (ended) and r.out_id is not null and r.in_id is not null
+  ), legs as (
+    select t.id, null::uuid as part_id from public.live_transactions t
+    where t.user_id = owner and t.id = any (ids) and not t.is_split
+    union
+    select p.transaction_id, p.id
+    from public.transaction_parts p
+    join public.live_transactions t on t.user_id = owner and t.id = p.transaction_id
+    where p.user_id = owner and (p.id = any (parts) or t.id = any (ids) and p.type = 'transfer')
+  ), remembered as (
+    insert into public.suggestions as s (user_id, kind, first_id, second_id, first_part_id, second_part_id, refused_at)
+    select owner, 'transfer', p.out_id, p.in_id, p.out_part_id, p.in_part_id, now() from pairs p where not forever
+    union
+    select owner, 'transfer', l.id, null, l.part_id, null, now() from legs l
+    where forever or not exists (select from pairs p
+      where coalesce(l.part_id, l.id) in (coalesce(p.out_part_id, p.out_id), coalesce(p.in_part_id, p.in_id)))
     on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now())
     returning s.id
   )
   select coalesce(jsonb_agg(m.id), '[]') into refused from remembered m;
   perform public.begin_change(change, array(
-      select unnest(ids)
+      select unnest(rows)
       union
       select i.id from public.transfers r cross join lateral (values (r.out_id), (r.in_id)) i (id)
-      where r.user_id = owner and (r.out_id = any (ids) or r.in_id = any (ids)) and i.id is not null),
+      where r.user_id = owner and r.id = any (ended) and i.id is not null),
     jsonb_build_object('action', case when forever then 'keep-expense' else 'not-transfer' end, 'suggestions', refused));
-  foreach leg in array ids loop
-    perform public.part_transfer(leg);
-  end loop;
+  perform public.end_transfers(ended);
+  -- Transfers without a link: of an earlier version, or parts that never named an account.
+  perform set_config('outlay.merging', 'on', true);
+  update public.transactions t set type = case when t.amount < 0 then 'expense' else 'income' end
+  where t.user_id = owner and t.id = any (ids) and t.type = 'transfer';
+  update public.transaction_parts p set type = case when p.amount < 0 then 'expense' else 'refund' end
+  where p.user_id = owner and (p.id = any (parts) or p.transaction_id = any (ids)) and p.type = 'transfer';
+  perform set_config('outlay.merging', '', true);
   delete from public.suggestions s
   where s.user_id = owner and s.refused_at is null and s.kind in ('transfer', 'fee')
-    and (s.first_id = any (ids) or s.second_id = any (ids));
-  perform public.find_suggestions(ids);
+    and (s.first_id = any (ids) or s.second_id = any (ids) or s.first_part_id = any (parts) or s.second_part_id = any (parts));
+  perform public.find_suggestions(rows);
   return public.end_change(change);
 end $function$;
 
-COMMENT ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean) IS 'Says that transactions are no transfers, which is remembered; safe to repeat.';
-REVOKE ALL ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean) TO authenticated;
+COMMENT ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) IS 'Says that transactions, or parts of them, are no transfers, which is remembered; safe to repeat.';
+REVOKE ALL ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) TO authenticated;

@@ -115,6 +115,26 @@ COMMENT ON FUNCTION public.empty_trash(integer,integer) IS 'Deletes for good wha
 REVOKE ALL ON FUNCTION public.empty_trash(integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.empty_trash(integer,integer) TO authenticated;
 
+-- ---------------------------------------------------------------- public.found_pairs
+CREATE OR REPLACE FUNCTION public.found_pairs(change uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(to_jsonb(r))
+  from public.ledger_changes c
+  join public.changed_transactions h on h.user_id = c.user_id and h.change_id = c.id
+  join public.transfers r on r.user_id = c.user_id and r.out_id = h.transaction_id
+  where c.user_id = (select public.current_user_id()) and c.id = found_pairs.change and c.details ->> 'found' = 'true'
+    and exists (select from public.changed_transactions i
+      where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id);
+$function$;
+
+COMMENT ON FUNCTION public.found_pairs(uuid) IS 'The transfers that a change has linked by itself; null for none.';
+REVOKE ALL ON FUNCTION public.found_pairs(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.found_pairs(uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.move_to_trash
 CREATE OR REPLACE FUNCTION public.move_to_trash(change uuid, ids uuid[])
  RETURNS integer
@@ -136,6 +156,25 @@ end $function$;
 COMMENT ON FUNCTION public.move_to_trash(uuid,uuid[]) IS 'Moves transactions to the trash as part of a change; returns how many.';
 REVOKE ALL ON FUNCTION public.move_to_trash(uuid,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.move_to_trash(uuid,uuid[]) TO authenticated;
+
+-- ---------------------------------------------------------------- public.refuse_pairs
+CREATE OR REPLACE FUNCTION public.refuse_pairs(pairs jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.suggestions as s (user_id, kind, first_id, second_id, first_part_id, second_part_id, refused_at)
+  select public.current_user_id(), 'transfer', p.out_id, p.in_id, p.out_part_id, p.in_part_id, now()
+  from jsonb_populate_recordset(null::public.transfers, pairs) p
+  where not exists (select from public.transfers r
+    where r.user_id = p.user_id and r.id = p.id and r.out_id = p.out_id and r.in_id = p.in_id)
+  on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now());
+end $function$;
+
+COMMENT ON FUNCTION public.refuse_pairs(jsonb) IS 'Remembers of pairs that are linked no more that they are no transfers.';
+REVOKE ALL ON FUNCTION public.refuse_pairs(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refuse_pairs(jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.restore_transactions
 CREATE OR REPLACE FUNCTION public.restore_transactions(ids uuid[] DEFAULT NULL::uuid[])
@@ -250,6 +289,7 @@ declare
   back integer;
   refused jsonb;
   as_left boolean := true;
+  linked jsonb;
 begin
   perform public.forget_old_changes();
   select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
@@ -266,7 +306,9 @@ begin
     if held.kind not in ('delete', 'delete-account') then
       -- Alerts came back with the categories, and nothing has happened that calls for another.
       perform set_config('outlay.quiet', case held.kind when 'category' then 'on' else '' end, true);
+      linked := public.found_pairs(change);
       back := public.restore_snapshots(change);
+      perform public.refuse_pairs(linked);
       ids := array(
         select c.transaction_id from public.changed_transactions c
         where c.user_id = owner and c.change_id = change and c.before is null);
@@ -302,7 +344,7 @@ begin
       perform public.find_suggestions(array(
         select c.transaction_id from public.changed_transactions c
         where c.user_id = owner and c.change_id = change
-          and (c.before ?| array['transfers', 'refunds']
+          and (c.before ?| array['parts', 'transfers', 'refunds']
             or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type'])));
     else
       account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);

@@ -99,7 +99,14 @@ export async function change(
         amount?: string;
         type?: string;
         /** Amounts are signed decimal text. */
-        parts?: { amount: string; type: string; category: string; note: string; tags: string[] }[];
+        parts?: {
+          amount: string;
+          type: string;
+          category: string;
+          note: string;
+          tags: string[];
+          accountId?: string;
+        }[];
       },
 ) {
   const { data } = await user.client

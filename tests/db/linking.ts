@@ -84,10 +84,25 @@ export const link = (user: TestUser, pairs: Json, change: string = randomUUID())
 export const unlink = (user: TestUser, ids: string[], forever = false, change: string = randomUUID()) =>
   user.client.rpc('unlink_transfers', { change, ids, forever });
 
+export const unlinkParts = (
+  user: TestUser,
+  parts: string[],
+  forever = false,
+  change: string = randomUUID(),
+) => user.client.rpc('unlink_transfers', { change, ids: [], parts, forever });
+
 export async function split(
   user: TestUser,
   transaction: string,
-  parts: { id?: string; amount: number; type?: string; category: string; note?: string; tags?: string[] }[],
+  parts: {
+    id?: string;
+    amount: number;
+    type?: string;
+    category?: string;
+    accountId?: string;
+    note?: string;
+    tags?: string[];
+  }[],
   change: string = randomUUID(),
 ) {
   const row = await rowOf(user, transaction);

@@ -86,7 +86,10 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Cases that random steps rarely reach: a split whose part is merged, and a refund that counts in another month. */
+/**
+ * Cases that random steps rarely reach: a split whose part is merged, a refund that counts in another month, and a part
+ * that waits for its other side.
+ */
 export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-01-20', category: 'Rent', minorUnits: 500, income: false, second: false },
   { kind: 'split', place: 0, category: 'Travel', minorUnits: 200, transfer: false },
@@ -94,6 +97,9 @@ export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-02-10', category: 'Food', minorUnits: 400, income: true, second: true },
   { kind: 'refund', place: 0, purchase: 0, withPurchase: true },
   { kind: 'enter', date: '2025-02-11', category: 'Food', minorUnits: 300, income: false, second: false },
+  { kind: 'enter', date: '2025-03-03', category: 'Rent', minorUnits: 700, income: false, second: false },
+  { kind: 'split', place: 3, category: 'Travel', minorUnits: 240, transfer: true },
+  { kind: 'enter', date: '2025-03-04', category: 'Rent', minorUnits: 240, income: false, second: true },
 ];
 
 /** Creates a user with two accounts and the three categories. */
@@ -186,12 +192,18 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     );
   } else if (one.kind === 'split') {
     const whole = toMinorUnits(row.amount ?? 0, 'USD');
-    const part = (category: string, amount: number) => ({
-      amount: amount / 100,
-      type: one.transfer && category === one.category ? 'transfer' : amount < 0 ? 'expense' : 'income',
-      category,
-      tags: one.transfer ? ['Rome'] : [],
-    });
+    const accountId = row.account_id === accounts[0] ? accounts[1] : accounts[0];
+    const part = (category: string, amount: number) => {
+      const isTransfer = one.transfer && category === one.category;
+      return {
+        amount: amount / 100,
+        type: isTransfer ? 'transfer' : amount < 0 ? 'expense' : 'income',
+        category,
+        tags: one.transfer ? ['Rome'] : [],
+        // Some name the account that they wait for.
+        ...(isTransfer && amount % 2 === 0 && { accountId }),
+      };
+    };
     // One part goes in the other direction now and then.
     const parts = [part('Food', whole - one.minorUnits), part(one.category, one.minorUnits)].filter(
       ({ amount }) => amount !== 0,
@@ -204,7 +216,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
         revision: row.revision ?? 0,
         parts,
       }),
-      ['transfer_linked'],
+      ['transfer_linked', 'unknown_account'],
     );
   } else if (one.kind === 'unsplit') {
     await mayBeRefused(

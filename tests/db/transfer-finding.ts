@@ -102,7 +102,7 @@ export async function refuse(user: TestUser, kind: string, first: string, second
     .from('suggestions')
     .upsert(
       { kind, first_id: first, second_id: second, refused_at: new Date().toISOString() },
-      { onConflict: 'user_id,kind,first_id,second_id' },
+      { onConflict: 'user_id,kind,first_id,second_id,first_part_id,second_part_id' },
     )
     .throwOnError();
 }

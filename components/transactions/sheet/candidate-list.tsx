@@ -35,7 +35,7 @@ export function CandidateList({ label, candidates, nothing, note, onChoose }: Ca
       className="mt-2 max-h-64 divide-y divide-border overflow-y-auto rounded-[10px] border border-border"
     >
       {candidates.map((candidate) => (
-        <li key={candidate.id}>
+        <li key={candidate.partId ?? candidate.id}>
           <button
             type="button"
             className="flex w-full items-center justify-between gap-3 px-3 py-2 text-left -outline-offset-2 hover:bg-raised touch:min-h-11"

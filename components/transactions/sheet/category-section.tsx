@@ -35,6 +35,7 @@ export function CategorySection({ sheet, changes, split, today }: CategorySectio
           draft={split.draft}
           categories={choices?.categories.map(({ name }) => name) ?? []}
           tags={choices?.tags ?? []}
+          accounts={choices?.accounts.filter(({ id }) => id !== sheet.accountId) ?? []}
           blocker={split.blocker}
           isNew={!split.isSplit}
           onEdit={split.edit}

@@ -13,6 +13,7 @@ import { TagsSection } from '@/components/transactions/sheet/tags-section';
 import { TransferSection } from '@/components/transactions/sheet/transfer-section';
 import { useSheetChange } from '@/components/transactions/sheet/use-sheet-change';
 import { useSplitDraft } from '@/components/transactions/sheet/use-split-draft';
+import { shownType } from '@/lib/domain/transaction-row';
 import { cameBack, type TransactionSheet } from '@/lib/domain/transaction-sheet';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 
@@ -45,7 +46,7 @@ export function SheetBody({ sheet: saved, latest, reload, today, onUnsaved }: Sh
         {sheet.type === 'transfer' && sheet.parts.length === 0 ? null : (
           <>
             <CategorySection sheet={sheet} changes={changes} split={split} today={today} />
-            <RefundsSection sheet={sheet} changes={changes} />
+            {shownType(sheet) === 'transfer' ? null : <RefundsSection sheet={sheet} changes={changes} />}
           </>
         )}
         <FlagsSection sheet={sheet} changes={changes} />

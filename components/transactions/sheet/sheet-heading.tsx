@@ -5,13 +5,15 @@ import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/transactions/choices';
 import { accountLabel } from '@/lib/domain/account';
 import { formatDateWithWeekday } from '@/lib/domain/date-format';
+import type { LedgerType } from '@/lib/domain/enums';
 import type { Transaction } from '@/lib/domain/transaction';
+import { shownType } from '@/lib/domain/transaction-row';
 import { movedAmount } from '@/lib/domain/transaction-sheet';
 
 type HeadingRow = Pick<
   Transaction,
   'description' | 'date' | 'amount' | 'incoming' | 'type' | 'counted' | 'accountId'
->;
+> & { parts?: readonly { type: LedgerType }[] };
 
 /** What, when, where and how much; `back` is what has come back from it. */
 export function SheetHeading({ row, back = 0 }: { row: HeadingRow; back?: number }) {
@@ -20,7 +22,7 @@ export function SheetHeading({ row, back = 0 }: { row: HeadingRow; back?: number
   const signed = movedAmount(row);
   const color = !row.counted
     ? 'text-ink-3'
-    : row.type === 'transfer'
+    : shownType(row) === 'transfer'
       ? 'text-ink'
       : signed > 0
         ? 'text-income'

@@ -14,7 +14,10 @@ import type { TransactionChoices } from '@/lib/domain/transaction';
 import type { Candidate, TransactionSheet } from '@/lib/domain/transaction-sheet';
 
 type TransferChoiceProps = {
+  /** The row, or a part of it; `amount` is without sign. */
   sheet: Pick<TransactionSheet, 'id' | 'accountId' | 'amount' | 'transfer'>;
+  /** The part that is the leg. */
+  part?: string;
   accounts: TransactionChoices['accounts'];
   incoming: boolean;
   save: SheetChanges['save'];
@@ -22,10 +25,10 @@ type TransferChoiceProps = {
 };
 
 /** Chooses the other side of a transfer: its row, or the account whose file is still to come. */
-export function TransferChoice({ sheet, accounts, incoming, save, onDone }: TransferChoiceProps) {
+export function TransferChoice({ sheet, part, accounts, incoming, save, onDone }: TransferChoiceProps) {
   const { id, amount } = sheet;
   const money = useMoney();
-  const candidates = useCandidates(id, 'transfer');
+  const candidates = useCandidates(id, 'transfer', part);
   const [account, setAccount] = useState(sheet.transfer?.accountId ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const others = accounts.filter((other) => other.id !== sheet.accountId && !other.closed);
@@ -65,11 +68,19 @@ export function TransferChoice({ sheet, accounts, incoming, save, onDone }: Tran
         label="The other side"
         candidates={offered}
         nothing="No row of that account has this amount within 30 days."
-        note={(candidate) => (feeOf(candidate) > 0 ? ` · with a fee of ${money(feeOf(candidate))}` : '')}
+        note={(candidate) =>
+          candidate.whole !== undefined
+            ? ` · part of ${money(Math.abs(candidate.whole))}`
+            : feeOf(candidate) > 0
+              ? ` · with a fee of ${money(feeOf(candidate))}`
+              : ''
+        }
         onChoose={(other) =>
           void mark({
             outId: incoming ? other.id : id,
             inId: incoming ? id : other.id,
+            outPartId: incoming ? other.partId : part,
+            inPartId: incoming ? part : other.partId,
             ...(feeOf(other) > 0 && { fee: true }),
           })
         }
@@ -86,7 +97,11 @@ export function TransferChoice({ sheet, accounts, incoming, save, onDone }: Tran
           onClick={() =>
             account === ''
               ? setProblem('Choose the account first, then its file can bring the other side.')
-              : void mark(incoming ? { inId: id, accountId: account } : { outId: id, accountId: account })
+              : void mark(
+                  incoming
+                    ? { inId: id, inPartId: part, accountId: account }
+                    : { outId: id, outPartId: part, accountId: account },
+                )
           }
         >
           Wait for its file

@@ -1,92 +1,43 @@
 'use client';
 
-import { useState } from 'react';
-import { Money } from '@/components/money/money';
-import { useChoices } from '@/components/transactions/choices';
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
-import { TextButton } from '@/components/transactions/split/text-button';
-import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
-import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
+import { TransferLeg, type Leg } from '@/components/transactions/sheet/transfer-leg';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import { unlinkTransfers } from '@/lib/actions/transaction-changes';
-import { formatDate } from '@/lib/domain/date-format';
 import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
 
-/** The other side of a transfer, or where it is to come from. */
-export function TransferSection({
-  sheet,
-  changes: { save },
-}: {
-  sheet: TransactionSheet;
-  changes: SheetChanges;
-}) {
-  const { open } = useTransactionSheet();
-  const accounts = useChoices()?.accounts ?? [];
-  const [isLinking, setLinking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { id, incoming, otherLeg, transfer } = sheet;
-  if (sheet.type !== 'transfer' && !otherLeg && !transfer) return null;
-  const accountId = otherLeg?.accountId ?? transfer?.accountId;
-  const account = accounts.find((other) => other.id === accountId)?.name ?? 'another account';
-
-  async function unlink(forever: boolean) {
-    setProblem(
-      await save({
-        message: forever ? 'It counts as an expense again.' : 'It is no transfer any more.',
-        send: (change) => unlinkTransfers({ change, ids: [id], forever }),
-        key: ['unlink', forever],
-      }),
-    );
-  }
-
-  return (
-    <SheetSection>
-      <h3 className="mb-2.5 text-[15px] font-[550]">
-        {incoming ? 'Transfer from' : 'Transfer to'} {account}
-      </h3>
-      {otherLeg ? (
-        <button
-          type="button"
-          className="flex w-full items-center justify-between gap-3 rounded-[10px] border border-border px-3 py-2.5 text-left hover:bg-raised"
-          onClick={() => open(otherLeg.id)}
-        >
-          <span className="min-w-0">
-            <span className="font-medium wrap-anywhere underline decoration-border-strong underline-offset-3">
-              {otherLeg.description}
-            </span>{' '}
-            <span className="text-ink-3 tabular-nums">{formatDate(otherLeg.date)}</span>
-          </span>
-          <Money minorUnits={otherLeg.amount} sign="always" className="shrink-0 font-medium" />
-        </button>
-      ) : (
-        <p className="text-ink-2">
-          Waits for its other side. The next file of {account} completes it; until then it counts as a
-          transfer.
-        </p>
-      )}
-      {isLinking ? (
-        <TransferChoice
-          sheet={sheet}
-          accounts={accounts}
-          incoming={incoming}
-          save={save}
-          onDone={() => setLinking(false)}
-        />
-      ) : null}
-      {problem === null ? null : (
-        <p role="alert" className="mt-2 text-[13px] text-expense">
-          {problem}
-        </p>
-      )}
-      <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1">
-        {otherLeg || isLinking ? null : (
-          <TextButton onClick={() => setLinking(true)}>Link its other side</TextButton>
-        )}
-        <TextButton onClick={() => void unlink(false)}>Not a transfer</TextButton>
-        {incoming ? null : (
-          <TextButton onClick={() => void unlink(true)}>This pays a card that is not here</TextButton>
-        )}
-      </div>
+/** The other side of a transfer, or where it is to come from; of a split row that of each part that is one. */
+export function TransferSection({ sheet, changes }: { sheet: TransactionSheet; changes: SheetChanges }) {
+  const legs = legsOf(sheet);
+  return legs.map((leg) => (
+    <SheetSection key={leg.part ?? leg.id}>
+      <TransferLeg leg={leg} changes={changes} />
     </SheetSection>
-  );
+  ));
+}
+
+function legsOf({
+  id,
+  type,
+  accountId,
+  amount,
+  incoming,
+  transfer,
+  otherLeg,
+  parts,
+}: TransactionSheet): Leg[] {
+  if (parts.length > 0) {
+    return parts
+      .filter((part) => part.type === 'transfer')
+      .map((part) => ({
+        id,
+        part: part.id,
+        accountId,
+        amount: Math.abs(part.amount),
+        incoming: part.amount > 0,
+        transfer: part.transfer ?? null,
+        otherLeg: part.otherLeg ?? null,
+      }));
+  }
+  if (type !== 'transfer' && !otherLeg && !transfer) return [];
+  return [{ id, accountId, amount, incoming, transfer, otherLeg }];
 }

@@ -3,6 +3,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
+import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { SplitEditor } from '@/components/transactions/split/split-editor';
 import { parseAmountExpression } from '@/lib/domain/amount-expression';
 import {
@@ -22,6 +23,7 @@ type EntrySplitProps = {
   form: UseFormReturn<TransactionFormInput>;
   categories: readonly string[];
   tags: readonly Tag[];
+  accounts: readonly ChoosableAccount[];
   /** The split that it has already. */
   had: UnsavedSplit | null;
   onUndo: () => void;
@@ -31,10 +33,10 @@ type EntrySplitProps = {
  * The parts of a transaction that is entered, or of a row of a file, in place of its category. They follow the typed
  * amount and type.
  */
-export function EntrySplit({ form, categories, tags, had, onUndo }: EntrySplitProps) {
+export function EntrySplit({ form, categories, tags, accounts, had, onUndo }: EntrySplitProps) {
   const { control, setFocus } = form;
   const currency = useCurrency();
-  const [typed, type] = useWatch({ control, name: ['amount', 'type'] });
+  const [typed, type, accountId] = useWatch({ control, name: ['amount', 'type', 'accountId'] });
   const {
     field: { ref, onChange },
     fieldState,
@@ -76,7 +78,8 @@ export function EntrySplit({ form, categories, tags, had, onUndo }: EntrySplitPr
   useImperativeHandle(ref, () => ({
     focus: () => {
       const part = blocker && 'part' in blocker ? blocker.part : draft.parts.length - 1;
-      const field = blocker?.kind === 'no-category' ? 'category' : 'amount';
+      const isUnnamed = blocker?.kind === 'no-category' || blocker?.kind === 'no-account';
+      const field = isUnnamed ? 'category' : 'amount';
       box.current?.querySelectorAll<HTMLElement>(`[data-part-field=${field}]`)[part]?.focus();
     },
   }));
@@ -87,6 +90,7 @@ export function EntrySplit({ form, categories, tags, had, onUndo }: EntrySplitPr
         draft={draft}
         categories={categories}
         tags={tags}
+        accounts={accounts.filter(({ id }) => id !== accountId)}
         blocker={blocker}
         isNew={next === 'parts'}
         onEdit={(changed) => setEdited({ draft: changed, type })}

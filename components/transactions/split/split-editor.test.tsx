@@ -8,7 +8,21 @@ import { SplitEditor } from './split-editor';
 
 const save = vi.fn();
 
-function Editor({ amount = 14609, isSplit = false }: { amount?: number; isSplit?: boolean }) {
+const ACCOUNTS = [
+  { id: 'savings', name: 'Rainy day', lastFourDigits: '7733' },
+  { id: 'broker', name: 'Depot', lastFourDigits: '5120' },
+  { id: 'old', name: 'Old', lastFourDigits: '1111', closed: true },
+];
+
+function Editor({
+  amount = 14609,
+  isSplit = false,
+  accounts = [],
+}: {
+  amount?: number;
+  isSplit?: boolean;
+  accounts?: typeof ACCOUNTS;
+}) {
   const [draft, setDraft] = useState<SplitDraft>(() =>
     newSplit({
       amount,
@@ -27,6 +41,7 @@ function Editor({ amount = 14609, isSplit = false }: { amount?: number; isSplit?
         draft={draft}
         categories={[]}
         tags={[]}
+        accounts={accounts}
         blocker={draftProblem(draft, 'USD')}
         isNew={!isSplit}
         onEdit={setDraft}
@@ -123,4 +138,33 @@ test('asks where the difference to another total goes', async () => {
   await question.getByRole('button', { name: 'To part 2, Shopping' }).click();
   await expect.element(amount(2)).toHaveValue('$50.00');
   expect(question.elements()).toEqual([]);
+});
+
+test('a part that goes to an account needs no category, and names one that is open', async () => {
+  save.mockClear();
+  render(<Editor amount={50_000} accounts={ACCOUNTS} />);
+  const first = page.getByRole('listitem', { name: 'Part 1' });
+  await amount(1).fill('300');
+  await expect.element(check).toHaveTextContent('Choose a category for part 1');
+  await first.getByRole('button', { name: 'Goes to an account' }).click();
+  await expect.element(check).toHaveTextContent('Choose the account of part 1');
+  expect(category(1).elements()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Account of part 1' }).click();
+  await expect.element(page.getByRole('option', { name: /Depot/ })).toBeVisible();
+  expect(page.getByRole('option', { name: /Old/ }).elements()).toEqual([]);
+  await page.getByRole('option', { name: /Rainy day/ }).click();
+  await expect.element(check).toHaveTextContent('The parts add up to the row');
+  await amount(1).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  const [saved] = save.mock.calls[0] as [SplitDraft];
+  expect(saved.parts[0]).toMatchObject({ type: 'transfer', category: '', accountId: 'savings' });
+  await first.getByRole('button', { name: 'Not a transfer' }).click();
+  await expect.element(category(1)).toBeVisible();
+});
+
+test('without another account no part can be a transfer', async () => {
+  render(<Editor />);
+  await expect.element(amount(1)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Goes to an account' }).elements()).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCurrency } from '@/components/money/currency';
+import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { SplitPart } from '@/components/transactions/split/split-part';
 import { SplitSum, type SplitBlocker } from '@/components/transactions/split/split-sum';
 import { TextButton } from '@/components/transactions/split/text-button';
@@ -24,6 +25,8 @@ type SplitEditorProps = {
   draft: SplitDraft;
   categories: readonly string[];
   tags: readonly Tag[];
+  /** The accounts that a part may be a transfer to or from; none where it can't be one. */
+  accounts?: readonly ChoosableAccount[];
   /** What stands in the way of saving, as the line below the parts says it. */
   blocker: SplitBlocker | null;
   /** Whether the first field gets the focus, as of a split that is begun by hand. */
@@ -45,6 +48,7 @@ export function SplitEditor({
   draft,
   categories,
   tags,
+  accounts = [],
   blocker,
   isNew,
   onEdit,
@@ -127,6 +131,7 @@ export function SplitEditor({
             draft={draft}
             categories={categories}
             tags={tags}
+            accounts={accounts}
             onChange={(values) => onEdit(withPart(draft, index, values))}
             onRemove={() => remove(index)}
           />

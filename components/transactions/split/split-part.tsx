@@ -2,13 +2,12 @@
 
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CategoryCombobox } from '@/components/categories/category-combobox';
-import { useCategoryColor } from '@/components/categories/category-colors';
-import { categoryDot } from '@/components/categories/category-dot';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { TagInput } from '@/components/tags/tag-input';
+import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
 import { AmountInput } from '@/components/transactions/split/amount-input';
+import { PartCategory } from '@/components/transactions/split/part-category';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -29,6 +28,8 @@ type SplitPartProps = {
   draft: SplitDraft;
   categories: readonly string[];
   tags: readonly Tag[];
+  /** The accounts that it may be a transfer to or from. */
+  accounts: readonly ChoosableAccount[];
   onChange: (values: Partial<Omit<DraftPart, 'key' | 'id'>>) => void;
   onRemove: () => void;
 };
@@ -40,7 +41,7 @@ const TYPE_LABELS: Record<LedgerType, string> = {
   transfer: 'Transfer',
 };
 
-/** A part of a split: its category and amount, and on request its type, note and tags. */
+/** A part of a split: its category, or the account that it goes to, its amount, and on request its type, note and tags. */
 export function SplitPart({
   number,
   part,
@@ -48,13 +49,13 @@ export function SplitPart({
   draft,
   categories,
   tags,
+  accounts,
   onChange,
   onRemove,
 }: SplitPartProps) {
   const id = useId();
   const money = useMoney();
   const currency = useCurrency();
-  const colorOf = useCategoryColor();
   const [isOpen, setOpen] = useState(part.note !== '' || part.tags.length > 0);
   const { text, category, linked } = part;
   const isTyped = text !== null && text.trim() !== '';
@@ -62,6 +63,12 @@ export function SplitPart({
   const problem = parsed && 'problem' in parsed ? parsed.problem : null;
   const result = parsed && !problem && amount !== null && parseDecimal(text ?? '', currency) === null;
   const type = partType(part.type, amount ?? 1, draft.outgoing);
+  const isOut = draft.outgoing === (amount ?? 1) > 0;
+  const types = LEDGER_TYPES.filter(
+    (other) =>
+      partType(other, amount ?? 1, draft.outgoing) === other &&
+      (other !== 'transfer' || accounts.length > 0 || type === other),
+  );
 
   return (
     <li
@@ -71,26 +78,24 @@ export function SplitPart({
       <span aria-hidden className="pt-2 pl-1 text-[13px] text-ink-3 tabular-nums max-md:hidden">
         {number}
       </span>
-      <div className="grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:grid-cols-[minmax(0,1fr)_132px] @max-xs:grid-cols-1">
-        <div className="relative">
-          <span
-            data-bar
-            aria-hidden
-            className={cn(
-              'pointer-events-none absolute top-1/2 left-3 z-10 size-2 -translate-y-1/2 rounded-full',
-              category === '' ? 'bg-border-strong' : categoryDot[colorOf(category)],
-            )}
-          />
-          <CategoryCombobox
+      <div className="grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:grid-cols-[minmax(0,1fr)_148px] @max-xs:grid-cols-1">
+        {type === 'transfer' ? (
+          <Select
             data-part-field="category"
-            aria-label={`Category of part ${number}`}
-            placeholder="Category"
-            className="pl-7.5"
-            categories={categories}
-            value={category}
-            onValueChange={(value) => onChange({ category: value })}
+            aria-label={`Account of part ${number}`}
+            placeholder={isOut ? 'To the account' : 'From the account'}
+            options={accountOptions(accounts.filter(({ id, closed }) => !closed || id === part.accountId))}
+            value={part.accountId ?? ''}
+            onValueChange={(accountId) => onChange({ accountId })}
           />
-        </div>
+        ) : (
+          <PartCategory
+            number={number}
+            category={category}
+            categories={categories}
+            onChange={(value) => onChange({ category: value })}
+          />
+        )}
         <div className="relative">
           {text === null ? (
             <span className="pointer-events-none absolute top-1/2 left-2 z-10 -translate-y-1/2 rounded-[5px] bg-raised px-1.5 text-xs text-ink-3">
@@ -103,7 +108,6 @@ export function SplitPart({
             aria-describedby={`${id}-note`}
             aria-invalid={problem ? true : undefined}
             className={cn('text-right', text === null && 'pl-15')}
-            readOnly={linked}
             placeholder={toDecimal(0, currency)}
             text={text ?? toDecimal(amount ?? 0, currency)}
             minorUnits={amount}
@@ -116,17 +120,25 @@ export function SplitPart({
         size="icon"
         aria-label={`Remove part ${number}`}
         className="-mr-1.5 justify-self-end"
-        disabled={linked}
         onClick={onRemove}
       >
         <X aria-hidden />
       </Button>
       <div className="col-start-2 mt-1 flex flex-wrap items-baseline gap-x-3 text-[13px] text-ink-3 max-md:col-span-full max-md:col-start-1">
-        {part.origin && part.origin.category === category ? (
+        {type !== 'transfer' && part.origin && part.origin.category === category ? (
           <span className="wrap-anywhere">{categoryReasonText(part.origin)}</span>
         ) : null}
-        {linked ? <span>One side of a transfer: its amount stays</span> : null}
+        {linked ? <span>Linked. If it changes, its other side waits again</span> : null}
         {isOpen ? null : <TextButton onClick={() => setOpen(true)}>Note or tag</TextButton>}
+        {type === 'transfer' ? (
+          <TextButton onClick={() => onChange({ type: draft.outgoing ? 'expense' : 'income' })}>
+            Not a transfer
+          </TextButton>
+        ) : accounts.length > 0 ? (
+          <TextButton onClick={() => onChange({ type: 'transfer' })}>
+            {isOut ? 'Goes to an account' : 'Comes from an account'}
+          </TextButton>
+        ) : null}
         <span
           id={`${id}-note`}
           className={cn('ml-auto pr-2.5 tabular-nums', problem ? 'text-expense' : 'text-ink')}
@@ -135,7 +147,7 @@ export function SplitPart({
         </span>
       </div>
       {isOpen ? (
-        <div className="col-start-2 mt-1 grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:col-span-full max-md:col-start-1 max-md:grid-cols-[minmax(0,1fr)_132px] @max-xs:grid-cols-1">
+        <div className="col-start-2 mt-1 grid grid-cols-[minmax(0,1fr)_172px] gap-2 max-md:col-span-full max-md:col-start-1 max-md:grid-cols-[minmax(0,1fr)_148px] @max-xs:grid-cols-1">
           <Input
             aria-label={`Note of part ${number}`}
             placeholder="Add a note"
@@ -146,10 +158,7 @@ export function SplitPart({
           />
           <Select
             aria-label={`Type of part ${number}`}
-            disabled={linked}
-            options={LEDGER_TYPES.filter(
-              (other) => partType(other, amount ?? 1, draft.outgoing) === other,
-            ).map((value) => ({ value, label: TYPE_LABELS[value] }))}
+            options={types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
             value={type}
             onValueChange={(value) => onChange({ type: value as LedgerType })}
           />

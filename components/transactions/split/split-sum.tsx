@@ -53,6 +53,8 @@ function problemText(problem: SplitBlocker, money: (minorUnits: number) => strin
       return `Nothing is left for part ${problem.part + 1}: remove it, or lower another one`;
     case 'unreadable':
       return `Correct the amount of part ${problem.part + 1}`;
+    case 'no-account':
+      return `Choose the account of part ${problem.part + 1}`;
     case 'no-category':
       return `Choose a category for part ${problem.part + 1}`;
   }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { UnsavedSplit } from '@/lib/domain/split-draft';
@@ -14,6 +15,7 @@ const fetchSplit = () =>
 type EntrySplitOptions = {
   categories: readonly string[];
   tags: readonly Tag[];
+  accounts: readonly ChoosableAccount[];
   /** The split that the form begins with; its parts are among the form's values. */
   had?: UnsavedSplit | null;
 };
@@ -24,7 +26,7 @@ type EntrySplitOptions = {
  */
 export function useEntrySplit(
   form: UseFormReturn<TransactionFormInput>,
-  { categories, tags, had = null }: EntrySplitOptions,
+  { categories, tags, accounts, had = null }: EntrySplitOptions,
 ) {
   const { control } = form;
   const values = useWatch({ control, name: 'parts' });
@@ -59,7 +61,14 @@ export function useEntrySplit(
     </TextButton>
   );
   const parts = !isSplit ? null : Split ? (
-    <Split form={form} categories={categories} tags={tags} had={isNew ? null : had} onUndo={undo} />
+    <Split
+      form={form}
+      categories={categories}
+      tags={tags}
+      accounts={accounts}
+      had={isNew ? null : had}
+      onUndo={undo}
+    />
   ) : (
     <div className="col-span-full text-[13px] text-ink-2">
       <p>

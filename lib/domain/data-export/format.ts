@@ -54,6 +54,8 @@ const REFERENCES = [
   ['transfers', 'in_account_id', 'accounts'],
   ['suggestions', 'first_id', 'transactions'],
   ['suggestions', 'second_id', 'transactions'],
+  ['suggestions', 'first_part_id', 'transaction_parts'],
+  ['suggestions', 'second_part_id', 'transaction_parts'],
   ['refund_links', 'refund_id', 'transactions'],
   ['refund_links', 'purchase_id', 'transactions'],
   ['transaction_tags', 'transaction_id', 'transactions'],

@@ -201,6 +201,9 @@ export const EXPORT_ROWS = {
     reason: text(100).nullable(),
     created_at: moment,
     refused_at: moment.nullable(),
+    /** Missing in archives of before parts could be legs. */
+    first_part_id: id.nullable().default(null),
+    second_part_id: id.nullable().default(null),
   }),
   refund_links: z.strictObject({
     refund_id: id,

@@ -6,8 +6,8 @@ import { CURRENCIES } from '../../currency-list';
 import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money';
 import { hasControlCharacters } from '../../text';
 import { FILE_FORMATS, LEG_TYPES, ROW_FILTERS } from '../../enums';
+import { checkPart, MAX_PARTS, partFields } from '../../transaction-changes';
 import { VANISHED_CHOICES } from './vanished-row';
-import { MAX_PARTS, partFields } from '../../transaction-changes';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
@@ -201,14 +201,16 @@ export const editRowSchema = z.strictObject({
       /** What it is split into; none to make it whole again. Amounts are signed. */
       parts: z
         .array(
-          z.strictObject({
-            amount: z
-              .int()
-              .min(-MAX_MINOR_UNITS)
-              .max(MAX_MINOR_UNITS)
-              .refine((amount) => amount !== 0),
-            ...partFields,
-          }),
+          z
+            .strictObject({
+              amount: z
+                .int()
+                .min(-MAX_MINOR_UNITS)
+                .max(MAX_MINOR_UNITS)
+                .refine((amount) => amount !== 0),
+              ...partFields,
+            })
+            .superRefine(checkPart),
         )
         .max(MAX_PARTS)
         .refine(({ length }) => length !== 1)

@@ -78,6 +78,8 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           note: z.string(),
           /** Their names. */
           tags: z.array(z.string()),
+          /** Of a transfer: where its other side is. */
+          accountId: z.string().optional(),
         }),
       ),
       /** The category in the file, where another one took its place. */

@@ -1,0 +1,357 @@
+-- A part of a split transaction can be a leg. One that names its account waits for it at once.
+
+-- A part belongs to the leg's transaction, and a leg that is gone takes its part along.
+alter table public.transaction_parts
+  add constraint transaction_parts_transaction_key unique (user_id, id, transaction_id);
+
+create function public.drop_part_of_leg()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.out_id is null then
+    new.out_part_id := null;
+  end if;
+  if new.in_id is null then
+    new.in_part_id := null;
+  end if;
+  return new;
+end $$;
+
+comment on function public.drop_part_of_leg() is 'Forgets the part of a leg that is gone.';
+revoke all on function public.drop_part_of_leg() from public;
+grant execute on function public.drop_part_of_leg() to authenticated;
+
+create trigger drop_part_of_leg before insert or update on public.transfers
+  for each row execute function public.drop_part_of_leg();
+
+update public.transfers r set out_part_id = null
+where r.out_part_id is not null and not exists (
+  select from public.transaction_parts p
+  where p.user_id = r.user_id and p.id = r.out_part_id and p.transaction_id = r.out_id);
+update public.transfers r set in_part_id = null
+where r.in_part_id is not null and not exists (
+  select from public.transaction_parts p
+  where p.user_id = r.user_id and p.id = r.in_part_id and p.transaction_id = r.in_id);
+
+alter table public.transfers
+  drop constraint transfers_out_part_fkey,
+  drop constraint transfers_in_part_fkey,
+  add constraint transfers_out_part_fkey foreign key (user_id, out_part_id, out_id)
+    references public.transaction_parts (user_id, id, transaction_id) on delete set null (out_part_id, out_id),
+  add constraint transfers_in_part_fkey foreign key (user_id, in_part_id, in_id)
+    references public.transaction_parts (user_id, id, transaction_id) on delete set null (in_part_id, in_id);
+
+drop index public.transfers_out_part_key;
+drop index public.transfers_in_part_key;
+create unique index transfers_out_part_key on public.transfers (user_id, out_part_id, out_id);
+create unique index transfers_in_part_key on public.transfers (user_id, in_part_id, in_id);
+
+create or replace function public.check_leg()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.transfers r
+    join public.transactions o on o.user_id = r.user_id and o.id = r.out_id
+    join public.transactions i on i.user_id = r.user_id and i.id = r.in_id
+    left join public.transaction_parts op on op.user_id = r.user_id and op.id = r.out_part_id
+    left join public.transaction_parts ip on ip.user_id = r.user_id and ip.id = r.in_part_id
+    where r.user_id = new.user_id and new.id in (r.out_id, r.in_id, r.out_part_id, r.in_part_id)
+      and -coalesce(op.amount, o.amount) <> coalesce(ip.amount, i.amount)) then
+    raise sqlstate 'PT409' using message = 'transfer_linked';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger check_leg after update of amount on public.transaction_parts
+  deferrable initially deferred for each row when (new.amount <> old.amount) execute function public.check_leg();
+
+drop function public.join_transfer(uuid, uuid, uuid, boolean, uuid);
+create function public.join_transfer(leg_out uuid, leg_in uuid, other_account uuid, fee boolean, import uuid default null,
+  out_part uuid default null, in_part uuid default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  goes public.transactions;
+  comes public.transactions;
+  goes_part public.transaction_parts;
+  comes_part public.transaction_parts;
+  goes_amount numeric;
+  comes_amount numeric;
+  goes_type text;
+  comes_type text;
+  legs uuid[] := array[coalesce(out_part, leg_out), coalesce(in_part, leg_in)];
+begin
+  select t.* into goes from public.transactions t where t.user_id = owner and t.id = leg_out and t.deletion_id is null;
+  select t.* into comes from public.transactions t where t.user_id = owner and t.id = leg_in and t.deletion_id is null;
+  select p.* into goes_part from public.transaction_parts p
+  where p.user_id = owner and p.id = out_part and p.transaction_id = leg_out;
+  select p.* into comes_part from public.transaction_parts p
+  where p.user_id = owner and p.id = in_part and p.transaction_id = leg_in;
+  goes_amount := case when out_part is null then goes.amount else goes_part.amount end;
+  comes_amount := case when in_part is null then comes.amount else comes_part.amount end;
+  if leg_out is not null and goes.id is null or leg_in is not null and comes.id is null
+    or out_part is not null and goes_part.id is null or in_part is not null and comes_part.id is null then
+    raise sqlstate 'PT404' using message = 'transaction_gone';
+  elsif goes_amount > 0 or comes_amount < 0 or goes.is_split and out_part is null or comes.is_split and in_part is null
+    or fee and out_part is not null
+    or coalesce(goes.account_id, other_account) = coalesce(comes.account_id, other_account)
+    or goes.id is not null and comes.id is not null
+      and (-goes_amount <> comes_amount and not (fee and -goes_amount > comes_amount)
+        or public.account_currency(owner, goes.account_id) <> public.account_currency(owner, comes.account_id))
+    or not exists (select from public.live_accounts a
+      where a.user_id = owner and a.id = coalesce(goes.account_id, other_account))
+    or not exists (select from public.live_accounts a
+      where a.user_id = owner and a.id = coalesce(comes.account_id, other_account))
+    or exists (select from public.live_transfers r where r.user_id = owner and r.out_id is not null and r.in_id is not null
+      and (r.out_id = leg_out and r.out_part_id is not distinct from out_part
+        or r.in_id = leg_in and r.in_part_id is not distinct from in_part)) then
+    raise sqlstate 'PT409' using message = 'not_a_transfer';
+  end if;
+  -- A leg that waits no longer does.
+  select coalesce((select r.out_type from public.transfers r
+        where r.user_id = owner and r.out_id = leg_out and r.out_part_id is not distinct from out_part),
+      nullif(coalesce(goes_part.type, goes.type), 'transfer'), 'expense'),
+    coalesce((select r.in_type from public.transfers r
+        where r.user_id = owner and r.in_id = leg_in and r.in_part_id is not distinct from in_part),
+      nullif(coalesce(comes_part.type, comes.type), 'transfer'), 'income')
+  into goes_type, comes_type;
+  -- A leg in the trash that another takes the place of is what it was.
+  perform public.end_transfers(array(
+    select r.id from public.transfers r
+    where r.user_id = owner and (r.out_id = leg_out and r.out_part_id is not distinct from out_part
+      or r.in_id = leg_in and r.in_part_id is not distinct from in_part)), legs);
+  perform set_config('outlay.merging', 'on', true);
+  delete from public.refund_links l
+  where l.user_id = owner and (leg_out in (l.refund_id, l.purchase_id) and out_part is null
+    or leg_in in (l.refund_id, l.purchase_id) and in_part is null);
+  if fee then
+    perform public.write_parts(leg_out, jsonb_build_array(
+      jsonb_build_object('amount', -comes_amount, 'type', 'transfer', 'category', (
+        select c.name from public.categories c where c.user_id = owner and c.id = goes.category_id)),
+      jsonb_build_object('amount', goes_amount + comes_amount, 'type', 'expense', 'category', 'Fees')));
+    select p.id into out_part from public.transaction_parts p
+    where p.user_id = owner and p.transaction_id = leg_out and p.position = 1;
+  end if;
+  insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, out_type, in_type,
+    origin, import_id)
+  values (owner, leg_out, leg_in, out_part, in_part, coalesce(goes.account_id, other_account),
+    coalesce(comes.account_id, other_account), goes_type, comes_type, 'hand', import);
+  update public.transactions t set type = 'transfer'
+  where t.user_id = owner and (t.id = leg_in and in_part is null or t.id = leg_out and out_part is null) and t.type <> 'transfer';
+  update public.transaction_parts p set type = 'transfer'
+  where p.user_id = owner and p.id in (out_part, in_part) and p.type <> 'transfer';
+  perform set_config('outlay.merging', '', true);
+  delete from public.suggestions s
+  where s.user_id = owner and s.refused_at is null and s.kind in ('transfer', 'fee', 'refund')
+    and (s.first_id in (leg_out, leg_in) or s.second_id in (leg_out, leg_in))
+    and (coalesce(s.first_part_id, s.first_id) = any (legs) or coalesce(s.second_part_id, s.second_id) = any (legs));
+end $$;
+
+comment on function public.join_transfer(uuid, uuid, uuid, boolean, uuid, uuid, uuid) is
+  'Links two legs, or one with the account it waits for; with a fee the outgoing one is split.';
+revoke all on function public.join_transfer(uuid, uuid, uuid, boolean, uuid, uuid, uuid) from public;
+grant execute on function public.join_transfer(uuid, uuid, uuid, boolean, uuid, uuid, uuid) to authenticated;
+
+drop function public.part_transfer(uuid);
+create function public.end_transfers(ids uuid[], kept uuid[] default '{}')
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform set_config('outlay.merging', 'on', true);
+  update public.transaction_parts p set type = case p.id when r.out_part_id then r.out_type else r.in_type end
+  from public.transfers r
+  where r.user_id = owner and r.id = any (ids) and p.user_id = owner and p.id in (r.out_part_id, r.in_part_id)
+    and p.type = 'transfer' and (p.id = any (kept)) is not true;
+  update public.transactions t set type = case t.id when r.out_id then r.out_type else r.in_type end
+  from public.transfers r
+  where r.user_id = owner and r.id = any (ids) and t.user_id = owner
+    and (t.id = r.out_id and r.out_part_id is null or t.id = r.in_id and r.in_part_id is null)
+    and t.type = 'transfer' and (t.id = any (kept)) is not true;
+  delete from public.transfers r where r.user_id = owner and r.id = any (ids);
+  perform set_config('outlay.merging', '', true);
+end $$;
+
+comment on function public.end_transfers(uuid[], uuid[]) is
+  'Ends transfers: their legs count as they did before, save those that are kept because they become legs of another.';
+revoke all on function public.end_transfers(uuid[], uuid[]) from public;
+grant execute on function public.end_transfers(uuid[], uuid[]) to authenticated;
+
+create or replace function public.link_transfers(change uuid, pairs jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pair record;
+begin
+  pairs := public.unwrap_json(pairs);
+  if not public.begin_change(change, array(
+    select i.id
+    from jsonb_to_recordset(pairs) as p("outId" uuid, "inId" uuid)
+    cross join lateral (values (p."outId"), (p."inId")) i (id)
+    where i.id is not null), '{"action": "transfer"}') then
+    return jsonb_build_object('transactions', 1);
+  end if;
+  for pair in
+    select p."outId" as leg_out, p."inId" as leg_in, p."accountId" as account, coalesce(p.fee, false) as fee,
+      p."outPartId" as out_part, p."inPartId" as in_part
+    from jsonb_to_recordset(pairs) as p("outId" uuid, "inId" uuid, "accountId" uuid, fee boolean, "outPartId" uuid,
+      "inPartId" uuid)
+  loop
+    perform public.join_transfer(pair.leg_out, pair.leg_in, pair.account, pair.fee, null, pair.out_part, pair.in_part);
+  end loop;
+  return public.end_change(change);
+end $$;
+
+comment on function public.link_transfers(uuid, jsonb) is
+  'Links pairs of transactions or parts as transfers, or one that waits for its other side; safe to repeat.';
+
+drop function public.unlink_transfers(uuid, uuid[], boolean);
+create function public.unlink_transfers(change uuid, ids uuid[], forever boolean default false, parts uuid[] default '{}')
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  ended uuid[];
+  rows uuid[];
+  refused jsonb;
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('transactions', 1);
+  end if;
+  ended := array(
+    select r.id from public.transfers r
+    where r.user_id = owner and (r.out_id = any (ids) or r.in_id = any (ids) or r.out_part_id = any (parts)
+      or r.in_part_id = any (parts)));
+  rows := array(
+    select unnest(ids)
+    union
+    select p.transaction_id from public.transaction_parts p where p.user_id = owner and p.id = any (parts));
+  with pairs as (
+    select r.out_id, r.in_id, r.out_part_id, r.in_part_id from public.live_transfers r
+    where r.user_id = owner and r.id = any (ended) and r.out_id is not null and r.in_id is not null
+  ), legs as (
+    select t.id, null::uuid as part_id from public.live_transactions t
+    where t.user_id = owner and t.id = any (ids) and not t.is_split
+    union
+    select p.transaction_id, p.id
+    from public.transaction_parts p
+    join public.live_transactions t on t.user_id = owner and t.id = p.transaction_id
+    where p.user_id = owner and (p.id = any (parts) or t.id = any (ids) and p.type = 'transfer')
+  ), remembered as (
+    insert into public.suggestions as s (user_id, kind, first_id, second_id, first_part_id, second_part_id, refused_at)
+    select owner, 'transfer', p.out_id, p.in_id, p.out_part_id, p.in_part_id, now() from pairs p where not forever
+    union
+    select owner, 'transfer', l.id, null, l.part_id, null, now() from legs l
+    where forever or not exists (select from pairs p
+      where coalesce(l.part_id, l.id) in (coalesce(p.out_part_id, p.out_id), coalesce(p.in_part_id, p.in_id)))
+    on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now())
+    returning s.id
+  )
+  select coalesce(jsonb_agg(m.id), '[]') into refused from remembered m;
+  perform public.begin_change(change, array(
+      select unnest(rows)
+      union
+      select i.id from public.transfers r cross join lateral (values (r.out_id), (r.in_id)) i (id)
+      where r.user_id = owner and r.id = any (ended) and i.id is not null),
+    jsonb_build_object('action', case when forever then 'keep-expense' else 'not-transfer' end, 'suggestions', refused));
+  perform public.end_transfers(ended);
+  -- Transfers without a link: of an earlier version, or parts that never named an account.
+  perform set_config('outlay.merging', 'on', true);
+  update public.transactions t set type = case when t.amount < 0 then 'expense' else 'income' end
+  where t.user_id = owner and t.id = any (ids) and t.type = 'transfer';
+  update public.transaction_parts p set type = case when p.amount < 0 then 'expense' else 'refund' end
+  where p.user_id = owner and (p.id = any (parts) or p.transaction_id = any (ids)) and p.type = 'transfer';
+  perform set_config('outlay.merging', '', true);
+  delete from public.suggestions s
+  where s.user_id = owner and s.refused_at is null and s.kind in ('transfer', 'fee')
+    and (s.first_id = any (ids) or s.second_id = any (ids) or s.first_part_id = any (parts) or s.second_part_id = any (parts));
+  perform public.find_suggestions(rows);
+  return public.end_change(change);
+end $$;
+
+comment on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) is
+  'Says that transactions, or parts of them, are no transfers, which is remembered; safe to repeat.';
+revoke all on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) from public;
+grant execute on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) to authenticated;
+
+create function public.release_parts(transaction uuid, parts jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  others uuid[] := array(
+    select p.id
+    from public.transaction_parts p
+    join public.transfers r on r.user_id = owner and p.id in (r.out_part_id, r.in_part_id)
+    left join jsonb_to_recordset(parts) as g(id uuid, amount numeric, type text, "accountId" uuid) on g.id = p.id
+    where p.user_id = owner and p.transaction_id = release_parts.transaction
+      and (g.id is null or g.type <> 'transfer' or g.amount <> p.amount
+        or g."accountId" <> case p.id when r.out_part_id then r.in_account_id else r.out_account_id end));
+begin
+  if others = '{}' then
+    return;
+  end if;
+  update public.transfers r set out_id = null where r.user_id = owner and r.out_part_id = any (others);
+  update public.transfers r set in_id = null where r.user_id = owner and r.in_part_id = any (others);
+  delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
+end $$;
+
+comment on function public.release_parts(uuid, jsonb) is
+  'Lets the other sides of a transaction''s parts wait where the part is to be gone, no transfer, or one of another amount or account.';
+revoke all on function public.release_parts(uuid, jsonb) from public;
+grant execute on function public.release_parts(uuid, jsonb) to authenticated;
+
+create function public.await_parts(transaction uuid, parts jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  held public.transactions;
+  leg record;
+begin
+  select t.* into held from public.transactions t where t.user_id = owner and t.id = await_parts.transaction;
+  for leg in
+    select p.id, p.amount, g.account
+    from (
+      select row_number() over () as place, r."accountId" as account
+      from jsonb_to_recordset(parts) as r("accountId" uuid)
+    ) g
+    join public.transaction_parts p on p.user_id = owner and p.transaction_id = held.id and p.position = g.place
+    where p.type = 'transfer' and g.account is not null
+      and not exists (select from public.transfers r where r.user_id = owner and p.id in (r.out_part_id, r.in_part_id))
+  loop
+    if leg.account = held.account_id then
+      raise sqlstate 'PT409' using message = 'not_a_transfer';
+    elsif not exists (select from public.live_accounts a where a.user_id = owner and a.id = leg.account) then
+      raise sqlstate 'PT409' using message = 'unknown_account';
+    end if;
+    insert into public.transfers (user_id, out_id, in_id, out_part_id, in_part_id, out_account_id, in_account_id, origin)
+    values (owner, case when leg.amount < 0 then held.id end, case when leg.amount > 0 then held.id end,
+      case when leg.amount < 0 then leg.id end, case when leg.amount > 0 then leg.id end,
+      case when leg.amount < 0 then held.account_id else leg.account end,
+      case when leg.amount < 0 then leg.account else held.account_id end, 'hand');
+  end loop;
+end $$;
+
+comment on function public.await_parts(uuid, jsonb) is 'Lets the parts of a transaction that name an account wait for it.';
+revoke all on function public.await_parts(uuid, jsonb) from public;
+grant execute on function public.await_parts(uuid, jsonb) to authenticated;
