@@ -25,6 +25,7 @@ export const SUGGESTION_REASONS = [
   'exact-amount',
   'exact-part',
   'same-payee',
+  'shared-words',
   /** Duplicates. */
   'similar',
 ] as const;

@@ -23,6 +23,13 @@ const rowsOf = (descriptions: readonly string[]): FileRow[] =>
   descriptions.map((description) => ({ ...none, description }));
 const add = (...descriptions: string[]) => importFile(home.user, fileOf(home.checking, rowsOf(descriptions)));
 
+interface Outcome {
+  category: string;
+  payee: string | null;
+  note: string;
+  tags: string[];
+}
+
 /** What rows say that rules set, by description. */
 async function outcome({ user }: Household) {
   const [rows, { data: payees }, { data: joins }, { data: tags }] = await Promise.all([
@@ -35,7 +42,7 @@ async function outcome({ user }: Household) {
   const names = new Map(payees.map(({ id, name }) => [id, name]));
   return Object.fromEntries(
     rows
-      .map((row) => [
+      .map((row): [string, Outcome] => [
         row.description,
         {
           category: row.category,
@@ -43,11 +50,11 @@ async function outcome({ user }: Household) {
           note: row.note,
           tags: joins
             .filter(({ transaction_id }) => transaction_id === row.id)
-            .map(({ tag_id }) => tagNames.get(tag_id))
+            .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
             .sort(),
         },
       ])
-      .sort(([a], [b]) => String(a).localeCompare(String(b))),
+      .sort(([a], [b]) => a.localeCompare(b)),
   );
 }
 

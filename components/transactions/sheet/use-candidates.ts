@@ -2,23 +2,39 @@
 
 import { useEffect, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
-import type { Candidate } from '@/lib/domain/transaction-sheet';
+import type { Candidate, RefundCandidates } from '@/lib/domain/transaction-sheet';
 import { getJson } from '@/lib/fetch-json';
 
-/** What a transaction may be linked with: null while it is being read, a text if that failed. */
-export function useCandidates(id: string, purpose: 'transfer' | 'refund'): Candidate[] | string | null {
-  const [found, setFound] = useState<Candidate[] | string | null>(null);
+interface Found {
+  transfer: Candidate[];
+  refund: RefundCandidates;
+}
+
+/**
+ * What a transaction may be linked with: null while it is being read for the first time, a text if that failed. While
+ * another search is read, what the one before has found stays.
+ */
+export function useCandidates<Purpose extends keyof Found>(
+  id: string,
+  purpose: Purpose,
+  search = '',
+): Found[Purpose] | string | null {
+  const [found, setFound] = useState<Found[Purpose] | string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const read = async () => {
       const result = await resultOf(
-        getJson<Candidate[]>('/transactions/candidates', { id, for: purpose }, controller.signal),
+        getJson<Found[Purpose]>(
+          '/transactions/candidates',
+          { id, for: purpose, ...(search !== '' && { search }) },
+          controller.signal,
+        ),
         'What it could be linked with could not be loaded',
       );
       if (!controller.signal.aborted) setFound(result.ok ? result.data : result.error.message);
     };
     void read();
     return () => controller.abort();
-  }, [id, purpose]);
+  }, [id, purpose, search]);
   return found;
 }
