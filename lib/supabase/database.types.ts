@@ -3211,6 +3211,10 @@ export type Database = {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
       }
+      delete_category: {
+        Args: { category: string; change?: string; today: string }
+        Returns: Json
+      }
       delete_goal: { Args: { goal: string }; Returns: undefined }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
