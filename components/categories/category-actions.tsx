@@ -70,7 +70,7 @@ export function CategoryActions({ categories, onRenamed, onGone, children }: Cat
               last.current = now;
               notifyOtherTabs();
               if (category !== null && question === 'rename') onRenamed?.(category, now);
-              if (category !== null && (question === 'merge' || question === 'remove')) onGone?.(category);
+              if (category !== null && ['merge', 'remove', 'delete'].includes(question)) onGone?.(category);
             }
             dismiss(asked.times);
           }}

@@ -3,6 +3,7 @@
 import { AddCategoryForm } from '@/components/categories/add-category-form';
 import { ColorCategoryForm } from '@/components/categories/color-category-form';
 import { CreateCategoryForm } from '@/components/categories/create-category-form';
+import { DeleteCategoryForm } from '@/components/categories/delete-category-form';
 import { GroupCategoryForm } from '@/components/categories/group-category-form';
 import { LookCategoryForm } from '@/components/categories/look-category-form';
 import { MergeCategoryForm } from '@/components/categories/merge-category-form';
@@ -18,6 +19,7 @@ export type CategoryQuestion =
   | 'color'
   | 'merge'
   | 'remove'
+  | 'delete'
   | 'new-spending'
   | 'new-income'
   | 'look'
@@ -48,6 +50,7 @@ const TITLES: Record<CategoryQuestion, (category: string) => string> = {
   color: (category) => `Color of ${category}`,
   merge: (category) => `Merge ${category} into another category`,
   remove: (category) => `Remove ${category}?`,
+  delete: (category) => `Delete ${category}?`,
   'new-spending': () => 'New category',
   'new-income': () => 'New category of income',
   look: (category) => `Colour and icon of ${category}`,
@@ -87,6 +90,13 @@ export function CategoryDialogs({
         <ColorCategoryForm category={name} names={names} onDone={onDone} />
       ) : question === 'merge' ? (
         <MergeCategoryForm {...props} names={names} target={target} />
+      ) : question === 'delete' ? (
+        <DeleteCategoryForm
+          {...props}
+          names={names}
+          rules={known?.rules ?? 0}
+          inside={categories.filter(({ group }) => group === name).length}
+        />
       ) : (
         <RemoveCategoryForm {...props} names={names} limited={known?.monthlyLimit != null} />
       )}

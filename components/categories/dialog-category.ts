@@ -6,4 +6,6 @@ export type DialogCategory = {
   /** How many transactions it has itself. */
   transactions: number;
   monthlyLimit: number | null;
+  /** How many rules name it. */
+  rules?: number;
 } & Partial<Pick<Category, 'group' | 'kind' | 'color' | 'icon'>>;

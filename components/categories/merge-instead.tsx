@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 
 type MergeInsteadProps = { existing: string; onMergeInstead: (target: string) => void };
 
-/** Offers to merge with the category that has the name already. */
+/** Offers to merge with the category, or payee, that has the name already. */
 export function MergeInstead({ existing, onMergeInstead }: MergeInsteadProps) {
   return (
     <div>

@@ -2,17 +2,20 @@
 
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { RenamePayee } from '@/components/payees/rename-payee';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Payee } from '@/lib/domain/payee-document';
+import { payeeHref } from '@/lib/domain/payees-query';
 import { transactionCount } from '@/lib/domain/transaction';
 
 /** The payee's name with the way to change it, and the way back to all of them. */
 export function PayeeHeader({ payee }: { payee: Payee }) {
   const [isRenaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const router = useRouter();
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
@@ -46,8 +49,9 @@ export function PayeeHeader({ payee }: { payee: Payee }) {
         <div className="-mt-2 mb-5 max-w-140">
           <RenamePayee
             payee={payee}
-            onDone={() => {
+            onDone={(mergedInto) => {
               setRenaming(false);
+              if (mergedInto !== undefined) return router.push(payeeHref(mergedInto));
               // The button is there with the next render.
               requestAnimationFrame(() => opener.current?.focus());
             }}

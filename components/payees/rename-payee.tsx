@@ -1,19 +1,28 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { usePayeeChange } from '@/components/payees/use-payee-change';
+import { MergeInstead } from '@/components/categories/merge-instead';
+import { usePayeeChange, type NameOwner } from '@/components/payees/use-payee-change';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { PayeeLine } from '@/lib/domain/payee-document';
 import { transactionCount } from '@/lib/domain/transaction';
 
-type RenamePayeeProps = { payee: Pick<PayeeLine, 'id' | 'name' | 'transactions'>; onDone: () => void };
+type RenamePayeeProps = {
+  payee: Pick<PayeeLine, 'id' | 'name' | 'transactions'>;
+  /** Closes it; `mergedInto` is the payee that has the rows now, if that is another one. */
+  onDone: (mergedInto?: string) => void;
+};
 
-/** The name of a payee as a field: Enter saves it for all of its rows, past and future; Escape leaves it. */
+/**
+ * The name of a payee as a field: Enter saves it for all of its rows, past and future; Escape leaves it. A name that
+ * another payee has is offered as a merge.
+ */
 export function RenamePayee({ payee: { id, name, transactions }, onDone }: RenamePayeeProps) {
   const problemId = useId();
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
+  const [owner, setOwner] = useState<NameOwner | null>(null);
   const { busy, save } = usePayeeChange();
 
   async function rename() {
@@ -27,6 +36,18 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
     );
     setProblem(saved.problem);
     if (saved.problem === null) onDone();
+    else setOwner(saved.owner ?? null);
+  }
+
+  async function merge(into: NameOwner) {
+    const saved = await save(
+      into.id,
+      { action: 'merge', payees: [id] },
+      (count) => `${transactionCount(count)} ${count === 1 ? 'belongs' : 'belong'} to ${into.payee} now.`,
+      `${name} is a payee of its own again.`,
+    );
+    setProblem(saved.problem);
+    if (saved.problem === null) onDone(into.id);
   }
 
   return (
@@ -50,6 +71,7 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
           onChange={(event) => {
             setText(event.target.value);
             setProblem(null);
+            setOwner(null);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -62,11 +84,20 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
             {problem}
           </span>
         )}
+        {owner === null ? null : (
+          <span className="mt-2 grid gap-2">
+            <span className="text-[13px] text-ink-3">
+              It has {transactionCount(owner.transactions)}. A merge gives it the{' '}
+              {transactionCount(transactions)} of {name} as well, and can be undone.
+            </span>
+            <MergeInstead existing={owner.payee} onMergeInstead={() => busy || void merge(owner)} />
+          </span>
+        )}
       </span>
       <Button type="submit" disabled={busy}>
         Rename
       </Button>
-      <Button type="button" variant="ghost" onClick={onDone}>
+      <Button type="button" variant="ghost" onClick={() => onDone()}>
         Cancel
       </Button>
     </form>

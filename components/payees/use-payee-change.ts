@@ -10,7 +10,13 @@ import type { ChangePayeeInput } from '@/lib/domain/payee-form';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
 type Details = ChangePayeeInput['details'];
-type Saved = { problem: null; payee: string } | { problem: string };
+/** The payee that has the name which was wanted for another. */
+export interface NameOwner {
+  id: string;
+  payee: string;
+  transactions: number;
+}
+type Saved = { problem: null; payee: string } | { problem: string; owner?: NameOwner };
 
 /** Changes a payee and offers to undo it. Retried after a lost response, a change is made once. */
 export function usePayeeChange() {
@@ -39,8 +45,11 @@ export function usePayeeChange() {
         if (result.ok || !isOutcomeUnknown(result.error)) open.current.delete(what);
         if (!result.ok) {
           cancelUndo(change);
-          const { message: text, fields } = result.error;
-          return resolve({ problem: Object.values(fields ?? {})[0] ?? text });
+          const { code, message: text, fields, params } = result.error;
+          return resolve({
+            problem: Object.values(fields ?? {})[0] ?? text,
+            ...(code === 'payee_exists' && { owner: params }),
+          });
         }
         offerUndo({
           id: change,

@@ -61,6 +61,16 @@ export const removeCategory = defineAction(
   { ...OPTIONS, failed: appError('category_not_removed') },
 );
 
+/** Deletes a category; its transactions go to another one, or have none. */
+export const deleteCategory = defineAction(
+  forms.deleteCategorySchema,
+  async ({ change, source, target }) =>
+    target === ''
+      ? categories.deleteCategory(change, source, await userToday())
+      : categories.mergeCategories(change, source, target, await userToday()),
+  { ...OPTIONS, failed: appError('category_not_removed') },
+);
+
 /** Gives a category a colour and an icon. */
 export const setCategoryLook = defineAction(
   forms.categoryLookSchema,

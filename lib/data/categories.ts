@@ -106,6 +106,21 @@ export async function mergeCategories(
   return success(movedDocument.parse(data));
 }
 
+/**
+ * Deletes a category and its limit; its transactions have no category then.
+ * @returns how many they are
+ */
+export async function deleteCategory(
+  change: string,
+  category: string,
+  today: CalendarDate,
+): Promise<Result<Moved>> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('delete_category', { change, category, today });
+  if (error) return raisedFailure('deleting a category', error, KNOWN_ERRORS);
+  return success(movedDocument.parse(data));
+}
+
 /** Removes a category's limit and colour from the month of `today` on. Its transactions keep the category. */
 export async function removeCategory(change: string, category: string, today: CalendarDate): Promise<void> {
   const supabase = await createClient();

@@ -66,6 +66,7 @@ export async function undoChange(id: string): Promise<Result<z.infer<typeof undo
   return raisedFailure('undoing a change', error, {
     change_gone: 'change_gone',
     category_name_taken: (category) => failure('category_name_taken', { category }),
+    payee_name_taken: (payee) => failure('payee_name_taken', { payee }),
   });
 }
 

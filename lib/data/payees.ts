@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { payeeDocument, payeesPageDocument, type Payee, type PayeesPage } from '@/lib/domain/payee-document';
 import type { PayeeChange } from '@/lib/domain/payee-form';
 import type { PayeesQuery } from '@/lib/domain/payees-query';
-import { success, type Result } from '@/lib/domain/result';
+import { failure, success, type Failure, type Result } from '@/lib/domain/result';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
 import { readDocument } from './screen-documents';
@@ -36,6 +36,13 @@ export async function getPayee(id: string, today: CalendarDate): Promise<Payee |
   return data === null ? null : payeeDocument(currency).parse(data);
 }
 
+const takenDocument = z.object({ id: z.uuid(), payee: z.string(), transactions: z.number() });
+
+function nameTaken(details: string): Failure {
+  const { error } = failure('payee_exists', takenDocument.parse(JSON.parse(details)));
+  return { ok: false, error: { ...error, fields: { name: error.message } } };
+}
+
 const changedDocument = z.object({ transactions: z.number(), payee: z.string() });
 
 /**
@@ -53,6 +60,7 @@ export async function changePayee(
     return raisedFailure('changing a payee', error, {
       payee_gone: 'payee_gone',
       payee_changed: 'payee_changed',
+      payee_exists: nameTaken,
     });
   return success(changedDocument.parse(data));
 }

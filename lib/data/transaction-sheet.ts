@@ -1,8 +1,13 @@
 import 'server-only';
 
-import type { Candidate, TransactionSheet } from '@/lib/domain/transaction-sheet';
-import { candidatesDocument, transactionSheetDocument } from '@/lib/domain/transaction-sheet-document';
+import type { Candidate, RefundCandidates, TransactionSheet } from '@/lib/domain/transaction-sheet';
+import {
+  candidatesDocument,
+  refundCandidatesDocument,
+  transactionSheetDocument,
+} from '@/lib/domain/transaction-sheet-document';
 import { createClient } from '@/lib/supabase/server';
+import { filterDocument } from './transaction-filter';
 import { logFailure } from './errors';
 import { getCurrency } from './shell';
 
@@ -19,19 +24,25 @@ export async function getTransactionSheet(id: string): Promise<TransactionSheet 
   return transactionSheetDocument(currency).parse({ ...(data as object), payeeRows: rows.data });
 }
 
-/** What a transaction, or a part of it, may be linked with, the likeliest first. */
-export async function getCandidates(
-  id: string,
-  purpose: 'transfer' | 'refund',
-  part?: string,
-): Promise<Candidate[]> {
+/** What may be the other leg of a transaction, or of a part of it, the likeliest first. */
+export async function getTransferCandidates(id: string, part?: string): Promise<Candidate[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
-    purpose === 'transfer'
-      ? supabase.rpc('transfer_candidates', { transaction: id, ...(part !== undefined && { part }) })
-      : supabase.rpc('refund_candidates', { transaction: id }),
+    supabase.rpc('transfer_candidates', { transaction: id, ...(part !== undefined && { part }) }),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading candidates', error);
   return candidatesDocument(currency).parse(data);
+}
+
+/** What a refund or a purchase may be linked with: near in days, or what a search finds in all of them. */
+export async function getRefundCandidates(id: string, search?: string): Promise<RefundCandidates> {
+  const supabase = await createClient();
+  const filter = await filterDocument(search === undefined ? {} : { search });
+  const [{ data, error }, currency] = await Promise.all([
+    supabase.rpc('refund_candidates', { transaction: id, filter }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading candidates', error);
+  return refundCandidatesDocument(currency).parse(data);
 }

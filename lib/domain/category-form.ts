@@ -52,6 +52,10 @@ export type MergeCategoriesInput = z.input<typeof mergeCategoriesSchema>;
 export const removeCategorySchema = z.object({ change, category: existing });
 export type RemoveCategoryInput = z.input<typeof removeCategorySchema>;
 
+/** Schema of the form and action that delete a category with its transactions; an empty target leaves them without one. */
+export const deleteCategorySchema = z.object({ change, source: existing, target: z.string().max(60) });
+export type DeleteCategoryInput = z.input<typeof deleteCategorySchema>;
+
 const icon = z.enum(Object.keys(CATEGORY_ICONS) as [CategoryIconName, ...CategoryIconName[]]).nullable();
 
 /** Schema of the form and action that give a category its look; null for the colour of its group, or no icon. */

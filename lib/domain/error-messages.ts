@@ -160,6 +160,10 @@ const MESSAGES = {
   // Payees
   payee_gone: 'This payee was merged in the meantime, or its last row is gone. Nothing was changed.',
   payee_changed: 'The texts of this payee have changed in the meantime. Nothing was changed.',
+  payee_exists: ({ payee }: { payee: string; id: string; transactions: number }) =>
+    `There is a payee “${payee}” already.`,
+  payee_name_taken: ({ payee }: { payee: string }) =>
+    `Another payee is called “${payee}” by now. Rename that one, then undo this.`,
   payee_not_changed: 'The payee may not have been changed. Try again.',
 
   // Tags

@@ -26,6 +26,7 @@ export const SUGGESTION_REASONS = [
   'exact-amount',
   'exact-part',
   'same-payee',
+  'shared-words',
   /** Duplicates. */
   'similar',
 ] as const;

@@ -31,6 +31,7 @@ export const REASON_TEXTS: Record<Reason, string> = {
   'exact-amount': 'Same payee and exactly its amount',
   'exact-part': 'Exactly a part of that receipt',
   'same-payee': 'Same payee',
+  'shared-words': 'Says it is a refund, and shares words with the purchase',
   similar: 'Same amount, much the same text, a few days apart at most',
 };
 

@@ -28,6 +28,8 @@ function actionText(details: HistoryEntry['details']): string {
       return typeof details.parts === 'number' ? `Split into ${details.parts}` : 'Split';
     case 'merge-category':
       return `Merged ${String(details.category)} into ${String(details.name)}`;
+    case 'delete-category':
+      return `Deleted the category ${String(details.category)}`;
     case 'unsplit':
       return 'Split undone';
     case 'transfer':

@@ -101,3 +101,15 @@ export const transactionSheetDocument = byCurrency((currency) =>
 export const candidatesDocument = byCurrency((currency) =>
   z.array(otherTransactionDocument(currency).extend({ available: minorUnits(currency) })),
 );
+
+/** The likeliest purchases of a refund, or refunds of a purchase, and what was looked at for them. */
+export const refundCandidatesDocument = byCurrency((currency) =>
+  z.object({
+    items: candidatesDocument(currency),
+    total: z.number(),
+    /** How many days before, or after; null for all, as of a search. */
+    days: z.number().nullable(),
+    /** What a purchase had to have left; null for anything. */
+    least: minorUnits(currency).nullable(),
+  }),
+);

@@ -1,5 +1,9 @@
 import type { DocumentOf } from './document';
-import type { candidatesDocument, transactionSheetDocument } from './transaction-sheet-document';
+import type {
+  candidatesDocument,
+  refundCandidatesDocument,
+  transactionSheetDocument,
+} from './transaction-sheet-document';
 
 /** Everything about one transaction. */
 export type TransactionSheet = DocumentOf<typeof transactionSheetDocument>;
@@ -9,6 +13,9 @@ export type HistoryEntry = TransactionSheet['history'][number];
 
 /** A transaction that another one may be linked with. */
 export type Candidate = DocumentOf<typeof candidatesDocument>[number];
+
+/** What a refund or a purchase may be linked with. */
+export type RefundCandidates = DocumentOf<typeof refundCandidatesDocument>;
 
 /** The signed amount of a transaction in minor units: negative if it takes from its account. */
 export function movedAmount({ amount, incoming }: { amount: number; incoming: boolean }): number {

@@ -20,6 +20,7 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
   'export_transactions',
   'load_sample_data',
   'match_import',
+  'delete_category',
   'merge_categories',
   'open_import',
   'rebuild_totals',

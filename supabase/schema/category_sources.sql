@@ -188,13 +188,13 @@ declare
   targets uuid[];
 begin
   for stale in
-    select k.user_id, array_agg(k.key) as keys, array_agg(distinct k.payee_id) as payees
+    select k.user_id, array_agg(k.key) as keys
     from public.payee_keys k where k.version < public.cleaning_version() group by k.user_id
   loop
     -- The key has lost its capitals, so it is the descriptions that are cleaned.
     with written as materialized (
       select public.payee_key(t.description) as key, max(t.description collate "C") as description
-      from public.transactions t where t.user_id = stale.user_id and t.payee_id = any (stale.payees)
+      from public.transactions t where t.user_id = stale.user_id
       group by 1
     ), clean as materialized (
       select k.key, c.cleaned, c.name
@@ -388,16 +388,32 @@ declare
   -- As the merge has left it.
   merged jsonb;
   set_ids uuid[];
+  taken text;
 begin
   select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
   set_ids := array(
     select t.id from public.transactions t
     where t.user_id = owner and t.payee_id = (held ->> 'target')::uuid and t.id in (
       select i::uuid from jsonb_array_elements(held -> 'rows') r cross join jsonb_array_elements_text(r -> 1) i));
-  insert into public.payees (user_id, id, name, created_at, never_guess)
-  select owner, b.id, b.name, b.created_at, b.never_guess
-  from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
-  on conflict do nothing;
+  select n.name into taken
+  from (
+    select b.id, case when p.id is null or p.name is not distinct from a.name then b.name else p.name end as name
+    from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+    left join public.payees p on p.user_id = owner and p.id = b.id
+    left join jsonb_populate_record(null::public.payees, held -> 'after') a on a.id = b.id
+  ) n
+  where exists (
+      select from public.payees o
+      where o.user_id = owner and public.caseless(o.name) = public.caseless(n.name) and not exists (
+        select from jsonb_array_elements(held -> 'payees') b where b.value ->> 'id' = o.id::text))
+    or exists (
+      select from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+      left join public.payees p on p.user_id = owner and p.id = b.id
+      where b.id <> n.id and p.id is null and public.caseless(b.name) = public.caseless(n.name))
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'payee_name_taken', detail = taken;
+  end if;
   -- What was changed again since stays.
   update public.payees p
   set name = case when p.name is not distinct from a.name then b.name else p.name end,
@@ -405,6 +421,15 @@ begin
   from jsonb_populate_record(null::public.payees, held -> 'after') a
   join jsonb_populate_recordset(null::public.payees, held -> 'payees') b on b.id = a.id
   where p.user_id = owner and p.id = a.id;
+  insert into public.payees (user_id, id, name, created_at, never_guess)
+  select owner, b.id, b.name, b.created_at, b.never_guess
+  from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+  where not exists (select from public.payees p where p.user_id = owner and p.id = b.id);
+  if (held ->> 'joins')::boolean and exists (
+    select from public.payees p
+    where p.user_id = owner and p.id = (held ->> 'target')::uuid and p.name is distinct from held #>> '{after,name}') then
+    perform public.part_payee_texts((held ->> 'target')::uuid, held #>> '{after,name}');
+  end if;
   for source in
     select (k.value ->> 1)::uuid as payee_id, (k.value ->> 2)::boolean as by_hand, array_agg(k.value ->> 0) as keys
     from jsonb_array_elements(held -> 'keys') k group by 1, 2
@@ -520,23 +545,15 @@ CREATE OR REPLACE FUNCTION public.ruled_import_rows(import uuid)
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  categorizing text;
-  others text;
-  slots jsonb;
+  rules jsonb;
 begin
-  -- The first rule that gives a category, and all that do something else.
-  select coalesce('case ' || string_agg(format('when %s then %s', a.test, a.place), ' ' order by a.place) filter (where a.categorizes)
-      || ' end', 'null'),
-    coalesce(string_agg(format('case when %s then %s end', a.test, a.place), ', ' order by a.place) filter (where a.does_more), 'null'),
-    jsonb_agg(jsonb_build_object('place', a.place, 'reason', public.rule_reason(a.id, a.name, a.place), 'actions', a.actions))
-  into categorizing, others, slots
-  from (
-    select r.*, public.rule_test(r.match, r.conditions) as test, r.actions @> '[{"field": "category"}]' as categorizes,
-      exists (select from jsonb_array_elements(r.actions) e where e ->> 'field' <> 'category') as does_more
-    from public.active_rules() r
-  ) a;
+  -- Of rules that do nothing else, only the first that gives a category counts.
+  select jsonb_agg(a || jsonb_build_object('categorizes', a -> 'actions' @> '[{"field": "category"}]', 'doesMore', exists (
+      select from jsonb_array_elements(a -> 'actions') e where e ->> 'field' <> 'category')) order by o.nth)
+  into rules
+  from jsonb_array_elements(public.rules_to_scan()) with ordinality o (a, nth);
   -- Without rules there is nothing to do, unless there were some a moment ago.
-  if slots is null and not exists (select from public.import_rows r
+  if rules is null and not exists (select from public.import_rows r
     where r.user_id = owner and r.import_id = import and (r.category_source = 'rule' or r.rule_effects is not null)) then
     return;
   end if;
@@ -561,14 +578,7 @@ begin
       left join public.payee_keys k on k.user_id = $1 and k.key = public.payee_key(d.description)
       left join public.payees p on p.user_id = $1 and p.id = k.payee_id
     ), tested as materialized (
-      select r.line, r.part, r.amount, r.account_id, r.category, r.category_source, r.category_reason, r.file_category,
-        r.rule_effects, (%s)::integer as first, array_remove(array[%s]::integer[], null) as places
-      from (
-        select o.line, o.part, o.amount, o.account_id, o.date, o.category, o.category_source, o.category_reason, o.file_category,
-          o.rule_effects, d.payee_id, d.text, d.payee, d.tags
-        from public.import_rows o join described d on d.description = o.description
-        where o.user_id = $1 and o.import_id = $2 and o.kind = 'readable'
-      ) r
+      %s
     ), won as materialized (
       select distinct on (h.line, h.part, a.slot) h.line, h.part, h.amount, h.account_id, a.*
       from tested h cross join lateral unnest(h.places) p (place) join actions a on a.place = p.place
@@ -614,8 +624,15 @@ begin
     left join categories c on c.place = r.first
     left join others o on o.line = r.line and o.part = r.part
     where c.place is not null or o.line is not null or r.category_source = 'rule' or r.rule_effects is not null $query$,
-    categorizing, others)
-  using owner, import, slots;
+    public.rule_scan(coalesce(rules, '[]'), $source$
+      select o.line, o.part, o.amount, o.account_id, o.date, o.category, o.category_source, o.category_reason, o.file_category,
+        o.rule_effects, d.payee_id, d.text, d.payee, d.tags, o.rule_effects -> 'hand' ? 'payee' is true as payee_settled,
+        o.rule_effects -> 'hand' ? 'tags' is true as tags_settled
+      from public.import_rows o join described d on d.description = o.description
+      where o.user_id = $1 and o.import_id = $2 and o.kind = 'readable' $source$,
+      'r.line, r.part, r.amount, r.account_id, r.date, r.text, r.category, r.category_source, r.category_reason,
+        r.file_category, r.rule_effects'))
+  using owner, import, rules;
 end $function$;
 
 COMMENT ON FUNCTION public.ruled_import_rows(uuid) IS 'What rules make of the rows of a staged import: those that one decides something of, or did before.';

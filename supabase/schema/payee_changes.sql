@@ -19,6 +19,9 @@ declare
   moved integer := 0;
   rest integer;
   before jsonb;
+  -- What it is to be called; null for what its texts say.
+  wanted text := nullif(btrim(public.unwrap_json(details) ->> 'name'), '');
+  other uuid;
 begin
   details := public.unwrap_json(details);
   action := details ->> 'action';
@@ -46,7 +49,21 @@ begin
     select from public.payee_keys k where k.user_id = owner and k.payee_id = payee and k.key <> all (chosen))) then
     raise sqlstate 'PT409' using message = 'payee_changed';
   end if;
+  -- One payee has one name, whatever its texts say.
+  wanted := case action when 'merge' then coalesce(wanted, public.shown_payee(payee)) else wanted end;
+  if action in ('rename', 'merge') or action = 'split' and wanted is not null then
+    other := public.payee_called(coalesce(wanted, public.text_name(payee)), payee || others);
+    if other is not null then
+      raise sqlstate 'PT409' using message = 'payee_exists', detail = jsonb_build_object('id', other,
+        'payee', public.shown_payee(other), 'transactions', (
+          select count(*) from public.live_transactions t where t.user_id = owner and t.payee_id = other));
+    end if;
+  end if;
   before := jsonb_build_object(
+    -- Texts that come to it by its new name alone go again with the name.
+    'joins', action = 'rename' and wanted is not null and not exists (
+      select from public.payee_keys k
+      where k.user_id = owner and k.payee_id = payee and k.cleaned = btrim(public.fold_text(wanted))),
     'payees', (select jsonb_agg(to_jsonb(p) - 'user_id') from public.payees p
       where p.user_id = owner and (p.id = payee or p.id = any (others))),
     'keys', (select coalesce(jsonb_agg(jsonb_build_array(k.key, k.payee_id, k.by_hand)), '[]') from public.payee_keys k
@@ -70,13 +87,12 @@ begin
       where c.user_id = owner and c.kind = 'rule' and c.undone_at is null and exists (
         select from unnest(others) o where strpos((c.snapshot - 'named')::text, o::text) > 0)));
   if action = 'rename' then
-    update public.payees p set name = nullif(btrim(details ->> 'name'), '') where p.user_id = owner and p.id = payee;
+    update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
   elsif action = 'never-guess' then
     update public.payees p set never_guess = (details ->> 'neverGuess')::boolean where p.user_id = owner and p.id = payee;
   elsif action = 'merge' then
-    -- One payee has one name, whatever its texts say.
     update public.payees p
-    set name = coalesce(nullif(btrim(details ->> 'name'), ''), public.shown_payee(payee)),
+    set name = null,
       never_guess = p.never_guess or exists (
         select from public.payees o where o.user_id = owner and o.id = any (others) and o.never_guess)
     where p.user_id = owner and p.id = payee;
@@ -96,11 +112,18 @@ begin
         and strpos((c.snapshot - 'named')::text, target::text) > 0;
     end loop;
     delete from public.payees p where p.user_id = owner and p.id = any (others);
+    -- It may be called what one of them was.
+    update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
     target := payee;
   elsif action = 'split' then
     target := gen_random_uuid();
-    insert into public.payees (user_id, id, name) values (owner, target, nullif(btrim(details ->> 'name'), ''));
+    insert into public.payees (user_id, id, name) values (owner, target, wanted);
     moved := public.move_payee_keys(chosen, payee, target, true);
+    -- Where both would be called the same, the new one is called what the bank writes.
+    if wanted is null and public.payee_called(public.shown_payee(target), array[target]) is not null then
+      update public.payees p set name = public.free_payee_name(public.written_text(target), target)
+      where p.user_id = owner and p.id = target;
+    end if;
   end if;
   if action in ('rename', 'never-guess') then
     select count(*) into moved from public.live_transactions t where t.user_id = owner and t.payee_id = payee;
@@ -153,14 +176,7 @@ CREATE OR REPLACE FUNCTION public.shown_payee(payee uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(
-    p.name,
-    (select k.name from public.payee_keys k
-     where k.user_id = p.user_id and k.payee_id = p.id and k.name is not null order by k.by_hand, k.key limit 1),
-    (select t.description from public.transactions t
-     where t.user_id = p.user_id and t.payee_id = p.id order by t.deletion_id is not null, t.date desc, t.id limit 1),
-    -- Without rows nothing else is left of how it was written.
-    (select public.payee_cased(min(k.key)) from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id))
+  select coalesce(p.name, public.text_name(p.id))
   from public.payees p where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
 

@@ -56,6 +56,28 @@ COMMENT ON FUNCTION public.card_processors() IS 'Who takes cards for shops and w
 REVOKE ALL ON FUNCTION public.card_processors() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.card_processors() TO authenticated;
 
+-- ---------------------------------------------------------------- public.joined_ends
+CREATE OR REPLACE FUNCTION public.joined_ends()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN public.word_set((('wire in|transfer in|transfers in|xfer in|tfr in|trf in|cash in|money in|pay in|paid in|payment in|sweep in|funds in'::text || '|deposit in|trade in|check in|drive in|walk in|plug in|log in|sign in|dine in|phone in|drop in'::text) || '|add on|clip on|carry on|sign on|log on|hands on|r us|about us|contact us'::text));
+
+COMMENT ON FUNCTION public.joined_ends() IS 'Two words at the end of a name of which the second, by itself, could be a state or country.';
+REVOKE ALL ON FUNCTION public.joined_ends() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.joined_ends() TO authenticated;
+
+-- ---------------------------------------------------------------- public.joining_words
+CREATE OR REPLACE FUNCTION public.joining_words()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN public.word_set('&|+|and|und|et|y|e|i|og|och|ja|en'::text);
+
+COMMENT ON FUNCTION public.joining_words() IS 'Words between two names, or between a name and the partners: Tent and Co.';
+REVOKE ALL ON FUNCTION public.joining_words() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.joining_words() TO authenticated;
+
 -- ---------------------------------------------------------------- public.known_cities
 CREATE OR REPLACE FUNCTION public.known_cities()
  RETURNS jsonb

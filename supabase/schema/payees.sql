@@ -48,10 +48,11 @@ CREATE TABLE public.payees (
 );
 
 COMMENT ON TABLE public.payees IS 'Who money went to or came from.';
-COMMENT ON COLUMN public.payees.name IS 'As the user calls them; null while they are called what their descriptions say.';
+COMMENT ON COLUMN public.payees.name IS 'As the user calls them, which no other payee is called but for case; null while they are called what their descriptions say.';
 COMMENT ON COLUMN public.payees.never_guess IS 'Whether the user wants no category from memory for them.';
 
 CREATE INDEX payees_created_index ON public.payees USING btree (user_id, created_at);
+CREATE UNIQUE INDEX payees_name_key ON public.payees USING btree (user_id, public.caseless(name)) WHERE name IS NOT NULL;
 
 ALTER TABLE public.payees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.payees
@@ -60,6 +61,17 @@ CREATE POLICY "own rows" ON public.payees
   WITH CHECK (user_id = (( SELECT auth.uid() AS uid)));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.payees TO authenticated;
+
+-- ---------------------------------------------------------------- public.capitalized
+CREATE OR REPLACE FUNCTION public.capitalized(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(word) = char_length(word)) THEN initcap((word COLLATE "C")) ELSE (translate(upper(("left"(word, 1) COLLATE "C")), (((('àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžəơưșțάέή'::text || 'ίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғ'::text) || 'ҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյն'::text) || 'շոչպջռսվտրցւփքօֆḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕạảấầẩẫậắằ'::text) || 'ẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹi'::text), (((('ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƏƠƯȘȚΆΈΉ'::text || 'ΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒ'::text) || 'ҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆ'::text) || 'ՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌẎẐẒẔẠẢẤẦẨẪẬẮẰ'::text) || 'ẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸİ'::text)) || substr(word, 2)) END;
+
+COMMENT ON FUNCTION public.capitalized(text) IS 'A word in small letters with its first as a capital, whatever the database''s locale.';
+REVOKE ALL ON FUNCTION public.capitalized(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.capitalized(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.clean_description
 CREATE OR REPLACE FUNCTION public.clean_description(description text, OUT cleaned text, OUT name text)
@@ -108,7 +120,7 @@ CREATE OR REPLACE FUNCTION public.cleaning_version()
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (1)::smallint;
+RETURN (2)::smallint;
 
 COMMENT ON FUNCTION public.cleaning_version() IS 'Counts the changes of clean_description.';
 REVOKE ALL ON FUNCTION public.cleaning_version() FROM PUBLIC;
@@ -153,15 +165,25 @@ begin
       group by p.cleaned, p.payee_id
     ) n
     order by n.cleaned, n.by_hand, n.keys desc, n.key
+  ), named as materialized (
+    -- What the user has called so is the same payee.
+    select distinct on (w.cleaned) w.cleaned, p.id as payee_id
+    from (select o.id, o.created_at, btrim(public.fold_text(o.name)) as name from public.payees o
+      where o.user_id = owner and o.name is not null) p
+    join wanted w on w.cleaned = p.name
+    where not exists (select from known k where k.cleaned = w.cleaned)
+    order by w.cleaned, p.created_at, p.id
+  ), found as materialized (
+    select k.cleaned, k.payee_id from known k union all select n.cleaned, n.payee_id from named n
   ), fresh as materialized (
     select w.cleaned, gen_random_uuid() as payee_id from wanted w
-    where not exists (select from known k where k.cleaned = w.cleaned)
+    where not exists (select from found k where k.cleaned = w.cleaned)
   ), made as (
     insert into public.payees (user_id, id) select owner, f.payee_id from fresh f
   )
   insert into public.payee_keys (user_id, key, payee_id, cleaned, name, version)
   select owner, c.key, coalesce(k.payee_id, f.payee_id), c.cleaned, c.name, public.cleaning_version()
-  from clean c left join known k on k.cleaned = c.cleaned left join fresh f on f.cleaned = c.cleaned;
+  from clean c left join found k on k.cleaned = c.cleaned left join fresh f on f.cleaned = c.cleaned;
 end $function$;
 
 COMMENT ON FUNCTION public.ensure_payees(uuid,text[]) IS 'Makes the payees of descriptions that are not known yet; those that are cleaned to the same have one.';
@@ -190,6 +212,27 @@ COMMENT ON FUNCTION public.forget_unused_payees() IS 'Forgets payees of which no
 REVOKE ALL ON FUNCTION public.forget_unused_payees() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_unused_payees() TO authenticated;
 
+-- ---------------------------------------------------------------- public.free_payee_name
+CREATE OR REPLACE FUNCTION public.free_payee_name(name text, id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  free text := left(free_payee_name.name, 490);
+begin
+  for number in 2 .. 100000 loop
+    exit when public.payee_called(free, array[free_payee_name.id]) is null;
+    free := left(free_payee_name.name, 490) || ' (' || number || ')';
+  end loop;
+  return free;
+end $function$;
+
+COMMENT ON FUNCTION public.free_payee_name(text,uuid) IS 'A name that no other payee has: this one, or with a number after it.';
+REVOKE ALL ON FUNCTION public.free_payee_name(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.free_payee_name(text,uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.known_payee
 CREATE OR REPLACE FUNCTION public.known_payee(folded text)
  RETURNS text
@@ -201,6 +244,91 @@ COMMENT ON FUNCTION public.known_payee(text) IS 'The name of a brand that banks 
 REVOKE ALL ON FUNCTION public.known_payee(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.known_payee(text) TO authenticated;
 
+-- ---------------------------------------------------------------- public.numbered_payees
+CREATE OR REPLACE FUNCTION public.numbered_payees(payees jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- Names that are taken, without case.
+  taken jsonb := (
+    select coalesce(jsonb_object_agg(public.caseless(p.value ->> 'name'), true), '{}')
+    from jsonb_array_elements(payees) p where p.value ->> 'name' is not null);
+  numbered jsonb := '{}';
+  named record;
+  free text;
+begin
+  for named in
+    select n.* from (
+      select p.value ->> 'id' as id, p.value ->> 'name' as name, p.value ->> 'created_at' as created_at,
+        row_number() over (partition by public.caseless(p.value ->> 'name')
+          order by p.value ->> 'created_at', p.value ->> 'id') as nth
+      from jsonb_array_elements(payees) p where p.value ->> 'name' is not null
+    ) n
+    where n.nth > 1 order by n.created_at, n.id
+  loop
+    for number in 2 .. 100000 loop
+      -- A name has at most 500 characters.
+      free := left(named.name, 490) || ' (' || number || ')';
+      exit when not taken ? public.caseless(free);
+    end loop;
+    taken := taken || jsonb_build_object(public.caseless(free), true);
+    numbered := numbered || jsonb_build_object(named.id, free);
+  end loop;
+  return numbered;
+end $function$;
+
+COMMENT ON FUNCTION public.numbered_payees(jsonb) IS 'New names, by id, for payees whose name an older one has, but for case: the same with a number.';
+REVOKE ALL ON FUNCTION public.numbered_payees(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.numbered_payees(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.part_payee_texts
+CREATE OR REPLACE FUNCTION public.part_payee_texts(payee uuid, name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := public.current_user_id();
+  joined text[] := array(
+    select k.key from public.payee_keys k
+    where k.user_id = owner and k.payee_id = part_payee_texts.payee and not k.by_hand
+      and k.cleaned = btrim(public.fold_text(part_payee_texts.name)));
+  target uuid := gen_random_uuid();
+begin
+  if joined <> '{}' then
+    insert into public.payees (user_id, id) values (owner, target);
+    perform public.move_payee_keys(joined, part_payee_texts.payee, target, false);
+  end if;
+end $function$;
+
+COMMENT ON FUNCTION public.part_payee_texts(uuid,text) IS 'Gives the texts that came to a payee by a name it has lost a payee of their own.';
+REVOKE ALL ON FUNCTION public.part_payee_texts(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.part_payee_texts(uuid,text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.payee_called
+CREATE OR REPLACE FUNCTION public.payee_called(name text, except_ids uuid[])
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.id
+  from unnest(public.payees_called(payee_called.name)) with ordinality c (id, place)
+  join public.payees p on p.user_id = (select public.current_user_id()) and p.id = c.id
+  where c.id <> all (except_ids) and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
+    -- What has no name and no row is shown nowhere.
+    and (p.name is not null or exists (
+      select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id))
+  order by c.place limit 1;
+$function$;
+
+COMMENT ON FUNCTION public.payee_called(text,uuid[]) IS 'The payee, other than some, that is shown with a name, whatever its case.';
+REVOKE ALL ON FUNCTION public.payee_called(text,uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_called(text,uuid[]) TO authenticated;
+
 -- ---------------------------------------------------------------- public.payee_cased
 CREATE OR REPLACE FUNCTION public.payee_cased(core text)
  RETURNS text
@@ -209,23 +337,30 @@ CREATE OR REPLACE FUNCTION public.payee_cased(core text)
  SET search_path TO ''
 AS $function$
 declare
+  written text[];
   words text[];
   word text;
 begin
   if core ~ '[a-z]' and core ~ '[A-Z]' then
     return core;
   end if;
-  words := string_to_array(translate(lower(core), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽĄĆĘŁŃŚŹŻČĎĚŇŘŤŮŐŰĞİŞ',
-    'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžąćęłńśźżčďěňřťůőűğişi'), ' ');
+  core := normalize(core, nfc);
+  written := string_to_array(core, ' ');
+  words := string_to_array(public.small_letters(core), ' ');
   for place in 1 .. cardinality(words) loop
     word := rtrim(words[place], '.,');
     words[place] := case
+      -- NTTドコモ: the letters of a script without case, from Hebrew on, say that its owner writes the others so.
+      when octet_length(word) <> char_length(word)
+        and word ~ '[\u0590-\u1dff\u2d30-\u2ddf\u2e80-\ua63f\ua800-\ufaff\ufb1d-\uffdc\U00010000-\U0001efff\U00020000-\U000323af]'
+        then written[place]
+      when place = cardinality(words) and word in ('in', 'on') then public.capitalized(words[place])
       when place > 1 and public.small_words() ? word then words[place]
-      when public.short_words() ? word then initcap(words[place])
+      when public.short_words() ? word then public.capitalized(words[place])
       when public.capital_words() ? word or octet_length(word) <= 2 and char_length(word) = octet_length(word) or word ~ '^[bcdfghjklmnpqrstvwxz&0-9.+/-]+$' then upper(words[place])
-      when octet_length(word) <> char_length(word) then upper(left(words[place], 1)) || substr(words[place], 2)
-      when word like '%''s' then initcap(left(words[place], -2)) || '''s'
-      else initcap(words[place]) end;
+      when word like '%''s' then public.capitalized(left(words[place], -2)) || '''s'
+      -- A Greek word ends in another small sigma.
+      else regexp_replace(public.capitalized(words[place]), 'σ(?=[.,]*$)', 'ς') end;
   end loop;
   return array_to_string(words, ' ');
 end $function$;
@@ -323,8 +458,14 @@ begin
   -- Companies' forms, countries, states and cities at the end.
   while last > first loop
     cleaned := rtrim(folded[last], '.,)');
+    exit when public.joined_ends() ? (folded[last - 1] || ' ' || cleaned)
+      -- 'Add On': a place would have more before it, or what was cut off after it.
+      or last = first + 1 and last = cardinality(words) and cleaned in ('in', 'on', 'or', 'me')
+      -- 'Tent and Co', but neither 'Tent GmbH & Co' nor, of 'Tent & Co Ltd', the Ltd.
+      or cleaned in ('co', 'company', 'cie') and last > first + 1 and public.joining_words() ? folded[last - 1]
+        and not public.legal_forms() ? rtrim(folded[last - 2], '.,');
     if public.legal_forms() ? cleaned or public.place_codes() ? cleaned or public.known_cities() ? cleaned
-      or cleaned in ('', '&', '-', '/', '(', 'und', 'in', 'at', 'store', 'stores') and last > first then
+      or cleaned in ('', '&', '-', '/', '(', 'and', 'und', 'et', 'in', 'at', 'store', 'stores') then
       last := last - 1;
     elsif last > first + 1 and public.known_cities() ? (folded[last - 1] || ' ' || cleaned) then
       last := last - 2;
@@ -369,6 +510,22 @@ COMMENT ON FUNCTION public.payee_name(text) IS 'The name that a description give
 REVOKE ALL ON FUNCTION public.payee_name(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_name(text) TO authenticated;
 
+-- ---------------------------------------------------------------- public.payee_named
+CREATE OR REPLACE FUNCTION public.payee_named(name text, except_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.id from public.payees p
+  where p.user_id = (select public.current_user_id()) and public.caseless(p.name) = public.caseless(payee_named.name)
+    and p.id <> except_id;
+$function$;
+
+COMMENT ON FUNCTION public.payee_named(text,uuid) IS 'The payee, other than one, that the user has given a name, whatever its case.';
+REVOKE ALL ON FUNCTION public.payee_named(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.payee_named(text,uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.payee_stem
 CREATE OR REPLACE FUNCTION public.payee_stem(cleaned text)
  RETURNS text
@@ -405,3 +562,51 @@ $function$;
 COMMENT ON FUNCTION public.payees_in_rules(uuid) IS 'The ids of the payees that rules name, and those that an undo would bring back.';
 REVOKE ALL ON FUNCTION public.payees_in_rules(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payees_in_rules(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.small_letters
+CREATE OR REPLACE FUNCTION public.small_letters(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(input) = char_length(input)) THEN lower((input COLLATE "C")) ELSE translate(lower((input COLLATE "C")), (((('ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƏƠƯȘȚΆΈΉ'::text || 'ΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒ'::text) || 'ҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆ'::text) || 'ՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌẎẐẒẔẠẢẤẦẨẪẬẮẰ'::text) || 'ẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸİ'::text), (((('àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžəơưșțάέή'::text || 'ίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғ'::text) || 'ҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյն'::text) || 'շոչպջռսվտրցւփքօֆḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕạảấầẩẫậắằ'::text) || 'ẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹi'::text)) END;
+
+COMMENT ON FUNCTION public.small_letters(text) IS 'A text in small letters with its accents, whatever the database''s locale.';
+REVOKE ALL ON FUNCTION public.small_letters(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.small_letters(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.text_name
+CREATE OR REPLACE FUNCTION public.text_name(payee uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select k.name from public.payee_keys k
+     where k.user_id = (select public.current_user_id()) and k.payee_id = text_name.payee and k.name is not null
+     order by k.by_hand, k.key limit 1),
+    public.written_text(text_name.payee));
+$function$;
+
+COMMENT ON FUNCTION public.text_name(uuid) IS 'What the texts of a payee call it.';
+REVOKE ALL ON FUNCTION public.text_name(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.text_name(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.written_text
+CREATE OR REPLACE FUNCTION public.written_text(payee uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select t.description from public.transactions t
+     where t.user_id = (select public.current_user_id()) and t.payee_id = written_text.payee
+     order by t.deletion_id is not null, t.date desc, t.id limit 1),
+    (select public.payee_cased(min(k.key)) from public.payee_keys k
+     where k.user_id = (select public.current_user_id()) and k.payee_id = written_text.payee));
+$function$;
+
+COMMENT ON FUNCTION public.written_text(uuid) IS 'The latest description of a payee, as it is written.';
+REVOKE ALL ON FUNCTION public.written_text(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.written_text(uuid) TO authenticated;

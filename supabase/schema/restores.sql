@@ -52,6 +52,30 @@ COMMENT ON FUNCTION public.forget_old_restores() IS 'Forgets restores that were 
 REVOKE ALL ON FUNCTION public.forget_old_restores() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_old_restores() TO authenticated;
 
+-- ---------------------------------------------------------------- public.number_restored_payees
+CREATE OR REPLACE FUNCTION public.number_restored_payees(restore uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.restore_parts p
+  set rows = (
+    select jsonb_agg(case when n.names ? (r.value ->> 'id')
+      then r.value || jsonb_build_object('name', n.names ->> (r.value ->> 'id')) else r.value end order by r.place)
+    from jsonb_array_elements(p.rows) with ordinality r (value, place))
+  from (
+    select public.numbered_payees(jsonb_agg(r)) as names
+    from public.restore_parts o cross join jsonb_array_elements(o.rows) r
+    where o.user_id = (select public.current_user_id()) and o.restore_id = restore and o.kind = 'payees'
+  ) n
+  where p.user_id = (select public.current_user_id()) and p.restore_id = restore and p.kind = 'payees'
+    and n.names <> '{}';
+$function$;
+
+COMMENT ON FUNCTION public.number_restored_payees(uuid) IS 'Gives payees of an export that is being restored names that differ in more than case.';
+REVOKE ALL ON FUNCTION public.number_restored_payees(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.number_restored_payees(uuid) TO authenticated;
+
 -- ---------------------------------------------------------------- public.restore_backup
 CREATE OR REPLACE FUNCTION public.restore_backup(restore uuid, counts jsonb)
  RETURNS jsonb
@@ -104,6 +128,9 @@ begin
     delete from public.profiles p where p.user_id = owner;
 
     foreach name in array public.backup_tables() loop
+      if name = 'payees' then
+        perform public.number_restored_payees(restore);
+      end if;
       if name = 'transactions' then
         -- Exports of earlier versions know no payees.
         perform public.ensure_payees(owner, array(

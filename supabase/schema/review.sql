@@ -337,41 +337,81 @@ REVOKE ALL ON FUNCTION public.payees_alike() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payees_alike() TO authenticated;
 
 -- ---------------------------------------------------------------- public.refund_candidates
-CREATE OR REPLACE FUNCTION public.refund_candidates(transaction uuid)
+CREATE OR REPLACE FUNCTION public.refund_candidates(transaction uuid, filter jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  owner uuid := public.current_user_id();
+  -- A search goes through all days, and offers what has less left as well.
+  searching boolean := filter <> '{}';
+  shown constant integer := 20;
+  reach constant integer := public.refund_window();
+  held record;
 begin
+  select t.*, abs(t.amount) - coalesce((
+      select sum(l.amount) from public.refund_links l
+      where l.user_id = owner and (l.purchase_id = t.id or l.refund_id = t.id)), 0) as rest,
+    public.account_currency(owner, t.account_id) as currency,
+    public.match_tokens((select k.cleaned from public.payee_keys k
+      where k.user_id = owner and k.key = public.payee_key(t.description))) as words
+  into held
+  from public.live_transactions t where t.user_id = owner and t.id = refund_candidates.transaction;
   return (
-  select coalesce(jsonb_agg(public.other_transaction(o.id) || jsonb_build_object('available', o.available)
-    order by o.exactly, abs(o.date - t.date), o.date, o.id), '[]')
-  from public.live_transactions t
-  cross join lateral (
-    select x.id, x.date, n.available, case
-        when n.available = abs(t.amount) then 1
+  with near as materialized (
+    select x.id, x.date, x.payee_id, x.account_id, x.amount, x.description from public.live_transactions x
+    where not searching and x.user_id = owner and sign(x.amount) = -sign(held.amount) and x.type <> 'transfer'
+      and x.date between held.date - case when held.amount > 0 then reach else 0 end
+        and held.date + case when held.amount > 0 then 0 else reach end
+    union all
+    select x.id, x.date, x.payee_id, x.account_id, x.amount, x.description
+    from public.filtered_transactions(filter) x
+    where searching and sign(x.amount) = -sign(held.amount) and x.type <> 'transfer'
+  ), open as materialized (
+    select x.*, abs(x.amount) - coalesce(l.linked, 0) as available
+    from near x
+    left join (
+      select i.id, sum(l.amount) as linked
+      from public.refund_links l cross join lateral (values (l.purchase_id), (l.refund_id)) i (id)
+      where l.user_id = owner group by i.id
+    ) l on l.id = x.id
+    where abs(x.amount) > coalesce(l.linked, 0)
+      -- Of purchases, those that a refund fits into as a whole.
+      and (searching or held.amount < 0 or abs(x.amount) - coalesce(l.linked, 0) >= held.rest)
+      and public.account_currency(owner, x.account_id) = held.currency
+      and not exists (
+        select from public.refund_links o
+        where o.user_id = owner and (o.refund_id, o.purchase_id) in ((held.id, x.id), (x.id, held.id)))
+  ), ranked as (
+    select o.*, case
+        when o.available = held.rest then 1
         when exists (select from public.transaction_parts p
-          where p.user_id = x.user_id and p.transaction_id = x.id and p.amount = -t.amount) then 2
-        when x.payee_id = t.payee_id then 3
-        else 4 end as exactly
-    from public.live_transactions x
-    cross join lateral (
-      select abs(x.amount) - coalesce(sum(l.amount), 0) as available from public.refund_links l
-      where l.user_id = x.user_id and (l.purchase_id = x.id or l.refund_id = x.id)
-    ) n
-    where x.user_id = t.user_id and sign(x.amount) = -sign(t.amount) and x.type <> 'transfer' and n.available > 0
-      and case when t.amount > 0 then x.date between t.date - 120 and t.date else x.date between t.date and t.date + 120 end
-      and (x.payee_id = t.payee_id or n.available = abs(t.amount))
-      and public.account_currency(x.user_id, x.account_id) = public.account_currency(t.user_id, t.account_id)
-    order by exactly, abs(x.date - t.date), x.date, x.id limit 20
-  ) o
-  where t.user_id = (select public.current_user_id()) and t.id = transaction);
+          where p.user_id = owner and p.transaction_id = o.id and p.amount = -held.amount) then 2
+        when o.payee_id = held.payee_id then 3
+        when k.words && held.words then 4
+        else 5 end as likelihood
+    from open o
+    left join lateral (
+      select public.match_tokens(n.cleaned) as words from public.payee_keys n
+      where n.user_id = owner and n.key = public.payee_key(o.description)
+    ) k on true
+  ), placed as (
+    select r.*, row_number() over (order by r.likelihood, abs(r.date - held.date), r.date, r.id) as place from ranked r
+  )
+  select jsonb_build_object('days', case when not searching then reach end,
+    'least', case when not searching and held.amount > 0 then held.rest end,
+    'total', (select count(*) from open),
+    'items', (
+      select coalesce(jsonb_agg(public.other_transaction(p.id) || jsonb_build_object('available', p.available)
+        order by p.place), '[]')
+      from placed p where p.place <= shown)));
 end $function$;
 
-COMMENT ON FUNCTION public.refund_candidates(uuid) IS 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each.';
-REVOKE ALL ON FUNCTION public.refund_candidates(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.refund_candidates(uuid) TO authenticated;
+COMMENT ON FUNCTION public.refund_candidates(uuid,jsonb) IS 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each: those near in days, or of all days those that a filter finds; and what was looked at.';
+REVOKE ALL ON FUNCTION public.refund_candidates(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.refund_candidates(uuid,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.refuse_guesses
 CREATE OR REPLACE FUNCTION public.refuse_guesses(change uuid, ids uuid[] DEFAULT NULL::uuid[], payee uuid DEFAULT NULL::uuid, incoming boolean DEFAULT NULL::boolean, kind text DEFAULT 'category'::text)

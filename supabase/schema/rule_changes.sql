@@ -384,7 +384,8 @@ begin
     else
       -- A name of its own, or a row would show what its description says. It stays as it was written.
       shown := public.shown_payee(found_ids[1]);
-      update public.payees p set name = shown where p.user_id = owner and p.id = found_ids[1] and p.name is null;
+      update public.payees p set name = shown
+      where p.user_id = owner and p.id = found_ids[1] and p.name is null and public.payee_named(shown, p.id) is null;
       if found then
         named := named || jsonb_build_object(found_ids[1], shown);
       end if;
@@ -422,14 +423,18 @@ CREATE OR REPLACE FUNCTION public.payees_called(name text)
  SET search_path TO ''
 AS $function$
   select array(
-    select p.id from public.payees p
-    where p.user_id = (select public.current_user_id()) and public.payee_key(p.name) = public.payee_key(payees_called.name)
-    union
-    select k.payee_id from public.payee_keys k
-    join public.payees p on p.user_id = k.user_id and p.id = k.payee_id and p.name is null
-    where k.user_id = (select public.current_user_id())
-      and (k.key = public.payee_key(payees_called.name) and k.name is null
-        or public.payee_key(k.name) = public.payee_key(payees_called.name)));
+    select c.id
+    from (
+      select p.id, public.caseless(p.name) <> public.caseless(payees_called.name) as otherwise from public.payees p
+      where p.user_id = (select public.current_user_id()) and public.payee_key(p.name) = public.payee_key(payees_called.name)
+      union
+      select k.payee_id, null from public.payee_keys k
+      join public.payees p on p.user_id = k.user_id and p.id = k.payee_id and p.name is null
+      where k.user_id = (select public.current_user_id())
+        and (k.key = public.payee_key(payees_called.name) and k.name is null
+          or public.payee_key(k.name) = public.payee_key(payees_called.name))
+    ) c
+    order by c.otherwise nulls last, c.id);
 $function$;
 
 COMMENT ON FUNCTION public.payees_called(text) IS 'The payees with a name, without case and accents.';
@@ -530,23 +535,19 @@ CREATE OR REPLACE FUNCTION public.rule_matches(today date)
  SET search_path TO ''
 AS $function$
 declare
-  tests text;
+  rules jsonb := public.rules_to_scan();
   document jsonb;
 begin
-  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', ' order by a.place)
-  into tests from public.active_rules() a;
   execute format($query$
-    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'rows', coalesce(m.rows, 0), 'last', m.last)), '[]')
-    from public.active_rules() a
+    select coalesce(jsonb_agg(jsonb_build_object('id', a ->> 'id', 'rows', coalesce(m.rows, 0), 'last', m.last)), '[]')
+    from jsonb_array_elements($3) a
     left join (
       select h.place, count(*) as rows, max(h.date) as last
-      from (
-        select r.date, unnest(array_remove(array[%s]::integer[], null)) as place
-        from (select * from public.rule_ledger_rows o where o.user_id = $1 and o.date <= $2 offset 0) r
-      ) h
+      from (select r.date, unnest(r.places) as place from (%s) r) h
       group by h.place
-    ) m on m.place = a.place $query$, coalesce(tests, 'null'))
-  into document using public.current_user_id(), today;
+    ) m on m.place = (a ->> 'place')::integer $query$,
+    public.rule_scan(rules, public.rule_past(rules, 'and o.date <= $2'), 'r.id, r.amount, r.account_id, r.date, r.text'))
+  into document using public.current_user_id(), today, rules;
   return document;
 end $function$;
 
@@ -683,27 +684,25 @@ CREATE OR REPLACE FUNCTION public.rule_outcomes(rule jsonb, self uuid, place int
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  tests text;
   earlier jsonb;
+  -- A place after all others.
+  own constant integer := 1000000;
+  tested jsonb;
 begin
-  select string_agg(format('case when %s then %s end', public.rule_test(a.match, a.conditions), a.place), ', '),
-    jsonb_agg(jsonb_build_object('place', a.place, 'id', a.id, 'actions', a.actions))
-  into tests, earlier
-  from public.active_rules() a
+  select coalesce(jsonb_agg(a order by n.nth), '[]') into earlier
+  from jsonb_array_elements(public.rules_to_scan()) a
   join (
     select r.id, row_number() over (order by r.position, r.created_at, r.id) as nth
     from public.rules r where r.user_id = owner and r.id is distinct from self
-  ) n on n.id = a.id
+  ) n on n.id::text = a ->> 'id'
   where n.nth <= rule_outcomes.place;
+  tested := earlier || jsonb_build_array(rule || jsonb_build_object('place', own, 'categorizes', false, 'doesMore', true));
   return query execute format($query$
     with matched as materialized (
-      select r.id, r.amount, r.account_id, array_remove(array[%s]::integer[], null) as places
-      -- So that a text is folded once, not for each test.
-      from (select * from public.rule_ledger_rows o where o.user_id = $1 offset 0) r
-      where %s
+      %s
     ), earlier as materialized (
       select (o ->> 'place')::integer as place, (o ->> 'id')::uuid as rule_id, s.slot, s.action
-      from jsonb_array_elements(coalesce($3, '[]')) o cross join lateral public.action_slots(o -> 'actions') s
+      from jsonb_array_elements($3) o cross join lateral public.action_slots(o -> 'actions') s
     ), fitting as materialized (
       select m.id, m.amount, m.account_id, m.places, s.slot, s.action
       from matched m cross join public.action_slots($2) s
@@ -727,7 +726,7 @@ begin
     join public.transactions t on t.user_id = $1 and t.id = f.id
     join hands h on h.id = f.id
     left join taken k on k.id = f.id and k.slot = f.slot $query$,
-    coalesce(tests, 'null'), public.rule_test(rule ->> 'match', rule -> 'conditions'))
+    public.rule_scan(tested, public.rule_past(tested, ''), 'r.id, r.amount, r.account_id, r.date, r.text', own))
   using owner, rule -> 'actions', earlier;
 end $function$;
 

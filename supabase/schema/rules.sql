@@ -73,6 +73,20 @@ COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, e
 REVOKE ALL ON FUNCTION public.active_rules() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.active_rules() TO authenticated;
 
+-- ---------------------------------------------------------------- public.is_observing
+CREATE OR REPLACE FUNCTION public.is_observing(conditions jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select exists (select from jsonb_array_elements(conditions) c where c ->> 'field' in ('payee', 'tag'));
+$function$;
+
+COMMENT ON FUNCTION public.is_observing(jsonb) IS 'Whether conditions look at what rules can set: the payee or tags.';
+REVOKE ALL ON FUNCTION public.is_observing(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_observing(jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.pattern_error
 CREATE OR REPLACE FUNCTION public.pattern_error(pattern text)
  RETURNS text
@@ -186,6 +200,61 @@ COMMENT ON FUNCTION public.rule_parts(jsonb,numeric,uuid) IS 'The parts that a r
 REVOKE ALL ON FUNCTION public.rule_parts(jsonb,numeric,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_parts(jsonb,numeric,uuid) TO authenticated;
 
+-- ---------------------------------------------------------------- public.rule_past
+CREATE OR REPLACE FUNCTION public.rule_past(rules jsonb, filter text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- What any rule sets, later ones as well.
+  payees uuid[] := array(
+    select distinct i.id #>> '{}' from (
+      select jsonb_path_query(rules || public.rules_to_scan(), '$[*].actions[*] ? (@.field == "payee").payee') as id) i)::uuid[];
+  tags uuid[] := array(
+    select distinct i.id #>> '{}' from (
+      select jsonb_path_query(rules || public.rules_to_scan(), '$[*].actions[*] ? (@.field == "tags").tags[*]') as id) i)::uuid[];
+begin
+  -- So that a text is folded once, not for each test.
+  if payees || tags = '{}' or not exists (
+    select from jsonb_array_elements(rules) r where public.is_observing(r -> 'conditions')) then
+    return format('select o.*, true as payee_settled, true as tags_settled from public.rule_ledger_rows o
+      where o.user_id = $1 %s offset 0', filter);
+  end if;
+  -- What a rule has set of a row is not there before that rule: a file's row came with the payee of its text, without tags.
+  return format($query$
+    select o.id, o.amount, o.account_id, o.date, o.text, case when b.by_rule then k.payee_id else o.payee_id end as payee_id,
+      case when b.by_rule then btrim(public.fold_text(coalesce(p.name, k.name, t.description))) else o.payee end as payee,
+      case when s.tags_settled or t.import_id is null then o.tags
+        else array(select unnest(o.tags) except select unnest(%2$L::uuid[])) end as tags,
+      s.payee_settled, s.tags_settled
+    from public.rule_ledger_rows o
+    join public.transactions t on t.user_id = o.user_id and t.id = o.id
+    left join public.payee_keys k on k.user_id = o.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
+    left join public.payees p on p.user_id = o.user_id and p.id = k.payee_id
+    left join (
+      select h.id, h.fields from public.fields_by_hand(array(
+        select c.transaction_id from public.changed_transactions c
+        join public.ledger_changes l on l.user_id = c.user_id and l.id = c.change_id and l.kind <> 'rule' and l.undone_at is null
+        where c.user_id = $1
+        union
+        select e.id from public.transactions e where e.user_id = $1 and e.edited_at is not null)) h
+    ) h on h.id = o.id
+    cross join lateral (
+      select t.import_id is null or coalesce(h.fields && array['payee_id', 'description'], false) as payee_settled,
+        coalesce('tags' = any (h.fields), false) as tags_settled
+    ) s
+    cross join lateral (
+      select not s.payee_settled and k.payee_id <> o.payee_id and o.payee_id = any (%1$L::uuid[]) as by_rule
+    ) b
+    where o.user_id = $1 %3$s offset 0 $query$, payees, tags, filter);
+end $function$;
+
+COMMENT ON FUNCTION public.rule_past(jsonb,text) IS 'A query for what rules look at in transactions, before any rule: what the user has set is settled, so that no rule sets it.';
+REVOKE ALL ON FUNCTION public.rule_past(jsonb,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_past(jsonb,text) TO authenticated;
+
 -- ---------------------------------------------------------------- public.rule_pattern
 CREATE OR REPLACE FUNCTION public.rule_pattern(pattern text)
  RETURNS text
@@ -270,6 +339,84 @@ COMMENT ON FUNCTION public.rule_reason(uuid,text,integer) IS 'Why a row has a ca
 REVOKE ALL ON FUNCTION public.rule_reason(uuid,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_reason(uuid,text,integer) TO authenticated;
 
+-- ---------------------------------------------------------------- public.rule_scan
+CREATE OR REPLACE FUNCTION public.rule_scan(rules jsonb, source text, columns text, wanted integer DEFAULT NULL::integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  state constant text := 'r.payee_id, r.payee, r.tags, r.payee_settled, r.tags_settled';
+  scan text := source;
+  -- How the first that gives a category, and all that match, are carried on from the step before.
+  first text := '%s';
+  places text := '%s';
+  firsts text := '';
+  tests text[] := '{}';
+  -- What the rules of a step set, for the next one.
+  payees text := '';
+  names text := '';
+  setters integer[] := '{}';
+  tags text := '';
+  filter text := '';
+  rule record;
+  test text;
+begin
+  for rule in
+    select (r ->> 'place')::integer as place, r ->> 'match' as match, r -> 'conditions' as conditions, r -> 'actions' as actions,
+      (r ->> 'categorizes')::boolean as categorizes, (r ->> 'doesMore')::boolean as does_more,
+      jsonb_path_query_first(r -> 'actions', '$[*] ? (@.field == "payee").payee') #>> '{}' as payee,
+      array(select jsonb_path_query(r -> 'actions', '$[*] ? (@.field == "tags").tags[*]') #>> '{}') as tag_ids
+    from jsonb_array_elements(rules) with ordinality o (r, nth) order by o.nth
+  loop
+    if (payees <> '' or tags <> '') and public.is_observing(rule.conditions) then
+      scan := format('select %s, %s, %s as first, %s as places from (%s) r offset 0', columns, state,
+        format(first, coalesce('case ' || nullif(firsts, '') || ' end', 'null::integer')),
+        format(places, format('array_remove(array[%s]::integer[], null)', array_to_string(tests, ', '))), scan);
+      scan := format('select %1$s, case when r.payee_settled then r.payee_id %2$s else r.payee_id end as payee_id,
+          case when r.payee_settled then r.payee %3$s else r.payee end as payee, r.tags %4$s as tags,
+          r.payee_settled or r.places && %5$L::integer[] as payee_settled, r.tags_settled, r.first, r.places
+        from (%6$s) r offset 0', columns, payees, names, tags, setters, scan);
+      first := 'coalesce(r.first, %s)';
+      places := 'r.places || %s';
+      firsts := '';
+      tests := '{}';
+      payees := '';
+      names := '';
+      setters := '{}';
+      tags := '';
+    end if;
+    test := public.rule_test(rule.match, rule.conditions);
+    if rule.categorizes then
+      firsts := firsts || format(' when %s then %s', test, rule.place);
+    end if;
+    if rule.place = wanted then
+      filter := format('where %s', test);
+      tests := tests || rule.place::text;
+    elsif rule.does_more then
+      tests := tests || format('case when %s then %s end', test, rule.place);
+    end if;
+    if rule.payee is not null then
+      payees := payees || format(' when %s = any (r.places) then %L::uuid', rule.place, rule.payee);
+      names := names || format(' when %s = any (r.places) then %L', rule.place,
+        btrim(public.fold_text(public.shown_payee(rule.payee::uuid))));
+      setters := setters || rule.place;
+    end if;
+    if rule.tag_ids <> '{}' then
+      tags := tags || format(' || case when not r.tags_settled and %s = any (r.places) then %L::uuid[] else ''{}'' end',
+        rule.place, rule.tag_ids);
+    end if;
+  end loop;
+  return format('select %s, %s, %s as first, %s as places from (%s) r %s', columns, state,
+    format(first, coalesce('case ' || nullif(firsts, '') || ' end', 'null::integer')),
+    format(places, format('array_remove(array[%s]::integer[], null)', array_to_string(tests, ', '))), scan, filter);
+end $function$;
+
+COMMENT ON FUNCTION public.rule_scan(jsonb,text,text,integer) IS 'A query that takes each row r of a source through rules in their order: to these columns it adds the payee and tags that its last rule sees, the first rule that gives a category, and the places of all that match. With a wanted place, which is the last, it returns the rows that this rule matches.';
+REVOKE ALL ON FUNCTION public.rule_scan(jsonb,text,text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_scan(jsonb,text,text,integer) TO authenticated;
+
 -- ---------------------------------------------------------------- public.rule_split
 CREATE OR REPLACE FUNCTION public.rule_split(amount numeric, exponent integer, parts jsonb)
  RETURNS numeric[]
@@ -325,3 +472,20 @@ $function$;
 COMMENT ON FUNCTION public.rule_test(text,jsonb) IS 'The conditions of a rule as one test of a row r; false without conditions.';
 REVOKE ALL ON FUNCTION public.rule_test(text,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_test(text,jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rules_to_scan
+CREATE OR REPLACE FUNCTION public.rules_to_scan()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('place', a.place, 'id', a.id, 'reason', public.rule_reason(a.id, a.name, a.place),
+    'match', a.match, 'conditions', a.conditions, 'actions', a.actions, 'categorizes', false, 'doesMore', true)
+    order by a.place), '[]')
+  from public.active_rules() a;
+$function$;
+
+COMMENT ON FUNCTION public.rules_to_scan() IS 'The active rules in their order, as rule_scan takes them: those that match are all wanted.';
+REVOKE ALL ON FUNCTION public.rules_to_scan() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rules_to_scan() TO authenticated;

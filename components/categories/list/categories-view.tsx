@@ -42,10 +42,11 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
     <CategoryActions
       categories={page.categories
         .filter(({ archived }) => !archived)
-        .map(({ name, group, kind, color, icon, ownTransactions, monthlyLimit }) => ({
+        .map(({ name, group, kind, color, icon, ownTransactions, monthlyLimit, rules }) => ({
           category: name,
           transactions: ownTransactions,
           monthlyLimit,
+          rules,
           group,
           kind,
           color,

@@ -14,6 +14,8 @@ import { drillDownHref } from '@/lib/domain/drill-down';
 import type { Result } from '@/lib/domain/result';
 import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
 
+const countOf = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+
 type CategoryRowMenuProps = { id: string; row: ListedCategory; all: readonly ListedCategory[] };
 
 /** What can be done with a category. */
@@ -64,7 +66,7 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           onSelect: () => ask(name, 'limit'),
         },
         {
-          label: `Show its ${transactions.toLocaleString('en-US')} ${transactions === 1 ? 'row' : 'rows'}`,
+          label: `Show its ${countOf(transactions)}`,
           icon: <List aria-hidden />,
           disabled: transactions === 0,
           onSelect: () => router.push(drillDownHref({ category: name })),
@@ -83,17 +85,22 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
               (change) => archiveCategory({ change, category: name, archived: true }),
             ),
         },
-        ...(used
-          ? []
-          : [
-              {
-                label: 'Delete',
-                icon: <Trash2 aria-hidden />,
-                disabled: busy,
-                onSelect: () =>
-                  run(`${name} was deleted.`, (change) => removeCategory({ change, category: name })),
-              },
-            ]),
+        used
+          ? {
+              label: 'Delete…',
+              note: `${
+                row.ownTransactions > 0 ? `Its ${countOf(row.ownTransactions)} go` : 'What names it goes'
+              } to another one, or without`,
+              icon: <Trash2 aria-hidden />,
+              onSelect: () => ask(name, 'delete'),
+            }
+          : {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden />,
+              disabled: busy,
+              onSelect: () =>
+                run(`${name} was deleted.`, (change) => removeCategory({ change, category: name })),
+            },
       ]}
     />
   );

@@ -113,7 +113,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
           ),
         )}
       </ul>
-      {withoutTransactions > 0 ? (
+      {withoutTransactions > 0 || kind === 'spending' ? (
         <div className={cn(grid, 'min-h-11 border-b border-border py-1.5')}>
           <span className="col-start-2 flex items-center gap-2 text-ink-2 md:pl-9">
             <span data-bar aria-hidden className="size-2 rounded-full bg-chart-rest" />
@@ -126,13 +126,17 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
           >
             <Money minorUnits={without} />
           </DrillDownLink>
-          <Link
-            href={drillDownHref({ category: UNCATEGORIZED, type })}
-            prefetch={false}
-            className="justify-self-start text-[13px] underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:col-start-2"
-          >
-            Choose for {rowCount(withoutTransactions)}
-          </Link>
+          {withoutTransactions > 0 ? (
+            <Link
+              href={drillDownHref({ category: UNCATEGORIZED, type })}
+              prefetch={false}
+              className="justify-self-start text-[13px] underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:col-start-2"
+            >
+              Choose for {rowCount(withoutTransactions)}
+            </Link>
+          ) : (
+            <span className="text-[13px] text-ink-3 max-md:hidden">Every row has one</span>
+          )}
           <span className="text-[12.5px] text-ink-3 max-md:hidden">{rowCount(withoutTransactions)}</span>
         </div>
       ) : null}

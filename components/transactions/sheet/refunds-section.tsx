@@ -1,12 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { useMoney } from '@/components/money/use-money';
-import { CandidateList } from '@/components/transactions/sheet/candidate-list';
+import { RefundPicker } from '@/components/transactions/sheet/refund-picker';
 import { RefundLinkCard } from '@/components/transactions/sheet/refund-link-card';
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
 import { TextButton } from '@/components/transactions/split/text-button';
-import { useCandidates } from '@/components/transactions/sheet/use-candidates';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { linkRefund } from '@/lib/actions/transaction-changes';
 import { cameBack, type Candidate, type TransactionSheet } from '@/lib/domain/transaction-sheet';
@@ -59,37 +57,7 @@ export function RefundsSection({
           {problem}
         </p>
       )}
-      {isLinking ? (
-        <RefundCandidates id={id} incoming={incoming} onChoose={(other) => void link(other)} />
-      ) : null}
+      {isLinking ? <RefundPicker id={id} incoming={incoming} onChoose={(other) => void link(other)} /> : null}
     </SheetSection>
-  );
-}
-
-function RefundCandidates({
-  id,
-  incoming,
-  onChoose,
-}: {
-  id: string;
-  incoming: boolean;
-  onChoose: (candidate: Candidate) => void;
-}) {
-  const money = useMoney();
-  const candidates = useCandidates(id, 'refund');
-  return (
-    <CandidateList
-      label={incoming ? 'Purchases' : 'Refunds'}
-      candidates={candidates}
-      nothing={
-        incoming
-          ? 'No purchase before it has as much left.'
-          : 'No money came in after it that is not linked already.'
-      }
-      note={({ amount, available }) =>
-        available < Math.abs(amount) ? ` · ${money(available)} of it not linked yet` : ''
-      }
-      onChoose={onChoose}
-    />
   );
 }

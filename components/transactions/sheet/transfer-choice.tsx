@@ -28,7 +28,7 @@ type TransferChoiceProps = {
 export function TransferChoice({ sheet, part, accounts, incoming, save, onDone }: TransferChoiceProps) {
   const { id, amount } = sheet;
   const money = useMoney();
-  const candidates = useCandidates(id, 'transfer', part);
+  const candidates = useCandidates(id, 'transfer', { part });
   const [account, setAccount] = useState(sheet.transfer?.accountId ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const others = accounts.filter((other) => other.id !== sheet.accountId && !other.closed);

@@ -2,23 +2,37 @@
 
 import { useEffect, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
-import type { Candidate } from '@/lib/domain/transaction-sheet';
+import type { Candidate, RefundCandidates } from '@/lib/domain/transaction-sheet';
 import { getJson } from '@/lib/fetch-json';
 
-/** What a transaction, or a part of it, may be linked with: null while it is being read, a text if that failed. */
-export function useCandidates(
+interface Found {
+  transfer: Candidate[];
+  refund: RefundCandidates;
+}
+
+/** What is linked instead of the whole transaction, and what is looked for. */
+interface Narrowed {
+  part?: string;
+  search?: string;
+}
+
+/**
+ * What a transaction, or a part of it, may be linked with: null while it is being read for the first time, a text if
+ * that failed. While another search is read, what the one before has found stays.
+ */
+export function useCandidates<Purpose extends keyof Found>(
   id: string,
-  purpose: 'transfer' | 'refund',
-  part?: string,
-): Candidate[] | string | null {
-  const [found, setFound] = useState<Candidate[] | string | null>(null);
+  purpose: Purpose,
+  { part, search = '' }: Narrowed = {},
+): Found[Purpose] | string | null {
+  const [found, setFound] = useState<Found[Purpose] | string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const read = async () => {
       const result = await resultOf(
-        getJson<Candidate[]>(
+        getJson<Found[Purpose]>(
           '/transactions/candidates',
-          { id, for: purpose, ...(part !== undefined && { part }) },
+          { id, for: purpose, ...(part !== undefined && { part }), ...(search !== '' && { search }) },
           controller.signal,
         ),
         'What it could be linked with could not be loaded',
@@ -27,6 +41,6 @@ export function useCandidates(
     };
     void read();
     return () => controller.abort();
-  }, [id, purpose, part]);
+  }, [id, purpose, part, search]);
   return found;
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getCandidates } from '@/lib/data/transaction-sheet';
+import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transaction-sheet';
+import { LONGEST, readText } from '@/lib/domain/filter-values';
 import { appError, success } from '@/lib/domain/result';
 
-/** What a transaction may be linked with as a transfer, as its part may, or as a refund or its purchase. */
+/** What a transaction may be linked with as a transfer, as its part may, or as a refund or its purchase, which can be searched. */
 export const GET = jsonGet({
-  input: z.object({ id: z.uuid(), for: z.enum(['transfer', 'refund']), part: z.uuid().optional() }),
-  handle: async ({ id, for: purpose, part }) => success(await getCandidates(id, purpose, part)),
+  input: z.discriminatedUnion('for', [
+    z.object({ id: z.uuid(), for: z.literal('transfer'), part: z.uuid().optional() }),
+    z.object({ id: z.uuid(), for: z.literal('refund'), search: z.string().max(LONGEST.search).optional() }),
+  ]),
+  handle: async (asked) =>
+    success(
+      asked.for === 'transfer'
+        ? await getTransferCandidates(asked.id, asked.part)
+        : await getRefundCandidates(asked.id, readText(asked.search, LONGEST.search)),
+    ),
   signedOut: appError('session_ended_on_page'),
   invalid: appError('candidates_not_loaded'),
   failed: appError('candidates_not_loaded'),
