@@ -3217,6 +3217,7 @@ export type Database = {
       }
       budgets: { Args: { today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      capitalized: { Args: { word: string }; Returns: string }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
       caseless: { Args: { name: string }; Returns: string }
       categories: { Args: Record<PropertyKey, never>; Returns: Json[] }
@@ -3342,6 +3343,10 @@ export type Database = {
       }
       delete_account: {
         Args: { account: string; change: string; transactions: number }
+        Returns: Json
+      }
+      delete_category: {
+        Args: { category: string; change?: string; today: string }
         Returns: Json
       }
       delete_goal: { Args: { goal: string }; Returns: undefined }
@@ -3549,6 +3554,7 @@ export type Database = {
         Args: { id: string; name: string }
         Returns: string
       }
+      free_payee_name: { Args: { id: string; name: string }; Returns: string }
       goals: { Args: { today: string }; Returns: Json }
       guess_categories: {
         Args: { amounts: number[]; descriptions: string[]; payees: string[] }
@@ -3640,6 +3646,7 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      is_observing: { Args: { conditions: Json }; Returns: boolean }
       is_valued: { Args: { type: string }; Returns: boolean }
       join_change: {
         Args: { change: string; ids: string[] }
@@ -3666,6 +3673,8 @@ export type Database = {
         }
         Returns: undefined
       }
+      joined_ends: { Args: Record<PropertyKey, never>; Returns: Json }
+      joining_words: { Args: Record<PropertyKey, never>; Returns: Json }
       keep_known_rows: { Args: { import: string }; Returns: undefined }
       keep_other_rows: { Args: { import: string }; Returns: undefined }
       keep_statement: {
@@ -3885,6 +3894,8 @@ export type Database = {
         Args: { before?: string; page_size?: number }
         Returns: Json
       }
+      number_restored_payees: { Args: { restore: string }; Returns: undefined }
+      numbered_payees: { Args: { payees: Json }; Returns: Json }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
@@ -3925,12 +3936,20 @@ export type Database = {
         }
         Returns: boolean
       }
+      part_payee_texts: {
+        Args: { name: string; payee: string }
+        Returns: undefined
+      }
       part_transfer: { Args: { part: string }; Returns: Json }
       past_imports: {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
       pattern_error: { Args: { pattern: string }; Returns: string }
+      payee_called: {
+        Args: { except_ids: string[]; name: string }
+        Returns: string
+      }
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
@@ -3939,6 +3958,10 @@ export type Database = {
         Returns: string
       }
       payee_name: { Args: { description: string }; Returns: string }
+      payee_named: {
+        Args: { except_id: string; name: string }
+        Returns: string
+      }
       payee_page: { Args: { payee: string; today: string }; Returns: Json }
       payee_rows: { Args: { transaction: string }; Returns: number }
       payee_stem: { Args: { cleaned: string }; Returns: string }
@@ -3985,12 +4008,23 @@ export type Database = {
         Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
       }
-      refund_candidates: { Args: { transaction: string }; Returns: Json }
+      refund_candidates: {
+        Args: { filter?: Json; transaction: string }
+        Returns: Json
+      }
       refund_pairs: {
         Args: { first_day: string; last_day: string; payees: string[] }
         Returns: {
           purchase_id: string
           reason: string
+          refund_id: string
+        }[]
+      }
+      refund_window: { Args: Record<PropertyKey, never>; Returns: number }
+      refund_word_pairs: {
+        Args: { first_day: string; last_day: string; payees: string[] }
+        Returns: {
+          purchase_id: string
           refund_id: string
         }[]
       }
@@ -4099,6 +4133,7 @@ export type Database = {
         Args: { account: string; action: Json; amount: number }
         Returns: Json
       }
+      rule_past: { Args: { filter: string; rules: Json }; Returns: string }
       rule_pattern: { Args: { pattern: string }; Returns: string }
       rule_preview: {
         Args: {
@@ -4127,6 +4162,10 @@ export type Database = {
           taken_by: string
         }[]
       }
+      rule_scan: {
+        Args: { columns: string; rules: Json; source: string; wanted?: number }
+        Returns: string
+      }
       rule_split: {
         Args: { amount: number; exponent: number; parts: Json }
         Returns: number[]
@@ -4145,6 +4184,7 @@ export type Database = {
         }[]
       }
       rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
+      rules_to_scan: { Args: Record<PropertyKey, never>; Returns: Json }
       same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {
         Args: Record<PropertyKey, never>
@@ -4241,6 +4281,7 @@ export type Database = {
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       shown_payee: { Args: { payee: string }; Returns: string }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      small_letters: { Args: { input: string }; Returns: string }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
       spelled_categories: {
@@ -4298,6 +4339,7 @@ export type Database = {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
       }
+      text_name: { Args: { payee: string }; Returns: string }
       title_of: { Args: { transaction: string }; Returns: string }
       transaction_choices: { Args: { today: string }; Returns: Json }
       transaction_document: {
@@ -4461,6 +4503,7 @@ export type Database = {
         Args: { parts: Json; transaction: string }
         Returns: undefined
       }
+      written_text: { Args: { payee: string }; Returns: string }
     }
     Enums: {
       [_ in never]: never
