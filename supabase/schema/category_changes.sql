@@ -363,7 +363,10 @@ begin
       or r.split @> jsonb_build_array(jsonb_build_object('category', deleted.name)))));
   perform public.rename_staged_category(deleted.name, 'Uncategorized');
   delete from public.budget_alerts b where b.user_id = owner and b.category_id = none;
-  -- Nobody has said of each row that it has none.
+  -- Nobody has said of each row that it has none; an undo says again who chose what it had.
+  update public.changed_transactions c
+  set before = jsonb_set(c.before, '{row,category_source}', to_jsonb(c.category_source))
+  where c.user_id = owner and c.change_id = change;
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
   update public.transactions t set category_source = 'none'
   from public.changed_transactions c
