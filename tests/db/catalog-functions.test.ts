@@ -86,6 +86,7 @@ const FINDING = [
   'link_found_transfers',
   'reach_of',
   'refund_pairs',
+  'refund_word_pairs',
   'store_suggestions',
   'transfer_evidence',
   'transfer_pairs',
