@@ -2009,25 +2009,6 @@ export type Database = {
         }
         Relationships: []
       }
-      goal_amounts: {
-        Row: {
-          account_id: string | null
-          account_in_trash: boolean | null
-          account_name: string | null
-          balance: number | null
-          by_hand: number | null
-          current: number | null
-          due_on: string | null
-          id: string | null
-          is_debt: boolean | null
-          name: string | null
-          part: number | null
-          position: number | null
-          target: number | null
-          user_id: string | null
-        }
-        Relationships: []
-      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -2728,13 +2709,18 @@ export type Database = {
           },
         ]
       }
-      savings_progress: {
+      tied_goals: {
         Row: {
           account_id: string | null
           account_in_trash: boolean | null
           account_name: string | null
           by_hand: number | null
-          current: number | null
+          due_on: string | null
+          id: string | null
+          is_debt: boolean | null
+          name: string | null
+          part: number | null
+          position: number | null
           target: number | null
           user_id: string | null
         }
@@ -3038,6 +3024,15 @@ export type Database = {
           unexplained: number
         }[]
       }
+      balances_now: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          balance: number
+          stated: boolean
+          with_later: number
+        }[]
+      }
       balances_on: {
         Args: { account?: string; days: string[] }
         Returns: {
@@ -3052,6 +3047,7 @@ export type Database = {
           account_id: string
           balance: number
           latest: string
+          stated: boolean
           transactions: number
           typed_on: string
           upcoming: number
@@ -3401,6 +3397,24 @@ export type Database = {
       free_category_name: {
         Args: { id: string; name: string }
         Returns: string
+      }
+      goal_amounts: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          account_in_trash: boolean
+          account_name: string
+          balance: number
+          by_hand: number
+          current: number
+          due_on: string
+          id: string
+          is_debt: boolean
+          name: string
+          part: number
+          position: number
+          target: number
+        }[]
       }
       goals: { Args: { today: string }; Returns: Json }
       guess_categories: {
@@ -4024,7 +4038,7 @@ export type Database = {
         Args: { archived: boolean; color: number; name: string; tag: string }
         Returns: string
       }
-      savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
+      savings_goal: { Args: { today: string }; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
