@@ -168,7 +168,7 @@ test('every figure of a month, to the cent, and the transactions behind it', asy
   let checked = 0;
   for (const { href, text, title } of links) {
     const amount = /^([+-]?)\$([\d,]+)\.(\d\d)(?! \/)/.exec(text);
-    const count = /^(\d+)( out| in| expenses|,)/.exec(text);
+    const count = /^(\d+)( out| in| refunds?| expenses|,)/.exec(text);
     if (!amount && !count) continue;
     const rows = await rowsBehind(page, href);
     checked += 1;

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { AccountMenu } from '@/components/accounts/account-menu';
+import { BalanceNotes } from '@/components/money/balance-notes';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -45,6 +46,7 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
       >
         <Money fit minorUnits={balance} />
       </p>
+      <BalanceNotes account={account} className="text-[12.5px] text-ink-3 tabular-nums" />
       <p className="mb-3 min-h-[19px] text-[12.5px] text-ink-3 tabular-nums">
         {[lastFourDigits === null ? null : `*${lastFourDigits}`, loanText(account)]
           .filter((text) => text !== null)

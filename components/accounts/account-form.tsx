@@ -10,18 +10,22 @@ import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { addAccount } from '@/lib/actions/accounts';
+import { addAccount, addAccountOfFile } from '@/lib/actions/accounts';
 import { OFFERED_ACCOUNT_TYPES, accountTypeLabel, amountWords } from '@/lib/domain/account-kinds';
 import type { AccountInput } from '@/lib/domain/account-form';
 import { newId } from '@/lib/domain/new-id';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.accountSchema);
+const loadSchemaOfFile = () =>
+  import('@/lib/domain/account-form').then((module) => module.accountOfFileSchema);
 
 const TYPE_OPTIONS = OFFERED_ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 
 type AccountFormProps = {
   /** Values already known for the account. */
   known?: Partial<Omit<AccountInput, 'id'>>;
+  /** Whether a file is about to bring its rows, and perhaps its balance. */
+  ofFile?: boolean;
   onCreated: (account: AccountInput) => void;
   onCancel: () => void;
   className?: string;
@@ -29,9 +33,9 @@ type AccountFormProps = {
 };
 
 /** The fields of a new account, wherever it is created. */
-export function AccountForm({ known, onCreated, onCancel, ...attributes }: AccountFormProps) {
+export function AccountForm({ known, ofFile = false, onCreated, onCancel, ...attributes }: AccountFormProps) {
   const form = useForm<AccountInput>({
-    resolver: useMoneySchema<AccountInput>(loadSchema),
+    resolver: useMoneySchema<AccountInput>(ofFile ? loadSchemaOfFile : loadSchema),
     defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', valuation: 'step', ...known },
   });
   const type = useWatch({ control: form.control, name: 'type' });
@@ -39,7 +43,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
   const kindForm = form as unknown as UseFormReturn<KindFields>;
   const { errors } = form.formState;
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to create account', async (input) => {
-    const result = await addAccount(input);
+    const result = await (ofFile ? addAccountOfFile : addAccount)(input);
     if (result.ok) onCreated(input);
     // Told what was saved under this id, the user means another account by sending the form again.
     else if (result.error.code === 'account_added_before') form.setValue('id', newId());
@@ -66,7 +70,7 @@ export function AccountForm({ known, onCreated, onCancel, ...attributes }: Accou
       <DigitsField form={kindForm} type={type} />
       <Field
         label={amount.label}
-        hint={amount.hint}
+        hint={ofFile ? 'Leave it empty to take what the file says.' : amount.hint}
         error={errors.balance?.message?.replace(/^Balance/, amount.label)}
       >
         {/* A numeric keypad lacks the minus on phones. */}

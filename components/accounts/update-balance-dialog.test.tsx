@@ -17,6 +17,7 @@ const LOAN: BankAccount = {
   revision: 3,
   transactions: 0,
   latest: null,
+  stated: true,
   upcoming: 0,
   group: 'loans',
   groupBalance: -950_000,

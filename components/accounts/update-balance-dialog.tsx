@@ -59,16 +59,16 @@ function UpdateBalanceForm({
   const { type } = account;
   const isOwed = accountKind(type).amount === 'owed';
   const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
-  const before = signedFor(type, currentBalance(known));
+  const before = signedFor(type, known.balance);
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const isPast = input.day !== null && input.day < today;
     const wanted = parseDecimal(input.balance, currency);
-    const harmless = [currentBalance(known), wanted === null ? null : signedFor(type, wanted)];
+    const harmless = [known.balance, wanted === null ? null : signedFor(type, wanted)];
     const result = await saveEdit(
       (on) => updateBalance({ ...input, revision: on.revision }),
       // What it held on an earlier day overwrites nothing.
-      (current) => isPast || harmless.includes(currentBalance(current)),
+      (current) => isPast || harmless.includes(current.balance),
     );
     if (result.ok && result.data.kind === 'saved') {
       toast.success(`The balance of ${account.name} was updated.`);
@@ -116,8 +116,7 @@ function UpdateBalanceForm({
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
-                What is dated after today, <Money minorUnits={signedFor(type, known.upcoming)} />, is added to
-                it.
+                What is dated later, <Money minorUnits={signedFor(type, known.upcoming)} />, is not in it.
               </>
             )}
           </span>
@@ -148,12 +147,7 @@ function valuesOf(account: BankAccount, currency: Currency, today: CalendarDate)
     id: account.id,
     revision: account.revision,
     type: account.type,
-    balance: toDecimal(signedFor(account.type, currentBalance(account)), currency),
+    balance: toDecimal(signedFor(account.type, account.balance), currency),
     day: today,
   };
-}
-
-/** An account's balance today, in minor units: without transactions dated later. */
-function currentBalance({ balance, upcoming }: BankAccount): number {
-  return balance - upcoming;
 }

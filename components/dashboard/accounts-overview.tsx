@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { DrillDownLink } from '@/components/money/drill-down-link';
+import { BalanceNotes } from '@/components/money/balance-notes';
 import { Money } from '@/components/money/money';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
@@ -72,6 +73,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
               >
                 <Money fit minorUnits={account.balance} />
               </p>
+              <BalanceNotes account={account} className="text-[12.5px] text-ink-3 tabular-nums" />
               {account.lastFourDigits === null ? null : (
                 <p className="text-[12.5px] text-ink-3 tabular-nums">*{account.lastFourDigits}</p>
               )}

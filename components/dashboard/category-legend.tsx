@@ -75,7 +75,7 @@ type LegendEntryProps = {
 
 /** A category's spending: the month against its limit where it has one, otherwise its share of the total. */
 function LegendEntry({ entry, rows, color, dashboard: { period, month }, today }: LegendEntryProps) {
-  const { category, spending, monthSpending, monthlyLimit } = entry;
+  const { category, spending, monthSpending, monthSoFar, monthlyLimit } = entry;
   const over = monthlyLimit !== null && monthSpending > monthlyLimit;
   const [part, whole] = monthlyLimit === null ? [spending, period.spending] : [monthSpending, monthlyLimit];
   const width = whole === 0 ? (part === 0 ? 0 : 100) : Math.min(100, Math.max(0, (part / whole) * 100));
@@ -109,6 +109,7 @@ function LegendEntry({ entry, rows, color, dashboard: { period, month }, today }
           <LimitNote
             category={category}
             spending={monthSpending}
+            soFar={monthSoFar}
             limit={monthlyLimit}
             month={month}
             monthIsPeriod={month.from === period.from && month.to === period.to}

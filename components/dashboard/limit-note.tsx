@@ -10,6 +10,8 @@ type LimitNoteProps = {
   category: string;
   /** For the whole month, like the limit; both in minor units. */
   spending: number;
+  /** What of it makes its pace: dated up to today, not one-time. */
+  soFar: number;
   limit: number;
   month: Span;
   /** True when the period shown is that month; otherwise the month and its spending are named. */
@@ -18,8 +20,8 @@ type LimitNoteProps = {
 };
 
 /** A category's month against its limit; while the month is running, with its pace. */
-export function LimitNote({ category, spending, limit, month, monthIsPeriod, today }: LimitNoteProps) {
-  const pace = limitPace(spending, limit, month, today);
+export function LimitNote({ category, spending, soFar, limit, month, monthIsPeriod, today }: LimitNoteProps) {
+  const pace = limitPace({ spending, soFar, limit }, month, today);
   const isThisYear = month.from.slice(0, 4) === today.slice(0, 4);
   const inMonth = monthIsPeriod ? null : (
     <>

@@ -14,7 +14,7 @@ import {
   averageTransaction,
   formatFrequency,
   listedCategory,
-  spendingVelocity,
+  dashboardVelocity,
   countTransactions,
 } from '@/lib/domain/spending';
 
@@ -45,7 +45,7 @@ function EverCards({ dashboard }: Pick<StatCardsProps, 'dashboard'>) {
           <>
             <Money fit minorUnits={averageExpense(ever)} /> over{' '}
             <DrillDownLink
-              href={drillDownHref({ type: 'spending' })}
+              href={drillDownHref({ type: 'expense' })}
               rows="all of them"
               className="whitespace-nowrap"
             >
@@ -94,9 +94,10 @@ function EverCards({ dashboard }: Pick<StatCardsProps, 'dashboard'>) {
   );
 }
 
-function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatCardsProps) {
+function PeriodCards({ dashboard, today }: StatCardsProps) {
+  const { ever, monthlyTrend, period, soFar } = dashboard;
   const { now, before } = monthlyTrend;
-  const velocity = spendingVelocity(period, today);
+  const velocity = dashboardVelocity(dashboard, today);
   return (
     <>
       <StatCard
@@ -143,7 +144,11 @@ function PeriodCards({ dashboard: { ever, monthlyTrend, period }, today }: StatC
         {velocity === null ? (
           '—'
         ) : (
-          <DrillDownLink stretched href={expensesHref(period)} rows="expenses of this period">
+          <DrillDownLink
+            stretched
+            href={expensesHref(soFar?.now ?? period)}
+            rows={soFar ? 'expenses up to today' : 'expenses of this period'}
+          >
             <Money fit minorUnits={velocity.perDay} /> <span className="whitespace-nowrap">/ day</span>
           </DrillDownLink>
         )}

@@ -63,7 +63,7 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
         beside={
           <>
             <DrillDownLink
-              href={expensesHref(now)}
+              href={drillDownHref({ type: 'expense', from: now.from, to: now.to })}
               rows="expenses of this period"
               className="touch:after:min-w-11"
             >
@@ -77,6 +77,19 @@ export function SummaryCards({ dashboard, period, today }: SummaryCardsProps) {
             >
               {number(now.incomeCount)} in
             </DrillDownLink>
+            {now.refundCount === 0 ? null : (
+              <>
+                {' '}
+                ·{' '}
+                <DrillDownLink
+                  href={drillDownHref({ type: 'refund', from: now.from, to: now.to })}
+                  rows="refunds of this period"
+                  className="touch:after:min-w-11"
+                >
+                  {number(now.refundCount)} {now.refundCount === 1 ? 'refund' : 'refunds'}
+                </DrillDownLink>
+              </>
+            )}
           </>
         }
         note={

@@ -12,13 +12,13 @@ type CreateAccountFormProps = {
 export function CreateAccountForm({ named, onCreated, onCancel }: CreateAccountFormProps) {
   return (
     <AccountForm
+      ofFile
       aria-label="Create account"
       className="grid gap-2.5 rounded-[10px] bg-raised p-3.5 sm:grid-cols-2 xl:grid-cols-4"
       known={{
         name: named.slice(0, 100),
         type: /card|credit|visa|master/i.test(named) ? 'credit' : 'bank',
         lastFourDigits: lastFourDigits(named),
-        balance: '0',
       }}
       onCreated={({ id }) => onCreated(id)}
       onCancel={onCancel}

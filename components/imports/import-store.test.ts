@@ -18,6 +18,8 @@ const ACCOUNT = {
   type: 'bank',
   lastFourDigits: '4821',
   balance: 0,
+  stated: true,
+  upcoming: 0,
   closed: false,
 } as const;
 const ROWS = 3;

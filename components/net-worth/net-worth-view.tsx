@@ -16,11 +16,16 @@ export function NetWorthView({ netWorth, goals }: { netWorth: NetWorth; goals: R
         <Card className="p-0">
           <EmptyState
             title="Nothing to add up yet"
-            text="Net worth is what your accounts hold together: bank accounts, savings, things you own, and what you owe. Add the first one to begin."
+            text="Net worth is what your accounts hold together: bank accounts, savings, things you own, and what you owe. It begins with the first file, or with an account and what it holds."
             action={
-              <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts#add">
-                Add an account
-              </Link>
+              <span className="flex flex-wrap justify-center gap-2.5">
+                <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
+                  Import a bank file
+                </Link>
+                <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts#add">
+                  Add an account
+                </Link>
+              </span>
             }
           />
         </Card>

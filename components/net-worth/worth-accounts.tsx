@@ -43,8 +43,7 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
       </Table>
       {upcoming ? (
         <p className="border-t border-border px-4 py-3 text-[13px] text-ink-3">
-          <Money minorUnits={upcoming} sign="always" /> is dated after today: not in it yet, but in the
-          balances of Bank Accounts and the dashboard.
+          Net worth with what is dated later: <Money minorUnits={netWorth.end + upcoming} />
         </p>
       ) : null}
       {leftOut.length > 0 ? (

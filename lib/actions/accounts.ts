@@ -7,6 +7,7 @@ import { insertAccount, moveAccountToTrash, saveAccount, saveBalance, setClosed 
 import { userToday } from '@/lib/data/session';
 import { getShell } from '@/lib/data/shell';
 import {
+  accountOfFileSchema,
   accountSchema,
   closeAccountSchema,
   deleteAccountSchema,
@@ -23,16 +24,26 @@ const OPTIONS = {
   revalidate: always,
 } as const;
 
+const ADDING = {
+  ...OPTIONS,
+  signedOut: appError('session_ended', { purpose: 'add_account' }),
+  failed: appError('account_not_added'),
+} as const;
+
 /** Adds an account with the balance it has now. */
 export const addAccount = defineAction(
   accountSchema,
   async (account, { currency }) =>
     (await insertAccount(account, await userToday(), currency)) ? success() : failure('account_added_before'),
-  {
-    ...OPTIONS,
-    signedOut: appError('session_ended', { purpose: 'add_account' }),
-    failed: appError('account_not_added'),
-  },
+  ADDING,
+);
+
+/** Adds the account of a file, whose balance may be left to what the file states. */
+export const addAccountOfFile = defineAction(
+  accountOfFileSchema,
+  async (account, { currency }) =>
+    (await insertAccount(account, await userToday(), currency)) ? success() : failure('account_added_before'),
+  ADDING,
 );
 
 /** Adds the default account; does nothing if the user already has an account. */

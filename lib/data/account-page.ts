@@ -47,7 +47,7 @@ export async function getAccountPage(
   const { data: rows, error: failed } = await supabase.rpc('account_rows', {
     account,
     first: found.from,
-    last: found.to,
+    last: found.listedUntil,
     page,
   });
   if (failed) throw logFailure('reading the rows of an account', failed);

@@ -40,15 +40,15 @@ interface AccountDetails {
 }
 
 /**
- * Adds an account with its current balance (minor units of `currency`; `today` is the user's). The form chose the id,
- * so repeating the call adds nothing. docs/product.md, 'Accounts'.
+ * Adds an account with its current balance (minor units of `currency`, null if nobody has said it; `today` is the
+ * user's). The form chose the id, so repeating the call adds nothing. docs/product.md, 'Accounts'.
  * @returns false if the same form has already saved other values
  * @throws if it can't be saved
  */
 export async function insertAccount(
   account: {
     id: string;
-    balance: number;
+    balance: number | null;
   } & AccountDetails,
   today: CalendarDate,
   currency: Currency,
@@ -60,7 +60,7 @@ export async function insertAccount(
     type: account.type,
     // The generated types know no argument that may be null.
     last_four_digits: account.lastFourDigits as string,
-    balance: toNumeric(account.balance, currency),
+    balance: account.balance === null ? (null as unknown as number) : toNumeric(account.balance, currency),
     today,
     ...(account.valuation && { valuation: account.valuation }),
     ...(account.interestRate != null && { interest_rate: account.interestRate }),

@@ -115,7 +115,7 @@ function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUs
  * @returns false if it can't be created
  */
 export async function createDefaultAccount(today: CalendarDate): Promise<boolean> {
-  // A balance of zero is the same in every currency.
+  // No balance is the same in every currency.
   return insertAccount({ id: newId(), ...DEFAULT_ACCOUNT }, today, 'USD').then(
     () => true,
     () => false,

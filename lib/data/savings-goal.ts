@@ -9,12 +9,16 @@ import type { SavingsGoalEdit } from '@/lib/domain/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
+import { userToday } from './session';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
 /** The user's savings goal in minor units; null if there is none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
-  const [{ data, error }, currency] = await Promise.all([readDocument('savings_goal'), getCurrency()]);
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('savings_goal', { today: await userToday() }),
+    getCurrency(),
+  ]);
   if (error) throw logFailure('reading the savings goal', error);
   return savingsGoalSettingsDocument(currency).nullable().parse(data);
 }

@@ -14,7 +14,14 @@ export const accountDocument = z.object({
 });
 
 export const accountBalanceDocument = byCurrency((currency) =>
-  accountDocument.extend({ balance: minorUnits(currency) }),
+  accountDocument.extend({
+    /** Of today, in minor units. */
+    balance: minorUnits(currency),
+    /** Whether anybody has said what it holds; if not, the balance is the sum of its transactions. */
+    stated: z.boolean(),
+    /** What is dated after today, in minor units: not in the balance. */
+    upcoming: minorUnits(currency),
+  }),
 );
 
 export const bankAccountDocument = byCurrency((currency) =>
@@ -32,7 +39,5 @@ export const bankAccountDocument = byCurrency((currency) =>
     transactions: z.number(),
     /** The date of its latest transaction. */
     latest: z.string().nullable(),
-    /** The part of the balance that is dated after today, in minor units. */
-    upcoming: minorUnits(currency),
   }),
 );

@@ -77,21 +77,17 @@ function detailsOf({ type, lastFourDigits, valuation, interestRate, termMonths }
 
 const SIGN_PROBLEM = { message: 'Please enter what is owed without a minus', path: ['balance'] };
 /** Whether an amount is typed as its kind takes it. */
-const hasNoSign = ({ type, balance: amount }: { type: AccountType; balance: number }) =>
-  accountKind(type).amount !== 'owed' || amount >= 0;
+const hasNoSign = ({ type, balance: amount }: { type: AccountType; balance: number | null }) =>
+  accountKind(type).amount !== 'owed' || amount === null || amount >= 0;
 
-/**
- * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, what is owed as a negative balance.
- * docs/product.md, 'Accounts'.
- */
-export const accountSchema = (currency: Currency) =>
-  withDigits(
+function newAccountSchema(amountField: z.ZodType<number | null, string>) {
+  return withDigits(
     z.object({
       /** Chosen by the form, so that submitting it twice adds one account. */
       id: z.uuid(),
       name,
       type: z.enum(OFFERED_ACCOUNT_TYPES, noType),
-      balance: balance(currency),
+      balance: amountField,
       ...details,
     }),
   )
@@ -100,9 +96,28 @@ export const accountSchema = (currency: Currency) =>
       id,
       name: called,
       type,
-      balance: signedFor(type, amount),
+      balance: amount === null ? null : signedFor(type, amount),
       ...detailsOf({ type, ...rest }),
     }));
+}
+
+/**
+ * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, what is owed as a negative balance.
+ * docs/product.md, 'Accounts'.
+ */
+export const accountSchema = (currency: Currency) => newAccountSchema(balance(currency));
+
+/** The same for the account of a file, which may state its balance: left empty, it is null. */
+export const accountOfFileSchema = (currency: Currency) =>
+  newAccountSchema(
+    z.string().transform((text, context) => {
+      if (text.trim() === '') return null;
+      const { data, error } = balance(currency).safeParse(text);
+      if (data !== undefined) return data;
+      context.addIssue({ code: 'custom', message: error?.issues[0]?.message ?? '' });
+      return z.NEVER;
+    }),
+  );
 export type AccountInput = z.input<ReturnType<typeof accountSchema>>;
 
 /** The account's revision when the form was opened. */

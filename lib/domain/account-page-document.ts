@@ -67,8 +67,11 @@ export const accountPageDocument = byCurrency((currency) =>
       /** Up to this day, changes of its balance are asked about. */
       lockedUntil: day.nullable(),
     }),
+    /** The days of the chart, which ends today. */
     from: day,
     to: day,
+    /** The rows and marks go on to what is dated later. */
+    listedUntil: day,
     /** Its first transaction or mark; before that it is absent. */
     begins: day.nullable(),
     /** What it holds at the end of `to`: the headline, and the chart's last point. */

@@ -50,6 +50,15 @@ export function accountHref(
   return `/bank-accounts/${id}${query ? `?${query}` : ''}${hash}`;
 }
 
+/** The page as the chart shows it: without what is stated of later days. */
+export function chartedPage(page: AccountPage): AccountPage {
+  return {
+    ...page,
+    marks: page.marks.filter(({ date }) => date <= page.to),
+    spans: page.spans.filter(({ to }) => to <= page.to),
+  };
+}
+
 /**
  * A stretch of days under the chart: of a file, or of no file. Nothing is missing from the latter where the balances
  * around it agree with the rows.

@@ -12,7 +12,8 @@ export const DEFAULT_ACCOUNT = {
   name: 'Default Account',
   type: 'checking',
   lastFourDigits: '0000',
-  balance: 0,
+  // Nobody has said what it holds: its 0 is a placeholder.
+  balance: null,
 } as const;
 
 /** An account's name in lists and tables: 'Everyday (*4821)', or 'Car' where it has no digits. */
@@ -29,6 +30,11 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
   chosen?: string | null,
 ): Account[] {
   return accounts.filter(({ id, closed }) => !closed || id === chosen);
+}
+
+/** Whether a balance is only what the rows add up to, as nobody has stated one. The 0 without rows needs no words. */
+export function isSumOfRows({ stated, balance, upcoming }: AccountBalance): boolean {
+  return !stated && (balance !== 0 || upcoming !== 0);
 }
 
 /** Whether a balance is shown in red: a credit account below zero. docs/product.md, 'Dashboard panels'. */

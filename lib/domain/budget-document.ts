@@ -13,7 +13,7 @@ export const categoryBudget = byCurrency((currency) =>
     transactions: z.number().int(),
     /** Spending of the current calendar month, including the days to come. */
     spent: minorUnits(currency),
-    /** The part of `spent` that is dated up to today. */
+    /** The part of `spent` that is dated up to today, without what is one-time: its pace. */
     soFar: minorUnits(currency),
     /** The six previous months, oldest first. */
     months: z

@@ -33,7 +33,7 @@ test.each([
   ['the last day', food(50000), '2026-11-30', { pace: 'on-track', left: 0, atEnd: null }],
   ['the first day', food(1000), '2026-11-01', { pace: 'on-track', left: 49000, atEnd: 30000 }],
   ['a leap day', food(29000), '2028-02-28', { pace: 'on-track', left: 21000, atEnd: 30036 }],
-  ['entered ahead', food(40000, 1000), '2026-11-15', { pace: 'ahead', left: 10000, atEnd: 40000 }],
+  ['dated later', food(40000, 1000), '2026-11-15', { pace: 'on-track', left: 10000, atEnd: 41000 }],
   ['nothing at all', food(0), '2026-11-15', { pace: 'on-track', left: 50000, atEnd: 0 }],
   ['a limit of nothing', food(1, 1, 0), '2026-11-15', { pace: 'over', left: -1, atEnd: 2 }],
 ] as const)('%s', (_, budget, today, progress) => expect(budgetProgress(budget, today)).toEqual(progress));

@@ -44,7 +44,10 @@ export interface BudgetProgress {
   pace: LimitPace;
   /** What is left of the limit, in minor units; negative if the month is over it. */
   left: number;
-  /** What the month's spending will come to at the current pace, in minor units; null on the month's last day. */
+  /**
+   * What the month's spending will come to at the pace so far, with what is dated later, in minor units; null on the
+   * month's last day.
+   */
   atEnd: number | null;
 }
 
@@ -53,14 +56,12 @@ export function budgetProgress(
   { spent, soFar, monthlyLimit }: LimitedCategory,
   today: CalendarDate,
 ): BudgetProgress {
-  const { from, to } = monthOf(today);
-  const velocity =
-    today < to ? spendingVelocity({ from, to, spending: soFar, oneTimeSpending: 0 }, today) : null;
+  const month = monthOf(today);
+  const velocity = today < month.to ? spendingVelocity({ ...month, spending: spent, soFar }, today) : null;
   return {
-    pace: limitPace(spent, monthlyLimit, { from, to }, today),
+    pace: limitPace({ spending: spent, soFar, limit: monthlyLimit }, month, today),
     left: monthlyLimit - spent,
-    // At least what is already entered, even for the days to come.
-    atEnd: velocity && Math.max(velocity.atEnd, spent),
+    atEnd: velocity && velocity.atEnd,
   };
 }
 

@@ -14,6 +14,7 @@ const counted = (currency: Currency) =>
     spending: minorUnits(currency),
     income: minorUnits(currency),
     expenseCount: z.number(),
+    refundCount: z.number(),
     incomeCount: z.number(),
   });
 
@@ -43,6 +44,8 @@ const categorySpending = byCurrency((currency) =>
     monthlyLimit: minorUnits(currency).nullable(),
     /** The spending in the whole of `Dashboard.month` that the limit applies to: of a group with its categories. */
     monthSpending: minorUnits(currency),
+    /** The part of it that is dated up to today, without what is one-time: its pace. */
+    monthSoFar: minorUnits(currency),
   }),
 );
 export type CategorySpending = DocumentOf<typeof categorySpending>;
@@ -117,9 +120,13 @@ export const dashboardDocument = byCurrency((currency) =>
       monthlyTrend: comparison(currency),
       /** Figures over all of the user's transactions. */
       ever: counted(currency).extend({
+        /** The spending without the refunds that it nets. */
+        expenses: minorUnits(currency),
         oneTimeSpending: minorUnits(currency),
+        oneTimeExpenses: minorUnits(currency),
         oneTimeIncome: minorUnits(currency),
         oneTimeExpenseCount: z.number(),
+        oneTimeRefundCount: z.number(),
         oneTimeIncomeCount: z.number(),
         /** The dates of the first and the last transaction; null if there are none. */
         span: span.nullable(),

@@ -87,7 +87,7 @@ export const netWorthDocument = byCurrency((currency) =>
       begins: z.array(z.object({ name: z.string(), day: z.string() })),
       steps: z.array(step(currency)),
       accounts: z.array(account(currency)),
-      /** What the balances of now hold besides, as it is dated later; null unless the last day is today. */
+      /** What is dated later, and not in it; null unless the last day is today. */
       upcoming: minorUnits(currency).nullable(),
       assets: difference(currency),
       debts: difference(currency),

@@ -4,7 +4,9 @@ import {
   averageDifference,
   averageExpense,
   averageTransaction,
+  countTransactions,
   dailyAverage,
+  dashboardVelocity,
   formatFrequency,
   formatShare,
   limitPace,
@@ -19,6 +21,7 @@ const counted = (spending: number, expenseCount: number, income = 0, incomeCount
   spending,
   income,
   expenseCount,
+  refundCount: 0,
   incomeCount,
   oneTimeSpending: 0,
   oneTimeCount: 0,
@@ -26,13 +29,19 @@ const counted = (spending: number, expenseCount: number, income = 0, incomeCount
 
 const NO_ONE_TIME = {
   oneTimeSpending: 0,
+  oneTimeExpenses: 0,
   oneTimeIncome: 0,
   oneTimeExpenseCount: 0,
+  oneTimeRefundCount: 0,
   oneTimeIncomeCount: 0,
   span: null,
   largest: null,
 };
-const everCounted = (...args: Parameters<typeof counted>) => ({ ...counted(...args), ...NO_ONE_TIME });
+const everCounted = (...args: Parameters<typeof counted>) => ({
+  ...counted(...args),
+  expenses: args[0],
+  ...NO_ONE_TIME,
+});
 
 test.each([
   [0, 0, 0, 0],
@@ -65,6 +74,21 @@ test('the average transaction counts all types, the average expense only expense
   expect([averageTransaction(everCounted(0, 0)), averageExpense(everCounted(0, 0, 500, 1))]).toEqual([0, 0]);
 });
 
+test('refunds lower what was spent, and are no expenses', () => {
+  // Two expenses of 90.00 and 60.00, and 30.00 back; the refund of a one-time purchase is out of both averages.
+  const ever = { ...everCounted(12_000, 2), expenses: 15_000, refundCount: 1 };
+  expect([averageTransaction(ever), averageExpense(ever)]).toEqual([4_000, 7_500]);
+  const oneTime = {
+    ...ever,
+    oneTimeSpending: 6_000,
+    oneTimeExpenses: 9_000,
+    oneTimeExpenseCount: 1,
+    oneTimeRefundCount: 1,
+  };
+  expect([averageTransaction(oneTime), averageExpense(oneTime)]).toEqual([6_000, 6_000]);
+  expect(countTransactions(ever)).toBe(3);
+});
+
 test.each([
   [0, null, '0.0 / day'],
   // Only one transaction ever: the span is one day.
@@ -80,13 +104,18 @@ test('what is one-time is in no average', () => {
   const period = { ...counted(130_000, 5), oneTimeSpending: 120_000, oneTimeCount: 1 };
   expect(dailyAverage(period)).toBe(2_500);
   expect(averageDifference(period, counted(5_000, 4))).toBe(100);
-  const ever = { ...everCounted(130_000, 5, 90_000, 2), oneTimeSpending: 120_000, oneTimeExpenseCount: 1 };
+  const ever = {
+    ...everCounted(130_000, 5, 90_000, 2),
+    oneTimeSpending: 120_000,
+    oneTimeExpenses: 120_000,
+    oneTimeExpenseCount: 1,
+  };
   expect(averageExpense(ever)).toBe(2_500);
   expect(averageTransaction({ ...ever, oneTimeIncome: 50_000, oneTimeIncomeCount: 1 })).toBe(10_000);
 });
 
 describe('spendingVelocity', () => {
-  const month = { from: '2026-11-01', to: '2026-11-30', spending: 60_000, oneTimeSpending: 0 };
+  const month = { from: '2026-11-01', to: '2026-11-30', spending: 60_000, soFar: 60_000 };
 
   test.each([
     ['the first day', '2026-11-01', 60_000, 1, 1_800_000],
@@ -98,15 +127,37 @@ describe('spendingVelocity', () => {
   );
 
   test('what is one-time is in the end of the period, but in no pace', () =>
-    expect(spendingVelocity({ ...month, oneTimeSpending: 40_000 }, '2026-11-10')).toMatchObject({
+    expect(spendingVelocity({ ...month, soFar: 20_000 }, '2026-11-10')).toMatchObject({
       perDay: 2_000,
       atEnd: 100_000,
     }));
 
+  test('what is dated later is added to its end once', () =>
+    expect(spendingVelocity({ ...month, spending: 150_000 }, '2026-11-20')).toMatchObject({
+      perDay: 3_000,
+      atEnd: 180_000,
+    }));
+
+  test('of the dashboard, the days up to today count', () => {
+    const [from, to, until] = ['2026-11-01', '2026-11-30', '2026-11-10'];
+    const period = { from, to, ...counted(150_000, 3), oneTimeSpending: 40_000 };
+    const now = { from, to: until, ...counted(60_000, 2), oneTimeSpending: 40_000 };
+    const before = { from, to: until, ...counted(0, 0) };
+    expect(dashboardVelocity({ period, soFar: { now, before } }, until)).toMatchObject({
+      perDay: 2_000,
+      atEnd: 60_000 + 40_000 + 90_000,
+    });
+    // Of a past period, all of them.
+    expect(dashboardVelocity({ period, soFar: null }, '2026-12-24')).toMatchObject({
+      perDay: 3_667,
+      atEnd: 150_000,
+    });
+  });
+
   test('is null before the period', () => expect(spendingVelocity(month, '2026-10-31')).toBeNull());
 
   test('the pace is projected before it is rounded', () =>
-    expect(spendingVelocity({ ...month, spending: 100 }, '2026-11-07')).toMatchObject({
+    expect(spendingVelocity({ ...month, spending: 100, soFar: 100 }, '2026-11-07')).toMatchObject({
       perDay: 14,
       atEnd: 429,
     }));
@@ -114,7 +165,7 @@ describe('spendingVelocity', () => {
   test('counts the extra day of a leap year', () =>
     expect(
       spendingVelocity(
-        { from: '2028-01-01', to: '2028-12-31', spending: 36_600, oneTimeSpending: 0 },
+        { from: '2028-01-01', to: '2028-12-31', spending: 36_600, soFar: 36_600 },
         '2028-03-01',
       ),
     ).toEqual({ perDay: 600, daysPassed: 61, days: 366, atEnd: 219_600 }));
@@ -132,8 +183,17 @@ test.each([
   // A month that hasn't started: any spending recorded for it is ahead of pace.
   [1, 30_000, '2026-10-31', 'ahead'],
 ])('%i of %i on %s is %s', (spending, limit, today, pace) =>
-  expect(limitPace(spending, limit, { from: '2026-11-01', to: '2026-11-30' }, today)).toBe(pace),
+  expect(
+    limitPace({ spending, soFar: spending, limit }, { from: '2026-11-01', to: '2026-11-30' }, today),
+  ).toBe(pace),
 );
+
+test('what is dated later, or one-time, is against the limit, but in no pace', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' };
+  expect(limitPace({ spending: 30_000, soFar: 10_000, limit: 30_000 }, month, '2026-11-10')).toBe('on-track');
+  expect(limitPace({ spending: 30_001, soFar: 10_000, limit: 30_000 }, month, '2026-11-10')).toBe('over');
+  expect(limitPace({ spending: 30_000, soFar: 10_001, limit: 30_000 }, month, '2026-11-10')).toBe('ahead');
+});
 
 test('a share is never 0% of something', () => {
   expect([formatShare(49, 10_000), formatShare(50, 10_000), formatShare(2, 3), formatShare(5, 5)]).toEqual([
@@ -159,6 +219,7 @@ describe('topCategories', () => {
     transactions: 1,
     monthlyLimit: null,
     monthSpending: 0,
+    monthSoFar: 0,
   });
 
   test('up to five categories leave no rest', () => {

@@ -7,14 +7,14 @@ import type { Period } from './period';
 /** How many categories the doughnut shows. */
 const TOP_CATEGORIES = 5;
 
-type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'incomeCount'>;
+type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'refundCount' | 'incomeCount'>;
 
 /**
  * 'Total Transactions': how many count as spending or income. The formulas of this file are those of docs/product.md,
  * 'Dashboard figures'.
  */
-export function countTransactions({ expenseCount, incomeCount }: Counted): number {
-  return expenseCount + incomeCount;
+export function countTransactions({ expenseCount, refundCount, incomeCount }: Counted): number {
+  return expenseCount + refundCount + incomeCount;
 }
 
 /** A span's spending and count without what is one-time, which averages leave out. */
@@ -51,13 +51,13 @@ export function formatShare(part: number, whole: number): string {
 export function averageTransaction(ever: Dashboard['ever']): number {
   return average(
     ever.spending - ever.oneTimeSpending + ever.income - ever.oneTimeIncome,
-    countTransactions(ever) - ever.oneTimeExpenseCount - ever.oneTimeIncomeCount,
+    countTransactions(ever) - ever.oneTimeExpenseCount - ever.oneTimeRefundCount - ever.oneTimeIncomeCount,
   );
 }
 
-/** The average expense in minor units; 0 if there are none. */
+/** The average expense in minor units, whatever was refunded; 0 if there are none. */
 export function averageExpense(ever: Dashboard['ever']): number {
-  return average(ever.spending - ever.oneTimeSpending, ever.expenseCount - ever.oneTimeExpenseCount);
+  return average(ever.expenses - ever.oneTimeExpenses, ever.expenseCount - ever.oneTimeExpenseCount);
 }
 
 function average(minorUnits: number, count: number): number {
@@ -80,37 +80,50 @@ export interface SpendingVelocity {
 }
 
 /**
- * Spending per day of the period up to today, inclusive; null before the period starts. What is one-time is in the
- * period's end, but in no pace.
+ * Spending per day of a period up to today, inclusive; null before the period starts. `soFar` is what is dated up to
+ * today, without what is one-time. The rest of its `spending`, one-time or dated later, is added once to its end.
  */
 export function spendingVelocity(
-  period: Pick<Totals, 'from' | 'to' | 'spending' | 'oneTimeSpending'>,
+  { soFar, spending, ...period }: Span & { soFar: number; spending: number },
   today: CalendarDate,
 ): SpendingVelocity | null {
   if (today < period.from) return null;
   const days = dayCount(period);
   const daysPassed = today < period.to ? dayCount({ from: period.from, to: today }) : days;
-  const regular = period.spending - period.oneTimeSpending;
   return {
-    perDay: Math.round(regular / daysPassed),
+    perDay: Math.round(soFar / daysPassed),
     daysPassed,
     days,
-    atEnd: Math.round((regular * days) / daysPassed) + period.oneTimeSpending,
+    atEnd: Math.round((soFar * days) / daysPassed) + spending - soFar,
   };
+}
+
+/** 'Spending Velocity' of the dashboard's period; null before it starts. */
+export function dashboardVelocity(
+  { period, soFar }: Pick<Dashboard, 'period' | 'soFar'>,
+  today: CalendarDate,
+): SpendingVelocity | null {
+  const { from, to, spending } = period;
+  return spendingVelocity({ from, to, spending, soFar: regularSpending(soFar?.now ?? period) }, today);
 }
 
 /** How a month's spending stands against its limit. */
 export type LimitPace = 'on-track' | 'ahead' | 'over';
 
 /**
- * 'over' if spending is above the limit, 'ahead' if it is above the limit's share for the days up to today, otherwise
- * 'on-track'. Amounts in minor units. A past month is never 'ahead'. docs/product.md, 'Budgets'.
+ * 'over' if the month's spending is above the limit, 'ahead' if what is dated up to today, without what is one-time, is
+ * above the limit's share for these days, otherwise 'on-track'. Amounts in minor units. A past month is never 'ahead'.
+ * docs/product.md, 'Budgets'.
  */
-export function limitPace(spending: number, limit: number, month: Span, today: CalendarDate): LimitPace {
+export function limitPace(
+  { spending, soFar, limit }: { spending: number; soFar: number; limit: number },
+  month: Span,
+  today: CalendarDate,
+): LimitPace {
   if (spending > limit) return 'over';
   const days = dayCount(month);
   const daysPassed = today < month.to ? Math.max(0, dayCount({ from: month.from, to: today })) : days;
-  return spending * days > limit * daysPassed ? 'ahead' : 'on-track';
+  return today < month.to && soFar * days > limit * daysPassed ? 'ahead' : 'on-track';
 }
 
 /** The filter for the rows behind a listed figure: where a category and those in it are listed, each has its own. */

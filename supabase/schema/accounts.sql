@@ -199,7 +199,9 @@ AS $function$
 declare
   owner uuid := public.current_user_id();
   begins date;
-  until date;
+  -- The chart ends today, with the balance that cards show; the rows go on to what is dated later.
+  until date := coalesce(last, today);
+  listed_until date;
   since date;
   marks jsonb;
   spans jsonb;
@@ -212,8 +214,7 @@ begin
   begins := least(
     (select min(m.first_day) from public.account_months m where m.user_id = owner and m.account_id = account_page.account),
     (select min(b.date) from public.balance_marks b where b.user_id = owner and b.account_id = account_page.account));
-  -- What is dated after today is in the balance that cards show, so the chart goes on to there.
-  until := coalesce(last, greatest(today,
+  listed_until := coalesce(last, greatest(today,
     (select max(m.last_day) from public.account_months m where m.user_id = owner and m.account_id = account_page.account),
     (select max(b.date) from public.balance_marks b where b.user_id = owner and b.account_id = account_page.account)));
   since := least(greatest(first, begins), until);
@@ -225,14 +226,14 @@ begin
   into marks
   from public.balance_marks b
   left join public.imports i on i.user_id = owner and i.id = b.import_id
-  where b.user_id = owner and b.account_id = account_page.account and b.date between since - 1 and until;
+  where b.user_id = owner and b.account_id = account_page.account and b.date between since - 1 and listed_until;
 
   select coalesce(jsonb_agg(jsonb_build_object('from', s.from_day, 'to', s.to_day, 'mark', s.to_mark,
       'stated', s.stated::text, 'expected', s.expected::text, 'unexplained', s.unexplained::text) order by s.to_day)
       filter (where s.unexplained <> 0), '[]'),
-    max(s.to_day) filter (where s.unexplained = 0 and s.from_day < s.to_day)
+    max(s.to_day) filter (where s.unexplained = 0 and s.from_day < s.to_day and s.to_day <= until)
   into spans, proved_until
-  from public.balance_spans(account, since, until) s;
+  from public.balance_spans(account, since, listed_until) s;
   if proved_until is null then
     -- It may have been proved before these days. Far enough back, that says nothing of today.
     select max(s.to_day) into proved_until
@@ -274,8 +275,11 @@ begin
       from jsonb_array_elements(public.bank_accounts(today)) a
       join public.live_accounts l on l.user_id = owner and l.id = (a.value ->> 'id')::uuid
       where l.id = account_page.account),
-    'from', since, 'to', until, 'begins', begins,
-    'balance', (select b.balance::text from public.balances_on(array[until], account) b),
+    'from', since, 'to', until, 'listedUntil', listed_until, 'begins', begins,
+    'balance', case
+      when until = today then (
+        select coalesce(b.balance, 0)::text from public.balances_now(today) b where b.account_id = account_page.account)
+      else (select b.balance::text from public.balances_on(array[until], account) b) end,
     'points', public.account_chart(account, since, until),
     'marks', marks, 'spans', spans, 'provedUntil', proved_until, 'files', files,
     'byHand', (
@@ -286,7 +290,7 @@ begin
           and t.date between since and until and t.import_id is null
         group by t.date
       ) h),
-    'rows', public.account_rows(account, since, until));
+    'rows', public.account_rows(account, since, listed_until));
 end $function$;
 
 COMMENT ON FUNCTION public.account_page(uuid,date,date,date) IS 'The page of an account over some days (null: from its beginning, to its end); null where there is none.';
@@ -613,9 +617,15 @@ begin
      from public.balance_marks b
      where b.user_id = owner and b.account_id = reconcile.account and b.date >= day and b.source <> 'statement'
      order by b.date, b.stated_at, b.id desc limit 1)
+    union all
+    (select b.date, b.balance, null
+     from public.balance_marks b
+     where b.user_id = owner and b.account_id = reconcile.account and b.date >= day
+     order by b.date, b.stated_at, b.id desc limit 1)
   ) m limit 1;
   if base is null then
-    select r.amount into expected from public.rows_until(array[account], array[day], array[null::timestamptz]) r;
+    -- Nothing was known before, so there is nothing to differ from: it is the first balance that is.
+    expected := reconcile.balance;
   else
     select base.balance + max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2) into expected
     from public.rows_until(array[account, account], array[day, base.date], array[null, base.entered]) r;

@@ -27,7 +27,7 @@ CREATE VIEW public.account_balances WITH (security_invoker=true) AS
           ORDER BY b.date DESC, b.stated_at DESC, b.id
          LIMIT 1) m ON true;
 
-COMMENT ON VIEW public.account_balances IS 'Accounts with their balance of now, what is dated later included: balances_on the last of all days, for cards and dashboard.';
+COMMENT ON VIEW public.account_balances IS 'Accounts with their balance on the last of all days: what is dated later included. balances_now has the one of today.';
 
 GRANT SELECT ON public.account_balances TO authenticated;
 
@@ -53,7 +53,7 @@ begin
     delete from public.balance_marks m where m.user_id = owner and m.account_id = account;
     delete from public.import_mappings m where m.user_id = owner and m.account_id = account;
     insert into public.balance_marks (user_id, account_id, date, balance, source, stated_at)
-    values (owner, account, today, add_account.balance, 'typed', now());
+    select owner, account, today, add_account.balance, 'typed', now() where add_account.balance is not null;
     return true;
   end if;
   return exists (
@@ -62,12 +62,12 @@ begin
       and a.last_four_digits is not distinct from add_account.last_four_digits
       and (a.valuation, a.interest_rate, a.term_months) is not distinct from
         (add_account.valuation, add_account.interest_rate, add_account.term_months::smallint)
-      and add_account.balance = (
+      and (add_account.balance is null or add_account.balance = (
         select m.balance from public.balance_marks m
-        where m.user_id = owner and m.account_id = account and m.source = 'typed' order by m.stated_at desc limit 1));
+        where m.user_id = owner and m.account_id = account and m.source = 'typed' order by m.stated_at desc limit 1)));
 end $function$;
 
-COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) IS 'Adds an account with what it holds now; safe to repeat.';
+COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) IS 'Adds an account with what it holds now, null if nobody has said; safe to repeat.';
 REVOKE ALL ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) TO authenticated;
 
@@ -106,6 +106,80 @@ $function$;
 COMMENT ON FUNCTION public.balance_spans(uuid,date,date) IS 'From each mark of an account to the next, those that touch the days: what the rows lead to and what the mark says. The difference is unexplained.';
 REVOKE ALL ON FUNCTION public.balance_spans(uuid,date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.balance_spans(uuid,date,date) TO authenticated;
+
+-- ---------------------------------------------------------------- public.balances_now
+CREATE OR REPLACE FUNCTION public.balances_now(today date)
+ RETURNS TABLE(account_id uuid, balance numeric, with_later numeric, stated boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  return query
+  with months as materialized (
+    select m.account_id, min(m.first_day) as first_day, sum(m.amount) filter (where m.month > today) as later
+    from public.account_months m where m.user_id = owner group by m.account_id
+  ), held as materialized (
+    select b.id, a.valuation = 'line' as is_line, public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
+      b.balance as with_later, s.first_day, l.id as last_mark, m.id as mark, m.date, m.balance, m.entered,
+      -- What was typed as of now counts from now on, also where the user's day is the one before.
+      m.date > today and m.entered is not null and m.is_now as is_ahead, coalesce(m.is_now, false) as is_now,
+      coalesce(s.later, 0) + coalesce((
+        select sum(t.amount) from public.live_transactions t
+        where t.user_id = owner and t.account_id = b.id
+          and t.date > today and t.date < (public.month_of(today) + interval '1 month')::date), 0) as later
+    from public.account_balances b
+    join public.live_accounts a on a.user_id = b.user_id and a.id = b.id
+    join public.profiles p on p.user_id = b.user_id
+    left join months s on s.account_id = b.id
+    left join lateral (
+      select n.id from public.balance_marks n
+      where n.user_id = owner and n.account_id = b.id
+      order by n.date desc, n.stated_at desc, n.id limit 1
+    ) l on true
+    -- The last mark of now; before the first one, the first.
+    left join lateral (
+      (select n.id, n.date, n.balance, case when not n.end_of_day then n.stated_at end as entered, true as is_now
+       from public.balance_marks n
+       where n.user_id = owner and n.account_id = b.id and (n.date <= today or n.date = today + 1 and not n.end_of_day)
+       order by n.date desc, n.stated_at desc, n.id limit 1)
+      union all
+      (select n.id, n.date, n.balance, case when not n.end_of_day then n.stated_at end, false
+       from public.balance_marks n
+       where n.user_id = owner and n.account_id = b.id and n.date > today
+       order by n.date, n.stated_at, n.id desc limit 1)
+      limit 1
+    ) m on true
+    where b.user_id = owner
+  )
+  select h.id,
+    case
+      when not h.is_now and coalesce(h.first_day > today, true) then null
+      when h.is_ahead then h.balance
+      when h.mark is not distinct from h.last_mark then h.with_later - h.later
+      else h.balance + (
+        select max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2)
+        from public.rows_until(array[h.id, h.id], array[today, h.date], array[null, h.entered]) r)
+    end
+    + case
+      -- Between two values on a line.
+      when h.is_line and not h.is_ahead and h.mark is distinct from h.last_mark then coalesce((
+        select round(s.unexplained * (today - s.from_day) / (s.to_day - s.from_day), h.exponent)
+        from public.balance_spans(h.id, today, today) s
+        where s.from_day <= today and s.to_day > today), 0)
+      else 0
+    end,
+    h.with_later, h.mark is not null
+  from held h;
+end $function$;
+
+COMMENT ON FUNCTION public.balances_now(date) IS 'What each account of the user holds today, null before its first row or mark: the one figure of cards, dashboard, net worth and goals. With what is dated later it is with_later; stated says whether any balance is known.';
+REVOKE ALL ON FUNCTION public.balances_now(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.balances_now(date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.balances_on
 CREATE OR REPLACE FUNCTION public.balances_on(days date[], account uuid DEFAULT NULL::uuid)
@@ -164,31 +238,27 @@ GRANT EXECUTE ON FUNCTION public.balances_on(date[],uuid) TO authenticated;
 
 -- ---------------------------------------------------------------- public.bank_account_figures
 CREATE OR REPLACE FUNCTION public.bank_account_figures(today date)
- RETURNS TABLE(account_id uuid, balance numeric, typed_on date, transactions bigint, latest date, upcoming numeric)
+ RETURNS TABLE(account_id uuid, balance numeric, stated boolean, typed_on date, transactions bigint, latest date, upcoming numeric)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select b.id, b.balance,
+  select b.account_id, coalesce(b.balance, 0), b.stated,
     (select m.date from public.balance_marks m
-     where m.user_id = b.user_id and m.account_id = b.id and m.source = 'typed' order by m.stated_at desc, m.id limit 1),
-    coalesce(s.transactions, 0), s.latest,
-    coalesce(s.upcoming, 0) + coalesce(
-      (select sum(t.amount) from public.live_transactions t
-       where t.user_id = b.user_id and t.account_id = b.id
-         and t.date > today and t.date < (public.month_of(today) + interval '1 month')::date), 0)
-  from public.account_balances b
+     where m.user_id = (select public.current_user_id()) and m.account_id = b.account_id and m.source = 'typed'
+     order by m.stated_at desc, m.id limit 1),
+    coalesce(s.transactions, 0), s.latest, b.with_later - coalesce(b.balance, 0)
+  -- Without a day, the last of all.
+  from public.balances_now(coalesce(today, '9999-12-31')) b
   left join (
-    select m.account_id, sum(m.transactions) as transactions, max(m.last_day) as latest,
-      sum(m.amount) filter (where m.month > today) as upcoming
+    select m.account_id, sum(m.transactions) as transactions, max(m.last_day) as latest
     from public.account_months m
     where m.user_id = (select public.current_user_id())
     group by m.account_id
-  ) s on s.account_id = b.id
-  where b.user_id = (select public.current_user_id());
+  ) s on s.account_id = b.account_id;
 $function$;
 
-COMMENT ON FUNCTION public.bank_account_figures(date) IS 'The figures of the user''s accounts.';
+COMMENT ON FUNCTION public.bank_account_figures(date) IS 'The figures of the user''s accounts; upcoming is what today''s balance changes by with what is dated later.';
 REVOKE ALL ON FUNCTION public.bank_account_figures(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.bank_account_figures(date) TO authenticated;
 
@@ -200,13 +270,13 @@ CREATE OR REPLACE FUNCTION public.bank_accounts(today date DEFAULT NULL::date)
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type,
-    'lastFourDigits', a.last_four_digits, 'balance', a.balance::text, 'closed', a.closed_at is not null,
+    'lastFourDigits', a.last_four_digits, 'balance', a.balance::text, 'stated', a.stated, 'closed', a.closed_at is not null,
     'revision', a.revision, 'transactions', a.transactions, 'latest', a.latest, 'upcoming', a.upcoming::text,
     'group', a."group", 'groupBalance', a.group_balance::text, 'valuation', a.valuation,
     'interestRate', a.interest_rate, 'termMonths', a.term_months)
     order by a.position, a.created_at desc, a.id), '[]')
   from (
-    select a.*, f.balance, f.transactions, f.latest, f.upcoming, public.account_group(a.type) as "group",
+    select a.*, f.balance, f.stated, f.transactions, f.latest, f.upcoming, public.account_group(a.type) as "group",
       coalesce(sum(f.balance) filter (where a.closed_at is null and coalesce(a.currency, p.currency) = p.currency)
         over (partition by public.account_group(a.type)), 0) as group_balance
     from public.live_accounts a
@@ -216,7 +286,7 @@ AS $function$
   ) a;
 $function$;
 
-COMMENT ON FUNCTION public.bank_accounts(date) IS 'The user''s accounts with their balance, how many transactions they have, and what of it is dated after today.';
+COMMENT ON FUNCTION public.bank_accounts(date) IS 'The user''s accounts with today''s balance, whether one was ever stated, how many transactions they have, and what is dated later.';
 REVOKE ALL ON FUNCTION public.bank_accounts(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.bank_accounts(date) TO authenticated;
 
@@ -293,7 +363,7 @@ begin
       -- Who has travelled west is a day back; what they say now is the latest all the same.
       case when past then day else greatest(today, (
         select max(m.date) from public.balance_marks m
-        where m.user_id = owner and m.account_id = account and m.date <= today + 1)) end,
+        where m.user_id = owner and m.account_id = account and m.date <= today + 1 and not m.end_of_day)) end,
       update_balance.balance, 'typed', coalesce(past, false));
     update public.accounts a set revision = a.revision + 1 where a.user_id = owner and a.id = account;
     return true;
@@ -303,11 +373,9 @@ begin
       select m.balance from public.balance_marks m
       where m.user_id = owner and m.account_id = account and m.date = day order by m.stated_at desc, m.id limit 1);
   end if;
-  -- What is dated later is no part of what was typed.
   return exists (
     select from public.bank_account_figures(today) f
-    where f.account_id = account and f.typed_on between today and today + 1
-      and f.balance - f.upcoming = update_balance.balance);
+    where f.account_id = account and f.typed_on between today and today + 1 and f.balance = update_balance.balance);
 end $function$;
 
 COMMENT ON FUNCTION public.update_balance(uuid,numeric,date,integer,date) IS 'Says what an account holds as of now, or held at the end of an earlier day; safe to repeat, false when it was changed since that revision.';

@@ -95,7 +95,8 @@ AS $function$
     select m.month, l.category_id, l.monthly_limit from months m cross join lateral public.limits_in(m.month) l
   ), current as materialized (
     select g.category_id, -sum(l.amount) as spending,
-      coalesce(-sum(l.amount) filter (where l.counted_on <= today), 0) as so_far
+      -- What happens once is in no pace.
+      coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
     from public.ledger_lines l
     join public.category_members g on g.user_id = l.user_id and g.member_id = l.category_id
     where l.user_id = (select public.current_user_id()) and l.role = 'spending'

@@ -33,6 +33,7 @@ begin
   ), cube as materialized (
     select l.counted_on as date, l.category_id, l.role, sum(l.amount) as amount, count(*) as lines,
       sum(l.transactions) as transactions,
+      coalesce(sum(l.transactions) filter (where l.type = 'refund'), 0) as refunds,
       coalesce(sum(l.amount) filter (where l.one_time), 0) as one_time,
       coalesce(sum(l.transactions) filter (where l.one_time), 0) as one_time_transactions
     from public.ledger_lines l
@@ -44,7 +45,8 @@ begin
     select c.date,
       coalesce(-sum(c.amount) filter (where c.role = 'spending'), 0) as spending,
       coalesce(sum(c.amount) filter (where c.role = 'income'), 0) as income,
-      coalesce(sum(c.transactions) filter (where c.role = 'spending'), 0) as expense_count,
+      coalesce(sum(c.transactions - c.refunds) filter (where c.role = 'spending'), 0) as expense_count,
+      sum(c.refunds) as refund_count,
       coalesce(sum(c.transactions) filter (where c.role = 'income'), 0) as income_count,
       coalesce(-sum(c.one_time) filter (where c.role = 'spending'), 0) as one_time_spending,
       sum(c.one_time_transactions) as one_time_count,
@@ -54,7 +56,8 @@ begin
     select s."name",
       jsonb_build_object('from', s."from", 'to', s."to",
         'spending', coalesce(sum(d.spending), 0), 'income', coalesce(sum(d.income), 0),
-        'expenseCount', coalesce(sum(d.expense_count), 0), 'incomeCount', coalesce(sum(d.income_count), 0),
+        'expenseCount', coalesce(sum(d.expense_count), 0), 'refundCount', coalesce(sum(d.refund_count), 0),
+        'incomeCount', coalesce(sum(d.income_count), 0),
         'oneTimeSpending', coalesce(sum(d.one_time_spending), 0), 'oneTimeCount', coalesce(sum(d.one_time_count), 0))
         as document
     from spans s left join days d on d.date between s."from" and s."to"
@@ -103,7 +106,9 @@ begin
         as expense_count,
       coalesce(sum(c.lines) filter (where c.date between period_start and period_end), 0) as transactions,
       coalesce(-sum(c.amount) filter (where c.role = 'spending' and c.date between m.month_start and m.month_end), 0)
-        as month_spending
+        as month_spending,
+      coalesce(-sum(c.amount - c.one_time) filter (where c.role = 'spending'
+        and c.date between m.month_start and least(m.month_end, today)), 0) as month_so_far
     from cube c, months m group by c.category_id
   ), named as materialized (
     select c.*, n.name as category, coalesce(g.name, n.name) as group_name, coalesce(g.id, n.id) as group_id
@@ -112,18 +117,24 @@ begin
     left join public.categories g on g.user_id = n.user_id and g.id = n.parent_id
   ), groups as materialized (
     select n.group_id, n.group_name as category, sum(n.spending) as spending, sum(n.expense_count) as expense_count,
-      sum(n.month_spending) as month_spending
+      sum(n.month_spending) as month_spending, sum(n.month_so_far) as month_so_far
     from named n group by n.group_id, n.group_name
   ), limits as materialized (
     select l.* from public.limits_in((select m.month_start from months m)) l
   ), everything as (
     select coalesce(-sum(s.amount) filter (where r.role = 'spending'), 0) as spending,
       coalesce(sum(s.amount) filter (where r.role = 'income'), 0) as income,
-      coalesce(sum(s.transactions) filter (where r.role = 'spending'), 0) as expense_count,
+      coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.type <> 'refund'), 0) as expenses,
+      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type <> 'refund'), 0) as expense_count,
+      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type = 'refund'), 0) as refund_count,
       coalesce(sum(s.transactions) filter (where r.role = 'income'), 0) as income_count,
       coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.one_time), 0) as one_time_spending,
+      coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.type <> 'refund' and s.one_time), 0) as one_time_expenses,
       coalesce(sum(s.amount) filter (where r.role = 'income' and s.one_time), 0) as one_time_income,
-      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.one_time), 0) as one_time_expense_count,
+      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type <> 'refund' and s.one_time), 0)
+        as one_time_expense_count,
+      coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type = 'refund' and s.one_time), 0)
+        as one_time_refund_count,
       coalesce(sum(s.transactions) filter (where r.role = 'income' and s.one_time), 0) as one_time_income_count
     from public.ledger_totals s
     cross join lateral (select public.line_role(s.type, s.counted) as role) r
@@ -135,7 +146,10 @@ begin
     where m.user_id = (select public.current_user_id()) and m.largest = (
       select max(o.largest) from public.account_months o where o.user_id = (select public.current_user_id()))
   ), balances as materialized (
-    select * from public.account_balances b where b.user_id = (select public.current_user_id())
+    select a.id, a.name, a.type, a.last_four_digits, a.created_at, a.closed_at, a.currency, b.stated,
+      coalesce(b.balance, 0) as balance, b.with_later - coalesce(b.balance, 0) as upcoming
+    from public.balances_now(today) b
+    join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = b.account_id
   )
   select jsonb_build_object(
     'period', (select t.document from totals t where t."name" = 'period'),
@@ -179,7 +193,8 @@ begin
         'category', c.category, 'group', case when c.group_id <> c.category_id then c.group_name end,
         'spending', c.spending, 'transactions', c.expense_count, 'monthlyLimit', l.monthly_limit,
         -- The limit of a group is for all that is in it.
-        'monthSpending', coalesce(g.month_spending, c.month_spending))
+        'monthSpending', coalesce(g.month_spending, c.month_spending),
+        'monthSoFar', coalesce(g.month_so_far, c.month_so_far))
         order by c.spending desc, c.category), '[]')
       from named c
       left join groups g on g.group_id = c.category_id
@@ -189,7 +204,7 @@ begin
     'groups', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'category', g.category, 'group', null, 'spending', g.spending, 'transactions', g.expense_count,
-        'monthlyLimit', l.monthly_limit, 'monthSpending', g.month_spending)
+        'monthlyLimit', l.monthly_limit, 'monthSpending', g.month_spending, 'monthSoFar', g.month_so_far)
         order by g.spending desc, g.category), '[]')
       from groups g
       left join limits l on l.category_id = g.group_id
@@ -201,10 +216,11 @@ begin
     ),
     'ever', (
       select jsonb_build_object(
-        'spending', e.spending, 'income', e.income,
-        'expenseCount', e.expense_count, 'incomeCount', e.income_count,
-        'oneTimeSpending', e.one_time_spending, 'oneTimeIncome', e.one_time_income,
-        'oneTimeExpenseCount', e.one_time_expense_count, 'oneTimeIncomeCount', e.one_time_income_count,
+        'spending', e.spending, 'expenses', e.expenses, 'income', e.income,
+        'expenseCount', e.expense_count, 'refundCount', e.refund_count, 'incomeCount', e.income_count,
+        'oneTimeSpending', e.one_time_spending, 'oneTimeExpenses', e.one_time_expenses, 'oneTimeIncome', e.one_time_income,
+        'oneTimeExpenseCount', e.one_time_expense_count, 'oneTimeRefundCount', e.one_time_refund_count,
+        'oneTimeIncomeCount', e.one_time_income_count,
         'span', (
           select jsonb_build_object('from', min(m.first_day), 'to', max(m.last_day)) from public.account_months m
           where m.user_id = (select public.current_user_id()) having min(m.first_day) is not null),
@@ -243,7 +259,8 @@ begin
     ),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type,
-        'lastFourDigits', b.last_four_digits, 'balance', b.balance, 'closed', b.closed_at is not null)
+        'lastFourDigits', b.last_four_digits, 'balance', b.balance, 'stated', b.stated, 'upcoming', b.upcoming,
+        'closed', b.closed_at is not null)
         order by b.created_at desc, b.id), '[]')
       from balances b
     ),
@@ -251,13 +268,12 @@ begin
     'netWorth', (
       select coalesce(sum(b.balance), 0)
       from balances b
-      join public.accounts a on a.user_id = b.user_id and a.id = b.id
-      join public.profiles p on p.user_id = b.user_id
-      where b.closed_at is null and coalesce(a.currency, p.currency) = p.currency),
+      join public.profiles p on p.user_id = (select public.current_user_id())
+      where b.closed_at is null and coalesce(b.currency, p.currency) = p.currency),
     'savingsGoal', (
       select jsonb_build_object('target', g.target, 'current', g.current, 'account', g.account_name)
-      from public.savings_progress g
-      where g.user_id = (select public.current_user_id())
+      from public.goal_amounts(today) g
+      where g.id is null
     )
   ));
 end $function$;

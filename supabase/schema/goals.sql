@@ -43,105 +43,50 @@ CREATE POLICY "own rows" ON public.goals
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.goals TO authenticated;
 
--- ---------------------------------------------------------------- public.goal_amounts
-CREATE VIEW public.goal_amounts WITH (security_invoker=true) AS
+-- ---------------------------------------------------------------- public.tied_goals
+CREATE VIEW public.tied_goals WITH (security_invoker=true) AS
  WITH every AS (
-         SELECT g.user_id,
+         SELECT g_1.user_id,
             NULL::uuid AS id,
             0 AS "position",
-            g.name,
-            g.target,
-            g.current AS by_hand,
-            g.account_id,
-            g.part,
-            g.due_on
-           FROM public.savings_goals g
+            g_1.name,
+            g_1.target,
+            g_1.current AS by_hand,
+            g_1.account_id,
+            g_1.part,
+            g_1.due_on
+           FROM public.savings_goals g_1
         UNION ALL
-         SELECT g.user_id,
-            g.id,
-            g."position",
-            g.name,
-            g.target,
-            g.current,
-            g.account_id,
-            g.part,
-            g.due_on
-           FROM public.goals g
-          WHERE g.deleted_at IS NULL
-        ), tied AS (
-         SELECT g.user_id,
-            g.id,
-            g."position",
-            g.name,
-            g.target,
-            g.by_hand,
-            g.account_id,
-            g.part,
-            g.due_on,
-            b.name AS account_name,
-            b.balance,
-            COALESCE(g.id IS NOT NULL AND (public.account_group(b.type) = ANY (ARRAY['cards'::text, 'loans'::text])), false) AS is_debt
-           FROM every g
-             LEFT JOIN public.account_balances b ON b.user_id = g.user_id AND b.id = g.account_id
-        ), cut AS (
-         SELECT t.user_id,
-            t.id,
-            t."position",
-            t.name,
-            t.target,
-            t.by_hand,
-            t.account_id,
-            t.part,
-            t.due_on,
-            t.account_name,
-            t.balance,
-            t.is_debt,
-            GREATEST(0::numeric, LEAST(t.part, t.balance - COALESCE(sum(t.part) FILTER (WHERE t.part IS NOT NULL) OVER (PARTITION BY t.user_id, t.account_id, t.is_debt ORDER BY t."position", t.id NULLS FIRST ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0::numeric))) AS share
-           FROM tied t
-        ), rest AS (
-         SELECT c.user_id,
-            c.id,
-            c."position",
-            c.name,
-            c.target,
-            c.by_hand,
-            c.account_id,
-            c.part,
-            c.due_on,
-            c.account_name,
-            c.balance,
-            c.is_debt,
-            c.share,
-            c.balance - COALESCE(sum(c.share) FILTER (WHERE c.part IS NOT NULL) OVER whole, 0::numeric) AS left_over,
-            row_number() OVER (PARTITION BY c.user_id, c.account_id, c.is_debt, (c.part IS NULL) ORDER BY c."position", c.id NULLS FIRST) AS turn
-           FROM cut c
-          WINDOW whole AS (PARTITION BY c.user_id, c.account_id, c.is_debt)
+         SELECT g_1.user_id,
+            g_1.id,
+            g_1."position",
+            g_1.name,
+            g_1.target,
+            g_1.current,
+            g_1.account_id,
+            g_1.part,
+            g_1.due_on
+           FROM public.goals g_1
+          WHERE g_1.deleted_at IS NULL
         )
- SELECT user_id,
-    id,
-    "position",
-    name,
-    target,
-    by_hand,
-    account_id,
-    account_name,
-    part,
-    due_on,
-    balance,
-    is_debt,
-    account_id IS NOT NULL AND balance IS NULL AS account_in_trash,
-        CASE
-            WHEN balance IS NULL THEN by_hand
-            WHEN is_debt THEN target + balance
-            WHEN part IS NOT NULL THEN share
-            WHEN turn = 1 THEN left_over
-            ELSE 0::numeric
-        END AS current
-   FROM rest r;
+ SELECT g.user_id,
+    g.id,
+    g."position",
+    g.name,
+    g.target,
+    g.by_hand,
+    g.account_id,
+    g.part,
+    g.due_on,
+    a.name AS account_name,
+    a.id IS NULL AND g.account_id IS NOT NULL AS account_in_trash,
+    COALESCE(g.id IS NOT NULL AND (public.account_group(a.type) = ANY (ARRAY['cards'::text, 'loans'::text])), false) AS is_debt
+   FROM every g
+     LEFT JOIN public.live_accounts a ON a.user_id = g.user_id AND a.id = g.account_id;
 
-COMMENT ON VIEW public.goal_amounts IS 'All goals of a user with what each has come to: the one definition for dashboard, settings and net worth.';
+COMMENT ON VIEW public.tied_goals IS 'All goals of a user with the accounts they follow.';
 
-GRANT SELECT ON public.goal_amounts TO authenticated;
+GRANT SELECT ON public.tied_goals TO authenticated;
 
 -- ---------------------------------------------------------------- public.delete_goal
 CREATE OR REPLACE FUNCTION public.delete_goal(goal uuid)
@@ -159,6 +104,48 @@ end $function$;
 COMMENT ON FUNCTION public.delete_goal(uuid) IS 'Deletes a goal, which can be restored for 30 days; safe to repeat.';
 REVOKE ALL ON FUNCTION public.delete_goal(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.delete_goal(uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.goal_amounts
+CREATE OR REPLACE FUNCTION public.goal_amounts(today date)
+ RETURNS TABLE(id uuid, "position" integer, name text, target numeric, by_hand numeric, account_id uuid, account_name text, part numeric, due_on date, balance numeric, is_debt boolean, account_in_trash boolean, current numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with tied as (
+    select g.*, case when b.account_id is not null then coalesce(b.balance, 0) end as balance
+    from public.tied_goals g
+    left join public.balances_now(today) b on b.account_id = g.account_id
+    where g.user_id = (select public.current_user_id())
+  ), cut as (
+    -- Fixed parts come first, in the order of their goals, and never take more than there is.
+    select t.*, greatest(0, least(t.part, t.balance - coalesce(sum(t.part) filter (where t.part is not null) over (
+      partition by t.account_id, t.is_debt order by t.position, t.id nulls first
+      rows between unbounded preceding and 1 preceding), 0))) as share
+    from tied t
+  ), rest as (
+    select c.*, c.balance - coalesce(sum(c.share) filter (where c.part is not null) over whole, 0) as left_over,
+      row_number() over (partition by c.account_id, c.is_debt, c.part is null order by c.position, c.id nulls first) as turn
+    from cut c
+    window whole as (partition by c.account_id, c.is_debt)
+  )
+  select r.id, r.position, r.name, r.target, r.by_hand, r.account_id, r.account_name, r.part, r.due_on,
+    r.balance, r.is_debt, r.account_in_trash,
+    case
+      when r.balance is null then r.by_hand
+      when r.is_debt then r.target + r.balance
+      when r.part is not null then r.share
+      when r.turn = 1 then r.left_over
+      else 0 end
+  from rest r;
+end $function$;
+
+COMMENT ON FUNCTION public.goal_amounts(date) IS 'All goals of the user with what each has come to today: the one definition for dashboard, settings and net worth.';
+REVOKE ALL ON FUNCTION public.goal_amounts(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.goal_amounts(date) TO authenticated;
 
 -- ---------------------------------------------------------------- public.order_goals
 CREATE OR REPLACE FUNCTION public.order_goals(ids uuid[])
@@ -222,7 +209,7 @@ begin
     end if;
   end if;
   if save_goal.account is not null and save_goal.part is null and exists (
-    select from public.goal_amounts o
+    select from public.tied_goals o
     where o.user_id = owner and o.account_id = save_goal.account and o.part is null and not o.is_debt
       and o.id is distinct from goal
       and (goal is null or not exists (select from public.live_accounts a where a.user_id = owner

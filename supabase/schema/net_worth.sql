@@ -62,8 +62,7 @@ AS $function$
         (extract(year from g.due_on) - extract(year from today)) * 12 + extract(month from g.due_on) - extract(month from today)
       end::integer as months_left,
       g.target - g.current as "left"
-    from public.goal_amounts g join public.profiles p on p.user_id = g.user_id
-    where g.user_id = (select public.current_user_id())
+    from public.goal_amounts(today) g join public.profiles p on p.user_id = (select public.current_user_id())
   ), windows as (
     -- The last twelve months, or as many whole ones as the account is there.
     select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
@@ -128,7 +127,8 @@ declare
   begun date := (
     select min(least(
       (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
-      (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)))
+      (select min(case when b.end_of_day then b.date else least(b.date, greatest(b.date - 1, today)) end)
+       from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)))
     from public.live_accounts a join public.profiles p on p.user_id = a.user_id
     where a.user_id = owner and coalesce(a.currency, p.currency) = p.currency);
   until date := least(coalesce(last, today), today);
@@ -142,7 +142,9 @@ begin
       least(a.closed_at::date, case when a.closed_at is not null then today end) as ended_on,
       least(
         (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
-        (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)) as begins
+        -- What was typed as of now counts from now on, also where the user's day is the one before.
+        (select min(case when b.end_of_day then b.date else least(b.date, greatest(b.date - 1, today)) end)
+         from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)) as begins
     from public.live_accounts a join public.profiles p on p.user_id = a.user_id
     where a.user_id = owner and coalesce(a.currency, p.currency) = p.currency
   ), days as (
@@ -286,11 +288,11 @@ begin
       from explained e where e."start" is not null or e."end" is not null
         or (e.is_ever and e.from_day between since and until and e.from_day <= e.to_day)
     ),
-    -- What the balances of now hold besides: rows dated later.
+    -- What changes it by what is dated later.
     'upcoming', case when until = today then (
-      select coalesce(sum(b.balance), 0) - t."end"
-      from public.account_balances b join held h on h.id = b.id
-      where b.user_id = owner and h.ended_on is null)::text end,
+      select coalesce(sum(b.with_later), 0) - t."end"
+      from public.balances_now(today) b join held h on h.id = b.account_id
+      where h.ended_on is null)::text end,
     'assets', jsonb_build_object('start', t.assets_start::text, 'end', t.assets_end::text, 'change', (t.assets_end - t.assets_start)::text),
     'debts', jsonb_build_object('start', t.debts_start::text, 'end', t.debts_end::text, 'change', (t.debts_end - t.debts_start)::text),
     'leftOut', (
@@ -331,7 +333,13 @@ AS $function$
   from public.balances_on(days) b
   join counted c on c.id = b.account_id
   left join spans s on s.id = b.account_id and b.day >= s.from_day and b.day < s.to_day
-  where b.balance is not null and (c.ended_on is null or b.day < c.ended_on);
+  where b.balance is not null and (c.ended_on is null or b.day < c.ended_on) and b.day <> today
+  union all
+  -- Today's is the figure of cards and dashboard.
+  select n.account_id, today, n.balance
+  from public.balances_now(today) n
+  join counted c on c.id = n.account_id
+  where today = any (days) and n.balance is not null and (c.ended_on is null or today < c.ended_on);
 $function$;
 
 COMMENT ON FUNCTION public.worth_on(date[],date) IS 'What each account is worth at the end of each day, as net worth counts it: in the preferred currency, from its first row or mark until it is closed, a line between two values where the account says so.';

@@ -36,10 +36,10 @@ begin
     'thisYear', (
       select coalesce(sum(l.amount), 0) from lines l
       where l.counted_on between first and (first + interval '1 year - 1 day')::date),
-    -- What happens once tells nothing of the usual.
+    -- What happens once, or comes back, tells nothing of the usual.
     'usual', (
       select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
-      from lines l where not l.one_time),
+      from lines l where not l.one_time and l.type <> 'refund'),
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object('category', g.name, 'isGroup', g.is_group,
         'transactions', g.transactions, 'amount', g.amount)

@@ -37,24 +37,8 @@ CREATE POLICY "own rows" ON public.savings_goals
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.savings_goals TO authenticated;
 
--- ---------------------------------------------------------------- public.savings_progress
-CREATE VIEW public.savings_progress WITH (security_invoker=true) AS
- SELECT user_id,
-    target,
-    current,
-    by_hand,
-    account_id,
-    account_name,
-    account_in_trash
-   FROM public.goal_amounts g
-  WHERE id IS NULL;
-
-COMMENT ON VIEW public.savings_progress IS 'The savings goal with its current amount: the balance of its account while there is one, else what was typed.';
-
-GRANT SELECT ON public.savings_progress TO authenticated;
-
 -- ---------------------------------------------------------------- public.savings_goal
-CREATE OR REPLACE FUNCTION public.savings_goal()
+CREATE OR REPLACE FUNCTION public.savings_goal(today date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -62,10 +46,10 @@ CREATE OR REPLACE FUNCTION public.savings_goal()
 AS $function$
   select jsonb_build_object('target', g.target, 'current', g.current::text, 'account', g.account_name,
     'byHand', g.by_hand, 'accountId', g.account_id, 'accountInTrash', g.account_in_trash)
-  from public.savings_progress g
-  where g.user_id = (select public.current_user_id());
+  from public.goal_amounts(today) g
+  where g.id is null;
 $function$;
 
-COMMENT ON FUNCTION public.savings_goal() IS 'The user''s savings goal and its account; null if there is none.';
-REVOKE ALL ON FUNCTION public.savings_goal() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.savings_goal() TO authenticated;
+COMMENT ON FUNCTION public.savings_goal(date) IS 'The user''s savings goal today, and its account; null if there is none.';
+REVOKE ALL ON FUNCTION public.savings_goal(date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.savings_goal(date) TO authenticated;

@@ -60,7 +60,7 @@ begin
       when 'rules_page' then
         document := public.rules_page();
       when 'savings_goal' then
-        document := public.savings_goal();
+        document := public.savings_goal((given ->> 'today')::date);
       when 'shell' then
         document := public.shell((given ->> 'today')::date);
       when 'transaction_choices' then

@@ -62,7 +62,7 @@ describe('an updated balance', () => {
   test('is given for today, apart from upcoming transactions, and saving it again changes nothing', async () => {
     await add([{ date: '2026-11-12', amount: '1.00' }]);
     const { data } = await user.client.rpc('bank_accounts', { today: DAY }).throwOnError();
-    expect(data).toMatchObject([{ balance: '99.000', upcoming: '-1.000' }]);
+    expect(data).toMatchObject([{ balance: '100.000', upcoming: '-1.000' }]);
     expect((await update(100, DAY, 1)).data).toBe(true);
     expect(await balance()).toBe('99.000');
     expect((await update(100, DAY, 1)).data).toBe(true);

@@ -127,6 +127,19 @@ test('the balance of any day from any mark is the same, or differs by exactly wh
         const { data: last } = await client.rpc('balances_on', { days: ['9999-12-31'] }).throwOnError();
         expect(now.balance).toBe(last.find(({ account_id }) => account_id === account)?.balance);
 
+        // Today's balance is the one at the end of the day; what was typed as of now counts a day early.
+        for (const today of [-1, 20, 50, 80, 102]) {
+          const { data: shown } = await client.rpc('balances_now', { today: dateOf(today) }).throwOnError();
+          const found = shown.find(({ account_id }) => account_id === account)!;
+          expect(found.with_later).toBe(now.balance);
+          expect(found.stated).toBe(true);
+          const ahead = marks.findLast((one) => one.day === today + 1 && !one.endOfDay);
+          const atEndOfDay = held.get(dateOf(today)) ?? null;
+          expect(found.balance === null ? null : toMinorUnits(found.balance, 'USD'), dateOf(today)).toBe(
+            ahead ? ahead.minorUnits : atEndOfDay === null ? null : toMinorUnits(atEndOfDay, 'USD'),
+          );
+        }
+
         // Of a stretch, the spans that touch it, with the same figures.
         const [first, until] = [dateOf(30), dateOf(60)];
         const { data: some } = await client

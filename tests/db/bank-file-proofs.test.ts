@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { openStagedImport } from '@/lib/data/imports';
 import type { Currency } from '@/lib/domain/currency';
-import { parseFile } from '@/lib/domain/imports/parse-file';
-import { importStatements } from '@/lib/domain/imports/staging/import-statements';
-import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
-import { valuesOf } from '@/lib/domain/imports/staging/row-values';
+import { parsedFile, stageParsed } from './bank-files';
 import { speaking } from './exporting';
-import { commitStaged, match } from './importing';
+import { commitStaged } from './importing';
 import { newAccount } from './ledger';
 import { newUser } from './support';
 
@@ -67,53 +61,18 @@ const PROVES: Record<string, { balances: number[]; before: string[]; after: stri
 async function provedBy(name: string, bytes: Buffer) {
   const user = await newUser();
   speaking.client = user.client;
-  const first = parseFile(bytes, name, {}, '2026-11-20', 'USD');
-  if (!first.ok) throw new Error(first.error.message);
-  const currency = (first.parsed.accounts[0]?.currency ?? 'USD') as Currency;
+  const currency = (parsedFile(name, bytes, 'USD').accounts[0]?.currency ?? 'USD') as Currency;
   await user.client.from('profiles').update({ currency }).eq('user_id', user.id).throwOnError();
-  const result = parseFile(bytes, name, {}, '2026-11-20', currency);
-  if (!result.ok) throw new Error(result.error.message);
-  const { parsed } = result;
+  const parsed = parsedFile(name, bytes, currency);
   const accountIds: string[] = [];
   while (accountIds.length < parsed.accounts.length) {
     const account = await newAccount(user);
     await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
     accountIds.push(account);
   }
-  const rows = rowsToStage(parsed, {
-    accountIds,
-    defaultAccountId: accountIds[0] ?? null,
-    categories: {},
-    fileCategories: true,
-  } as never);
-  const importId = randomUUID();
-  const opened = await openStagedImport({
-    importId,
-    parseNumber: 1,
-    fileName: name,
-    defaultAccountId: accountIds[0] ?? null,
-    format: parsed.format,
-    mapping: {},
-    currency,
-    statements: importStatements(
-      parsed.accounts.map(({ rows: { length }, ...account }) => ({ ...account, rows: length })),
-      accountIds,
-      currency,
-    ),
-    rows: rows.length,
-  });
-  expect(opened.ok).toBe(true);
-  await user.client
-    .rpc('stage_import_rows', {
-      import: importId,
-      parse_number: 1,
-      chunk: 0,
-      rows: JSON.stringify(rows.map((row) => valuesOf(row, currency))),
-    })
-    .throwOnError();
-  const staged = stagedImportDocument.parse((await match(user, importId).throwOnError()).data);
+  const staged = await stageParsed(user, name, parsed, accountIds, currency);
   const read = async (proofs: 'staged_proofs' | 'import_proofs') =>
-    ((await user.client.rpc(proofs, { import: importId }).throwOnError()).data as unknown as Proof[]).map(
+    ((await user.client.rpc(proofs, { import: staged.id }).throwOnError()).data as unknown as Proof[]).map(
       inWords,
     );
   const before = await read('staged_proofs');

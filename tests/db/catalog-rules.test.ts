@@ -9,7 +9,7 @@ import { rows } from './catalog';
  */
 const SUM_ROWS = [
   'private.sum_months',
-  'public.bank_account_figures',
+  'public.balances_now',
   'public.account_balances',
   'public.rows_until',
   'public.account_rows',

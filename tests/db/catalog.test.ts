@@ -64,7 +64,6 @@ test('views apply the caller’s row-level security', async () => {
     'account_balances',
     'arranged_categories',
     'category_members',
-    'goal_amounts',
     'import_row_matches',
     'judged_guesses',
     'ledger_lines',
@@ -75,7 +74,7 @@ test('views apply the caller’s row-level security', async () => {
     'open_suggestions',
     'other_part_categories',
     'rule_ledger_rows',
-    'savings_progress',
+    'tied_goals',
     'transaction_details',
     'waiting_transfers',
   ]);

@@ -6,7 +6,9 @@ import { newUser, type TestUser } from './support';
 
 const MONTH: PeriodChoice = { type: 'month', offset: 0 };
 const income = { type: 'income', category: 'Salary', description: 'Payroll' } as const;
-const counts = { spending: 0, income: 0, expenseCount: 0, incomeCount: 0 };
+const counts = { spending: 0, income: 0, expenseCount: 0, refundCount: 0, incomeCount: 0 };
+const oneTimeCounts = { oneTimeExpenseCount: 0, oneTimeRefundCount: 0, oneTimeIncomeCount: 0 };
+const oneTime = { oneTimeSpending: 0, oneTimeExpenses: 0, oneTimeIncome: 0, ...oneTimeCounts };
 const nothing = { ...counts, oneTimeSpending: 0, oneTimeCount: 0 };
 const days = (from: string, to: string) => ({ from, to });
 
@@ -35,10 +37,8 @@ test('a new user has zeros, not nulls', async () => {
     monthlyTrend: { now: november, before: october },
     ever: {
       ...counts,
-      oneTimeSpending: 0,
-      oneTimeIncome: 0,
-      oneTimeExpenseCount: 0,
-      oneTimeIncomeCount: 0,
+      ...oneTime,
+      expenses: 0,
       span: null,
       largest: null,
     },
@@ -195,16 +195,18 @@ describe('a ledger computed by hand', () => {
           { date: '2026-11-20', description: 'today' },
           { date: '2026-11-16', description: 'Payroll', type: 'income' },
         ],
-        accounts: [{ name: 'Everyday', balance: 3255_03 - 2246_50 }],
-        netWorth: 3255_03 - 2246_50,
+        // Without what is dated later.
+        accounts: [{ name: 'Everyday', balance: 3255_03 - 2069_50, upcoming: -177_00 }],
+        netWorth: 3255_03 - 2069_50,
       });
   });
 
   test('a week measures its categories against the limits of the whole month', async () => {
     const lines = [
-      { category: 'Food', spending: 500_00, transactions: 1, monthlyLimit: 500_00, monthSpending: 560_10 },
-      { category: 'Shopping', spending: 40_00, transactions: 1, monthlyLimit: 400_00, monthSpending: 40_00 },
-    ].map((line) => ({ ...line, group: null }));
+      { category: 'Food', spending: 500_00, monthlyLimit: 500_00, monthSpending: 560_10, monthSoFar: 500_10 },
+      // Still to come.
+      { category: 'Shopping', spending: 40_00, monthlyLimit: 400_00, monthSpending: 40_00, monthSoFar: 0 },
+    ].map((line) => ({ ...line, transactions: 1, group: null }));
     const { categories, groups } = await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20');
     expect(categories).toEqual(lines);
     // Categories that are in no group stand for themselves.

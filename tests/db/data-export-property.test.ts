@@ -207,10 +207,7 @@ async function screens(user: TestUser) {
     client.rpc('shell').throwOnError(),
     client.rpc('transaction_choices', { today: '2026-11-20' }).throwOnError(),
     client.rpc('past_imports', { page_size: 50 }).throwOnError(),
-    client
-      .from('savings_progress')
-      .select('target, current, by_hand, account_id, account_name')
-      .throwOnError(),
+    client.rpc('savings_goal', { today: '2026-11-20' }).throwOnError(),
     client.rpc('budgets', { today: '2026-11-20' }).throwOnError(),
     client
       .from('notifications')

@@ -217,7 +217,7 @@ async function newAccountAtSignUp({ client }: TestUser): Promise<string> {
       name: 'Default Account',
       type: 'checking',
       last_four_digits: '0000',
-      balance: 0,
+      balance: null as unknown as number,
       today: '2026-11-02',
     })
     .throwOnError();

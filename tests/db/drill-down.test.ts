@@ -51,10 +51,12 @@ test('the transactions behind a figure add up to it', async () => {
     one === null ? [] : 'now' in one ? [one.now, one.before] : [one],
   );
   expect(totals).toHaveLength(6);
-  for (const { spending, income: received, expenseCount, incomeCount, from, to } of totals) {
+  for (const { spending, income: received, expenseCount, refundCount, incomeCount, from, to } of totals) {
     expect(await sumAt(expensesHref({ from, to }))).toBe(spending);
     expect(await sumAt(drillDownHref({ type: 'income', from, to }))).toBe(received);
-    expect(await countAt(drillDownHref({ from, to }))).toBe(expenseCount + incomeCount);
+    expect(await countAt(drillDownHref({ from, to }))).toBe(expenseCount + refundCount + incomeCount);
+    expect(await countAt(drillDownHref({ type: 'expense', from, to }))).toBe(expenseCount);
+    expect(await countAt(drillDownHref({ type: 'refund', from, to }))).toBe(refundCount);
   }
   for (const { date, spending } of shown.days)
     expect(await sumAt(expensesHref({ from: date, to: date }))).toBe(spending);

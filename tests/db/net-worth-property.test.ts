@@ -63,11 +63,17 @@ function worthOf(
   date: string,
   today: string,
 ): number | null {
+  // What was typed as of now counts today, also where the user's day is the one before.
+  const isAhead = (mark: Mark) =>
+    date === today && !mark.end_of_day && dayNumber(mark.date) === dayNumber(today) + 1;
   const marks = allMarks
     .filter((mark) => mark.account_id === id)
     .toSorted((a, b) => (a.date + a.stated_at < b.date + b.stated_at ? -1 : 1));
   const rows = allRows.filter((row) => row.account_id === id);
-  const begins = [...marks, ...rows].map((one) => one.date).toSorted()[0];
+  const begins = [
+    ...marks.map((one) => (isAhead(one) ? today : one.date)),
+    ...rows.map((one) => one.date),
+  ].toSorted()[0];
   if (begins === undefined || date < begins) return null;
   if (closed_at !== null && (date >= closed_at.slice(0, 10) || date >= today)) return null;
   const upTo = (mark: Mark) =>
@@ -80,6 +86,8 @@ function worthOf(
         )
         .map((row) => cents(row.amount)),
     );
+  const ahead = marks.findLast(isAhead);
+  if (ahead) return cents(ahead.balance);
   const last = marks.findLast((mark) => mark.date <= date);
   const next = marks.find((mark) => mark.date > date);
   const mark = last ?? next;
@@ -192,12 +200,16 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
             today,
           })
           .throwOnError();
-        // The dashboard's figure, which holds what is dated later as well.
-        if (until === today)
-          expect(cents((board as { netWorth: number }).netWorth)).toBe(
-            cents(shown.end) + cents(shown.upcoming ?? 0),
+        // The dashboard's figure, which is that of the cards, and what is dated later.
+        if (until === today) {
+          expect(cents((board as { netWorth: number }).netWorth)).toBe(cents(shown.end));
+          const cards = await answerOf<{ balance: string; upcoming: string; closed: boolean }[]>(
+            client.rpc('bank_accounts', { today }),
           );
-        else expect(shown.upcoming).toBeNull();
+          const open = cards.filter((card) => !card.closed);
+          expect(sum(open.map(({ balance }) => cents(balance)))).toBe(cents(shown.end));
+          expect(sum(open.map(({ upcoming }) => cents(upcoming)))).toBe(cents(shown.upcoming ?? 0));
+        } else expect(shown.upcoming).toBeNull();
         // The table.
         for (const account of shown.accounts) {
           const found = truth.accounts.find(({ id }) => id === account.id)!;

@@ -43,6 +43,7 @@ const sums = (entries: readonly Entry[]) => ({
   spending: sum(entries, 'expense'),
   income: sum(entries, 'income'),
   expenseCount: count(entries, 'expense'),
+  refundCount: 0,
   incomeCount: count(entries, 'income'),
 });
 export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -94,6 +95,10 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
       transactions: count(rows, 'expense'),
       monthlyLimit: category === 'Food' ? 50_000 : null,
       monthSpending: sum(inMonth, 'expense'),
+      monthSoFar: sum(
+        inMonth.filter(({ date }) => date <= today),
+        'expense',
+      ),
     };
   });
   const [mostActive] = categories
@@ -103,6 +108,7 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
     );
   const largest = Math.max(...entries.map(({ amount }) => amount));
   const latestFirst = [...entries].sort((a, b) => byText(b.date, a.date));
+  const untilToday = entries.filter(({ date }) => date <= today);
   const dates = entries.map(({ date }) => date).sort();
   const spentIn = (from: string, to: string) => {
     const rows = entries.filter((one) => one.type === 'expense' && within({ from, to })(one));
@@ -133,12 +139,13 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
     categories: categories
       .filter(({ transactions }) => transactions > 0)
       .sort((a, b) => b.spending - a.spending || byText(a.category, b.category))
-      .map(({ category, spending, transactions, monthlyLimit, monthSpending }) => ({
+      .map(({ category, spending, transactions, monthlyLimit, monthSpending, monthSoFar }) => ({
         category,
         spending,
         transactions,
         monthlyLimit,
         monthSpending,
+        monthSoFar,
       })),
     mostActive: mostActive ? { category: mostActive.category, transactions: mostActive.rows.length } : null,
     month,
@@ -157,6 +164,6 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
             ),
     },
     recent: latestFirst.slice(0, 5).map((one) => ({ ...one, accountName: 'Everyday' })),
-    netWorth: sum(entries, 'income') - sum(entries, 'expense'),
+    netWorth: sum(untilToday, 'income') - sum(untilToday, 'expense'),
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountBalance } from '@/lib/domain/account';
+import type { AccountBalance, BankAccount } from '@/lib/domain/account';
 import type { Currency } from '@/lib/domain/currency';
 import type { ImportCounts, PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { toMinorUnits } from '@/lib/domain/money';
@@ -12,9 +12,19 @@ import { createClient } from '@/lib/supabase/server';
 
 const moment = (value: string) => new Date(value).toISOString();
 
-export function asAccount({ name, type, lastFourDigits, balance, closed }: AccountBalance) {
-  return { name, type, lastFourDigits, balance, closed };
+export function asAccount({ name, type, lastFourDigits, balance, upcoming, closed }: AccountBalance) {
+  // The recorded balances held what is dated later.
+  return { name, type, lastFourDigits, balance: balance + upcoming, closed };
 }
+
+export const asBankAccount = (account: BankAccount) => ({
+  ...without(account, 'id', 'revision'),
+  ...asAccount(account),
+});
+
+/** A recorded net worth held what is dated later. */
+export const withLater = (netWorth: number, accounts: readonly AccountBalance[]) =>
+  accounts.reduce((sum, { closed, upcoming }) => (closed ? sum : sum + upcoming), netWorth);
 
 export function asRow({ accountId, ...row }: Transaction, labelOf: (id: string) => string) {
   return { ...without(row, 'id', 'revision'), account: labelOf(accountId) };

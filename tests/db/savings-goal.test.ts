@@ -13,13 +13,17 @@ const set = (changes: { account_id?: string | null; current?: number; target?: n
   user.client.from('savings_goals').update(changes).eq('user_id', user.id);
 
 async function progress() {
-  const { data } = await user.client.from('savings_progress').select('*').single().throwOnError();
+  const { data } = await user.client.rpc('savings_goal', { today: '2026-11-20' }).throwOnError();
+  const goal = data as Record<'target' | 'current' | 'byHand', string> & {
+    account: string | null;
+    accountInTrash: boolean;
+  };
   return {
-    target: Number(data.target),
-    current: Number(data.current),
-    byHand: Number(data.by_hand),
-    account: data.account_name,
-    inTrash: data.account_in_trash,
+    target: Number(goal.target),
+    current: Number(goal.current),
+    byHand: Number(goal.byHand),
+    account: goal.account,
+    inTrash: goal.accountInTrash,
   };
 }
 

@@ -39,7 +39,7 @@ const READS = [
   { name: 'past_imports', arguments: { page: 1 } },
   { name: 'trash_page', arguments: { page: 2, page_size: 1 } },
   { name: 'notification_settings' },
-  { name: 'savings_goal' },
+  { name: 'savings_goal', arguments: { today: TODAY } },
   { name: 'restore_obstacle' },
   { name: 'has_password' },
 ] as const satisfies readonly { name: keyof Functions; arguments?: object }[];
@@ -99,7 +99,7 @@ test('documents may be null or empty, a read may come twice, and there may be no
   const newcomer = await newUser();
   await newcomer.client.from('savings_goals').delete().eq('user_id', newcomer.id).throwOnError();
   const reads = [
-    { name: 'savings_goal' },
+    { name: 'savings_goal', arguments: { today: TODAY } },
     { name: 'restore_obstacle' },
     { name: 'shell' },
     { name: 'shell' },

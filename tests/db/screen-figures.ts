@@ -28,6 +28,7 @@ import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transaction
 import { createClient } from '@/lib/supabase/server';
 import {
   asAccount,
+  asBankAccount,
   asCounts,
   asNotification,
   asPastImport,
@@ -37,6 +38,7 @@ import {
   asWritten,
   chosenColors,
   said,
+  withLater,
   without,
 } from './plain-figures';
 
@@ -99,6 +101,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
       ever: { ...ever, largest: ever.largest && without(ever.largest, 'id') },
       recent: recent.map((row) => without(row, 'id')),
       accounts: accounts.map(asAccount),
+      netWorth: withLater(figures.netWorth, accounts),
       savingsGoal,
     };
   },
@@ -132,7 +135,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     })),
   categories: async () => (await getTransactionChoices(TODAY)).categories.map(({ name }) => name),
   accounts: async () => (await getAccounts()).map(asAccount),
-  'bank accounts': async () => (await getAccounts()).map((account) => without(account, 'id', 'revision')),
+  'bank accounts': async () => (await getAccounts()).map(asBankAccount),
   'savings goal': async () => {
     const goal = await getSavingsGoal();
     return goal && without(goal, 'accountId');

@@ -29,6 +29,7 @@ function changed(type: AccountType): AccountPage {
       revision: 2,
       transactions: 0,
       latest: null,
+      stated: true,
       upcoming: 0,
       group: 'things',
       groupBalance: 31_000_000,
@@ -40,6 +41,7 @@ function changed(type: AccountType): AccountPage {
     },
     from: '2026-07-01',
     to: TODAY,
+    listedUntil: TODAY,
     begins: '2026-07-01',
     balance: 31_000_000,
     points: [

@@ -6,6 +6,7 @@ import { Suspense, useState, useTransition } from 'react';
 import { BalanceTable } from '@/components/accounts/page/balance-table';
 import { FileStrip } from '@/components/accounts/page/file-strip';
 import { Sign } from '@/components/money/balance-sign';
+import { BalanceNotes } from '@/components/money/balance-notes';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
@@ -20,6 +21,7 @@ import { isValued } from '@/lib/domain/account-kinds';
 import {
   ACCOUNT_RANGES,
   accountHref,
+  chartedPage,
   coverage,
   rangeLabel,
   type AccountPage,
@@ -48,7 +50,8 @@ type BalanceCardProps = {
 };
 
 /** What the account holds, what proves it, and how it came to that, with the files below the chart on their days. */
-export function BalanceCard({ page, stretches, range, today }: BalanceCardProps) {
+export function BalanceCard({ page: listed, stretches, range, today }: BalanceCardProps) {
+  const page = chartedPage(listed);
   const { account, balance, to, provedUntil, spans, points } = page;
   const router = useRouter();
   const [, startTransition] = useTransition();
@@ -90,12 +93,8 @@ export function BalanceCard({ page, stretches, range, today }: BalanceCardProps)
                 ))}
               </>
             )}
-            {account.upcoming === 0 ? null : (
-              <span className="text-ink-3">
-                With <Money minorUnits={account.upcoming} sign="always" /> dated after today.
-              </span>
-            )}
           </p>
+          <BalanceNotes account={account} className="text-[13px] text-ink-3 tabular-nums" />
         </div>
         <div className="flex items-center gap-2">
           <Select

@@ -52,7 +52,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
   );
 
   /** Returns what takes it back; null if it was not kept. */
-  const keep = async ({ day, balance }: Statement): Promise<KeptStatement | null> => {
+  const keep = async ({ day, balance }: Statement, isFirst: boolean): Promise<KeptStatement | null> => {
     const result = await resultOf(
       keepStatement({ account, day, balance, lock }),
       'The statement was not kept',
@@ -61,7 +61,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
       setProblem(result.error.message);
       return null;
     }
-    toast.success('Proved to the cent.');
+    toast.success(isFirst ? 'Kept as the first balance that is known.' : 'Proved to the cent.');
     onProved();
     return result.data;
   };
@@ -69,7 +69,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
   /** Compares a statement; one that adds up is kept. */
   const proveWith = async (next: Statement | null) => {
     const outcome = next && (await compare(next));
-    return next && outcome?.difference === 0 ? keep(next) : null;
+    return next && outcome?.difference === 0 ? keep(next, outcome.from === null) : null;
   };
 
   const submit = (next: Statement) => startTransition(async () => void (await proveWith(next)));

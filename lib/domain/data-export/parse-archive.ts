@@ -1,5 +1,6 @@
 import { isArchive, isWithout, fileInArchive } from './archive';
 import { DOCUMENT_FILE, EXPORT_VERSION, exportHeadSchema, dataExportSchema, type DataExport } from './format';
+import { withoutPlaceholders } from './placeholders';
 import { upgraded } from './upgrade';
 
 /** The largest archive and document that can be restored, in bytes. */
@@ -30,7 +31,8 @@ export function parseDataExport(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): P
     );
   }
   try {
-    return { ok: true, dataExport: dataExportSchema.parse(upgraded(document, head.data.version)) };
+    const dataExport = dataExportSchema.parse(upgraded(document, head.data.version));
+    return { ok: true, dataExport: withoutPlaceholders(dataExport) };
   } catch {
     // Including documents that are nested too deeply to validate.
     return refuse(DAMAGED);
