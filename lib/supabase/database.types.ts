@@ -2990,6 +2990,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      alerts_since: { Args: Record<PropertyKey, never>; Returns: string }
       amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
@@ -4235,6 +4236,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      user_today: { Args: Record<PropertyKey, never>; Returns: string }
       waiting_legs: {
         Args: Record<PropertyKey, never>
         Returns: {

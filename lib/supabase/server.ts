@@ -14,6 +14,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { withPermission } from './change-locked';
+import { statedToday } from './stated-today';
 import { Backend } from './timeout';
 import { limitRefreshes } from './refresh-limit';
 import { readableCookies } from './stored-session';
@@ -36,7 +37,7 @@ export const createWatchedClient = cache(async () => {
   const backend = new Backend(limitRefreshes(header));
   const supabase: SupabaseClient<Database> = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: withPermission(backend.fetch) },
+    global: { fetch: withPermission(backend.fetch), headers: statedToday(jar.get('time-zone')?.value) },
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
