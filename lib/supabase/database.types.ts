@@ -424,9 +424,51 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
             foreignKeyName: "changed_transactions_change_fkey"
             columns: ["user_id", "change_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -697,6 +739,24 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
           {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
@@ -2065,6 +2125,24 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
@@ -3067,6 +3145,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: {
@@ -3391,6 +3470,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: undefined
@@ -3864,6 +3944,7 @@ export type Database = {
         Args: { source: string; target: string; value: Json }
         Returns: Json
       }
+      restorable_rows: { Args: { name: string }; Returns: string }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_goal: { Args: { goal: string }; Returns: boolean }
@@ -4058,6 +4139,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: undefined

@@ -73,6 +73,7 @@ CASE jsonb_typeof(split)
 END),
   CONSTRAINT import_rows_text_check CHECK (char_length(text) <= 1000),
   CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
+  CONSTRAINT import_rows_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT import_rows_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=45);
 
@@ -100,6 +101,8 @@ COMMENT ON COLUMN public.import_rows.guess_category IS 'The category that memory
 COMMENT ON COLUMN public.import_rows.guess_kind IS 'The kind of evidence memory has.';
 COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure enough to fill it in.';
 COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
+
+CREATE INDEX import_rows_account_index ON public.import_rows USING btree (user_id, account_id);
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows

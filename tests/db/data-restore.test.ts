@@ -27,6 +27,30 @@ describe('a restore', () => {
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
   });
 
+  test('leaves out what an earlier version kept of rows that are gone for good', async () => {
+    const user = await newUser();
+    const account = await newAccount(user);
+    await importFile(user, fileOf(account, [{ description: 'Tea' }]));
+    const [tea] = await transactionsOf(user);
+    await edit(user, tea?.id ?? '', { amount: 9 });
+    const dataExport = await exportOf(user);
+    const { tables, counts } = dataExport;
+    const [changed] = tables.changed_transactions;
+    expect(changed).toBeDefined();
+    const gone = [
+      { ...changed!, transaction_id: randomUUID() },
+      { ...changed!, account_id: randomUUID(), transaction_id: randomUUID() },
+    ];
+    const old = {
+      ...dataExport,
+      tables: { ...tables, changed_transactions: [...tables.changed_transactions, ...gone] },
+      counts: { ...counts, changed_transactions: tables.changed_transactions.length + gone.length },
+    };
+    const other = await newUser();
+    expect(await restoreInto(other, old)).toMatchObject({ ok: true, data: { transactions: 1 } });
+    expect((await exportOf(other)).tables).toEqual(tables);
+  });
+
   test('raises no alert, and repeating it changes nothing', async () => {
     const user = await userWithLedger();
     await user.client.from('profiles').update({ large_transaction_alerts: true }).eq('user_id', user.id);
