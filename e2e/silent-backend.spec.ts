@@ -1,4 +1,4 @@
-import type { APIResponse } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from './instance';
 import { manualEntry } from './manual-entry-form';
 import { accountNamed, signUpQuickly } from './seed';
@@ -37,10 +37,11 @@ const READS = [
     '/notifications',
   ],
   ...['/imports/history?page=1', `/imports/rows?importId=${ID}&filter=all&page=1`, '/settings/rules/matches'],
-  ...['/settings/export.zip', `/imports/proofs?importId=${ID}`, '/auth/callback?code=junk'],
+  ...[`/imports/proofs?importId=${ID}`, '/auth/callback?code=junk'],
 ];
-/** Actions without a session to check do all that they do for these. */
-const credentials = {
+const EXPORTS = ['/transactions/export.csv', '/settings/export.zip'];
+/** Actions that need no session do all that they do for these. */
+const CREDENTIALS = {
   email: 'ada@example.com',
   password: 'correct horse',
   confirmPassword: 'correct horse',
@@ -69,71 +70,73 @@ const groups = <Item>(items: readonly Item[], size = 8) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-for (const [what, fail] of [
-  ['never answers', (delay: (requests: RegExp) => void) => delay(/./)],
-  ['answers nothing but the session', (delay: (requests: RegExp) => void) => delay(/\/(?:rest|health)/)],
-] as const) {
-  test(`where the backend ${what}, everything answers within five seconds`, async ({ page, faulty }) => {
-    test.slow();
-    await signUpQuickly(page);
-    const accountId = await accountNamed(page, 'Default Account');
-    const entry = {
-      id: ID,
-      date: daysAgo(0),
-      description: 'Tea',
-      amount: '2',
-      type: 'expense',
-      category: 'Food',
-      accountId,
-    };
-    const silence = () => fail((requests) => faulty.backend.delay(requests));
-    silence();
-    const get = (path: string) => [path, () => page.request.get(path, { maxRedirects: 0 })] as const;
-    for (const paths of groups([...SCREENS, ...PUBLIC, ...READS])) {
-      const responses = await inTime(paths.map((path) => [...get(path)]));
-      for (const [path, response] of responses) {
-        expect.soft([200, 303, 307, 409, 503], path).toContain(response.status());
-        await response.body();
-      }
-    }
-    const names = [...serverActions().keys()].filter((name) => !/^signOut/.test(name));
-    const args = { ...credentials, ...entry };
-    for (const some of groups(names)) {
-      const responses = await inTime(
-        some.map((name): [string, () => Promise<APIResponse>] => [
-          name,
-          () => callAction(page.request, name, name === 'signInWithGoogle' ? [] : [args]),
-        ]),
-      );
-      for (const [name, response] of responses) {
-        expect.soft(response.status(), name).toBeLessThan(400);
-        if (response.status() === 200) expect.soft(await response.text(), name).toContain('"ok":false');
-      }
-    }
-    const posted = await inTime([
-      [
-        'rows',
-        () => postJson(page.request, `/imports/rows?importId=${ID}&parseNumber=1&chunk=0&currency=USD`, []),
-      ],
-      ['commit', () => postJson(page.request, '/imports/commit', { importId: ID, onlyIfAllNew: true })],
-      [
-        'mapping',
-        () => postJson(page.request, '/imports/mapping', { accountId: ID, fingerprint: 'date|text' }),
-      ],
-    ]);
-    for (const [name, response] of posted) expect.soft(response.status(), name).toBe(503);
+const NEVER = /./;
+/** It falls silent once it has said who is there. */
+const NEVER_LATER = /\/(?:rest|health)/;
 
-    // Each screen is whole as soon as the backend is back.
-    for (const path of SCREENS.slice(0, -1)) {
-      silence();
-      await page.request.get(path);
-      faulty.backend.heal();
-      expect((await page.goto(path))?.status(), path).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-      await expect(page.getByText(/could not be loaded|can't reach/), path).toHaveCount(0);
-    }
-  });
+/** Gets paths and expects what a browser can show. */
+async function expectSoon(page: Page, all: readonly string[]): Promise<void> {
+  for (const paths of groups(all)) {
+    const get = (path: string) => page.request.get(path, { maxRedirects: 0 });
+    const responses = await inTime(paths.map((path) => [path, () => get(path)]));
+    for (const [path, response] of responses)
+      expect.soft([200, 303, 307, 409, 503], path).toContain(response.status());
+  }
 }
+
+/** Calls every action and expects an error that it returns, or a page that says what happened. */
+async function expectErrors(page: Page, input: object): Promise<void> {
+  // Signing out ends the session in the browser, whatever the backend says.
+  const names = [...serverActions().keys()].filter((name) => !/^signOut/.test(name));
+  for (const some of groups(names)) {
+    const call = (name: string) => callAction(page.request, name, name === 'signInWithGoogle' ? [] : [input]);
+    for (const [name, response] of await inTime(some.map((name) => [name, () => call(name)]))) {
+      expect.soft(response.status(), name).toBeLessThan(400);
+      if (response.status() === 200) expect.soft(await response.text(), name).toContain('"ok":false');
+    }
+  }
+}
+
+test('where the backend never answers, everything says so within five seconds', async ({ page, faulty }) => {
+  test.slow();
+  await signUpQuickly(page);
+  const accountId = await accountNamed(page, 'Default Account');
+  const entry = { id: ID, date: daysAgo(0), description: 'Tea', amount: '2', type: 'expense', accountId };
+  faulty.backend.delay(NEVER);
+  await expectSoon(page, [...SCREENS, ...PUBLIC, ...READS, ...EXPORTS]);
+  await expectErrors(page, { ...CREDENTIALS, ...entry, category: 'Food' });
+  const posted = await inTime([
+    [
+      'rows',
+      () => postJson(page.request, `/imports/rows?importId=${ID}&parseNumber=1&chunk=0&currency=USD`, []),
+    ],
+    ['commit', () => postJson(page.request, '/imports/commit', { importId: ID, onlyIfAllNew: true })],
+    [
+      'mapping',
+      () => postJson(page.request, '/imports/mapping', { accountId: ID, fingerprint: 'date|text' }),
+    ],
+  ]);
+  for (const [name, response] of posted) expect.soft(response.status(), name).toBe(503);
+});
+
+test('so it is where it falls silent while a screen is read', async ({ page, faulty }) => {
+  await signUpQuickly(page);
+  faulty.backend.delay(NEVER_LATER);
+  await expectSoon(page, [...SCREENS, ...READS]);
+});
+
+test('every screen is whole as soon as the backend is back', async ({ page, faulty }) => {
+  test.slow();
+  await signUpQuickly(page);
+  for (const [index, path] of SCREENS.entries()) {
+    faulty.backend.delay(index % 2 === 0 ? NEVER : NEVER_LATER);
+    await page.request.get(path);
+    faulty.backend.heal();
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.getByText(/could not be loaded|can't reach|went wrong/), path).toHaveCount(0);
+  }
+});
 
 test('where the backend answers nothing but errors, everything says so at once', async ({ page, faulty }) => {
   await signUpQuickly(page);
@@ -142,19 +145,7 @@ test('where the backend answers nothing but errors, everything says so at once',
     const responses = await inTime(paths.map((path) => [path, () => page.request.get(path)]));
     for (const [path, response] of responses) expect.soft(response.status(), path).toBe(503);
   }
-  const names = [...serverActions().keys()].filter((name) => !/^signOut/.test(name));
-  for (const some of groups(names)) {
-    const responses = await inTime(
-      some.map((name): [string, () => Promise<APIResponse>] => [
-        name,
-        () => callAction(page.request, name, name === 'signInWithGoogle' ? [] : [credentials]),
-      ]),
-    );
-    for (const [name, response] of responses) {
-      expect.soft(response.status(), name).toBeLessThan(400);
-      if (response.status() === 200) expect.soft(await response.text(), name).toContain('"ok":false');
-    }
-  }
+  await expectErrors(page, CREDENTIALS);
   faulty.backend.heal();
   expect((await page.goto('/dashboard'))?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Total Spending' })).toBeVisible();

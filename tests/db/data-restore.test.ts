@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { restoreParts } from '@/lib/domain/data-export/restore-parts';
 import { exportOf, finish, inOrder, restoreInto, sendParts, speaking, userWithLedger } from './exporting';
-import { remove, removeAccount, transactionsOf } from './changing';
+import { remove, removeAccount, set, transactionsOf } from './changing';
 import { fileOf, importFile, stageFile } from './importing';
 import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -32,7 +32,7 @@ describe('a restore', () => {
     const account = await newAccount(user);
     await importFile(user, fileOf(account, [{ description: 'Tea' }]));
     const [tea] = await transactionsOf(user);
-    await edit(user, tea?.id ?? '', { amount: 9 });
+    await set(user, { ids: [tea?.id ?? ''] }, { category: 'Shopping' }).throwOnError();
     const dataExport = await exportOf(user);
     const { tables, counts } = dataExport;
     const [changed] = tables.changed_transactions;
