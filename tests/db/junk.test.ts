@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NextRequest } from 'next/server';
 import { newUser, type TestUser } from './support';
 
 const speaking = vi.hoisted((): { user: TestUser | null } => ({ user: null }));
@@ -165,7 +166,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-test('these are all actions', () => {
+test('these are all actions and handlers', () => {
+  expect(ROUTES.length).toBeGreaterThan(20);
   expect(ACTIONS.length).toBeGreaterThan(70);
 });
 
@@ -176,6 +178,91 @@ describe.each(ACTIONS)('%s', (name, action) => {
       const redirected =
         outcome instanceof Error && String(Reflect.get(outcome, 'digest')).startsWith('NEXT_REDIRECT');
       expect.soft(redirected || isResult(outcome), `${name} with ${what}: ${String(outcome)}`).toBe(true);
+    }
+  });
+});
+
+type Handler = (request: NextRequest) => Promise<Response>;
+const ROUTES = Object.entries(
+  import.meta.glob<Record<string, Handler>>('../../app/**/route.ts', { eager: true }),
+).flatMap(([path, module]) =>
+  Object.entries(module)
+    .filter(([method]) => ['GET', 'POST'].includes(method))
+    .map(
+      ([method, handle]) =>
+        [`${method} ${path.replace(/^.*\/app|\/route\.ts$|\/\([^)]+\)/g, '')}`, handle] as const,
+    ),
+);
+
+const NAMES = [
+  'q',
+  'id',
+  'ids',
+  'type',
+  'account',
+  'importId',
+  'page',
+  'filter',
+  'day',
+  'balance',
+  'before',
+  'code',
+  'chunk',
+];
+const query = (value: string) => `?${NAMES.map((name) => `${name}=${value}`).join('&')}`;
+const QUERIES = [
+  ...['', query('%00'), query('%ED%A0%80'), query(ID), query('1e308'), query('-1'), query('2026-02-31')],
+  ...[
+    query('x'.repeat(3_000)),
+    `?${'id=1&'.repeat(2_000)}`,
+    '?id[]=x&q[$ne]=1',
+    `?importId=${ID}&parseNumber=1&chunk=0&currency=USD`,
+  ],
+];
+const BODIES = [
+  ...JUNK.map(([, [value]]) => jsonOf(value)),
+  ...[
+    '',
+    '{',
+    '[',
+    '"\\ud83e"',
+    '["\\u0000"]',
+    '['.repeat(50_000),
+    '[[2,0,"readable","x","\\ud83e","\\u0000"]]',
+  ],
+];
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return String(value);
+  }
+}
+
+describe.each(ROUTES)('%s', (name, handle) => {
+  test('refuses junk in words', async () => {
+    const [method = '', path = ''] = name.split(' ');
+    // A handler that takes a body gets each with no query, and with one that could be right.
+    const calls =
+      method === 'GET'
+        ? QUERIES.map((search) => ({ search, body: null }))
+        : ['', `?importId=${ID}&parseNumber=1&chunk=0&currency=USD`].flatMap((search) =>
+            BODIES.map((body) => ({ search, body })),
+          );
+    for (const { search, body } of calls) {
+      const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1', 'content-type': 'application/json' };
+      const request = new NextRequest(`http://127.0.0.1${path}${search}`, { method, headers, body });
+      const response = await handle(request).catch((error: unknown) => error);
+      const redirected =
+        response instanceof Error && String(Reflect.get(response, 'digest')).startsWith('NEXT_REDIRECT');
+      const status = response instanceof Response ? response.status : 500;
+      expect
+        .soft(
+          redirected || status < 500,
+          `${name}${search.slice(0, 60)} ${body?.slice(0, 60)}: ${status} ${String(response)}`,
+        )
+        .toBe(true);
     }
   });
 });
