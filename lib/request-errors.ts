@@ -8,6 +8,9 @@ export const TURNED_AWAY = {
     'Outlay has too many requests just now, so nothing was saved. Wait a minute and try again.',
 } as const satisfies Partial<Record<RequestErrorCode, string>>;
 
+/** The message of an action that has no better one, where the backend failed or did not answer. */
+export const NO_ANSWER = 'It may not have been saved. Try again in a moment.';
+
 /** How an error of an action says to the browser that a service was asked too often: its message stays on the server. */
 export const TOO_MANY_REQUESTS = 'too-many-requests';
 

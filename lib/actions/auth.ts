@@ -1,6 +1,6 @@
 'use server';
 
-import { redirect } from 'next/navigation';
+import { redirect, unstable_rethrow } from 'next/navigation';
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ import {
   startSession,
   type MailOutcome,
 } from '@/lib/data/auth';
+import { logOnce } from '@/lib/data/errors';
 import { rememberDevice } from '@/lib/data/known-device';
 import * as passwords from '@/lib/data/password';
 import {
@@ -70,7 +71,7 @@ export const signIn = defineAction(
     // Replaces the login page in the history: its messages would be out of date on going back.
     return goTo(pathAfterSignIn(next), 'replace');
   },
-  { public: true, invalid: appError('wrong_credentials') },
+  { public: true, invalid: appError('wrong_credentials'), failed: appError('sign_in_failed') },
 );
 
 /** Starts the Google sign-in, which returns to the dashboard. */
@@ -80,7 +81,7 @@ export const signInWithGoogle = defineAction(
     const url = await googleSignInUrl(await requestOrigin());
     return url ? redirect(url) : failure('google_sign_in_failed');
   },
-  { public: true },
+  { public: true, failed: appError('google_sign_in_failed') },
 );
 
 /**
@@ -179,7 +180,7 @@ export const resetPassword = defineAction(
     const result = await setRecoveredPassword(user.email, password);
     return result.ok ? goTo('/dashboard', 'replace') : result;
   },
-  { signedOut: appError('reset_link_expired') },
+  { signedOut: appError('reset_link_expired'), failed: appError('reset_mail_failed') },
 );
 
 const CHANGED: Record<passwords.PasswordChange, string> = {
@@ -204,7 +205,11 @@ export const changePassword = defineAction(
     if (changed.data !== 'signed-out') await settlePassword(user);
     return success(CHANGED[changed.data]);
   },
-  { signedOut: appError('session_ended', { purpose: 'change_password' }), revalidate: never },
+  {
+    signedOut: appError('session_ended', { purpose: 'change_password' }),
+    failed: appError('password_not_changed'),
+    revalidate: never,
+  },
 );
 
 /** Ends this session and redirects to the login page. It is a form's own action, so it works before hydration. */
@@ -214,7 +219,13 @@ export async function signOut(): Promise<void> {
 
 /** Ends all of the user's sessions, on every device. Also a form's own action. */
 export async function signOutEverywhere(): Promise<Result> {
-  return endAndLeave('global');
+  try {
+    return await endAndLeave('global');
+  } catch (error) {
+    unstable_rethrow(error);
+    logOnce('others_signed_in', error);
+    return failure('others_signed_in');
+  }
 }
 
 async function endAndLeave(scope: 'local' | 'global'): Promise<Failure> {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { logFailure } from '@/lib/data/errors';
+import { logFailure, tooManyRequestsError } from '@/lib/data/errors';
 import { appError, failure, success } from '@/lib/domain/result';
 import { always, defineAction, never } from './define-action';
 
@@ -53,12 +53,38 @@ describe('who may call it', () => {
     expect(currentUser).not.toHaveBeenCalled();
   });
 
-  test('a session that can’t be checked is not a failure of the action', async () => {
-    currentUser.mockRejectedValue(new Error('checking the session failed'));
-    const action = defineAction(schema, () => Promise.resolve(success()), {
-      failed: appError('goal_not_saved'),
+  describe('while the session can’t be checked', () => {
+    const run = vi.fn(() => Promise.resolve(success()));
+    const failed = appError('goal_not_saved');
+    beforeEach(() => {
+      run.mockClear();
+      currentUser.mockRejectedValue(logFailure('checking the session', null));
+      logged = [];
     });
-    await expect(action({ name: 'Tea' })).rejects.toThrow('checking the session failed');
+
+    test('nobody is signed out: it fails as the action does, and the handler does not run', async () => {
+      expect(await defineAction(schema, run, { failed })({ name: 'Tea' })).toEqual({
+        ok: false,
+        error: failed,
+      });
+      expect(run).not.toHaveBeenCalled();
+      expect(logged, 'it was logged before').toEqual([]);
+    });
+
+    test('an action without an error of its own, or with one that depends on the input, has a general one', async () => {
+      for (const options of [{}, { failed: () => failed }])
+        expect(await defineAction(schema, run, options)({ name: 'Tea' })).toEqual({
+          ok: false,
+          error: { code: 'no_response', message: 'It may not have been saved. Try again in a moment.' },
+        });
+    });
+
+    test('because of too many requests, it says to wait', async () => {
+      currentUser.mockRejectedValue(tooManyRequestsError('checking the session'));
+      expect(await defineAction(schema, run, { failed })({ name: 'Tea' })).toMatchObject({
+        error: { code: 'too_many_requests', message: expect.stringContaining('Wait a minute') as string },
+      });
+    });
   });
 });
 
@@ -73,6 +99,24 @@ describe('its input', () => {
       ok: false,
       error: invalid,
     });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('with a character that no text can hold is refused, and says where', async () => {
+    const handler = vi.fn(() => Promise.resolve(success()));
+    for (const name of ['Tea \uD83E', '\0']) {
+      expect(await defineAction(schema, handler)({ name })).toMatchObject({
+        error: {
+          code: 'invalid_fields',
+          fields: { name: expect.stringContaining('can’t be saved') as string },
+        },
+      });
+      const invalid = appError('invalid_request');
+      expect(await defineAction(schema, handler, { invalid })({ name })).toEqual({
+        ok: false,
+        error: invalid,
+      });
+    }
     expect(handler).not.toHaveBeenCalled();
   });
 
@@ -115,6 +159,18 @@ describe('unexpected exceptions', () => {
     expect(await thrown(new Error(), { failed: byName })).toMatchObject({
       error: { code: 'goal_not_saved' },
     });
+  });
+
+  test('of a database that could not read the input are refusals of it', async () => {
+    const error = () => logFailure('saving', { code: '22P05' });
+    expect(await thrown(error(), { failed })).toMatchObject({ error: { code: 'invalid_request' } });
+    const invalid = appError('wrong_credentials');
+    expect(await thrown(error(), { failed, invalid })).toEqual({ ok: false, error: invalid });
+  });
+
+  test('of the backend become a general failure if there is no error for them', async () => {
+    const error = logFailure('saving', { code: '08006' });
+    expect(await thrown(error)).toMatchObject({ error: { code: 'no_response' } });
   });
 
   test('are rethrown if there is no error for them', async () => {

@@ -3,21 +3,34 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
+import {
+  isOfBackend,
+  isTimeout,
+  isTooManyRequests,
+  isUnreadable,
+  lockedFailure,
+  logOnce,
+} from '@/lib/data/errors';
 import { runConfirmed } from '@/lib/data/locked-changes';
 import { nudgeMail } from '@/lib/data/notification-mail';
 import { currentUser, type User } from '@/lib/data/session';
 import { getCurrency } from '@/lib/data/shell';
 import type { Currency } from '@/lib/domain/currency';
+import { errorMessage } from '@/lib/domain/error-messages';
 import { fieldErrors } from '@/lib/domain/field-errors';
 import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
+import { unstorableText } from '@/lib/domain/unstorable-text';
+import { NO_ANSWER, TURNED_AWAY } from '@/lib/request-errors';
 
 interface ActionOptions<Input, Data> {
   /** Error for visitors; by default that the session has ended. */
   signedOut?: AppError;
   /** Error for input that doesn't match the schema; by default one error per field. */
   invalid?: AppError;
-  /** Error for an unexpected exception; without it, the exception is rethrown. */
+  /**
+   * Error for an exception, also where the session could not be checked. Without it, trouble of the backend gets a
+   * general one, and any other exception is rethrown.
+   */
   failed?: AppError | ((input: Input) => AppError);
   /** Error when the database cancelled the work at its time limit; defaults to `failed`. */
   timedOut?: AppError;
@@ -69,15 +82,18 @@ export function defineAction<Schema extends z.ZodType, Data>(
 ): Action<Schema, Data> {
   const { revalidate = ({ ok }) => ok } = options;
   return async (input, call) => {
-    const user = options.public ? null : await currentUser();
-    if (!user && !options.public) {
-      return fail(options.signedOut ?? appError('session_ended', { purpose: 'save' }));
-    }
-    const currency = typeof schema === 'function' ? await getCurrency() : null;
-    const parsed = (typeof schema === 'function' ? schema(currency!) : schema).safeParse(input);
-    if (!parsed.success)
-      return options.invalid ? fail(options.invalid) : invalidFields(fieldErrors(parsed.error));
+    let read: { data: z.output<Schema> } | null = null;
     try {
+      const user = options.public ? null : await currentUser();
+      if (!user && !options.public) {
+        return fail(options.signedOut ?? appError('session_ended', { purpose: 'save' }));
+      }
+      const currency = typeof schema === 'function' ? await getCurrency() : null;
+      const parsed = (typeof schema === 'function' ? schema(currency!) : schema).safeParse(input);
+      if (!parsed.success) return refuse(options, fieldErrors(parsed.error));
+      const unstorable = unstorableText(parsed.data);
+      if (unstorable !== null) return refuse(options, { [unstorable]: errorMessage('unstorable_text') });
+      read = parsed;
       const work = () => handler(parsed.data, { user, currency } as never);
       const result = await runConfirmed(call?.changeLocked === true, work);
       if (revalidate(result)) {
@@ -89,14 +105,29 @@ export function defineAction<Schema extends z.ZodType, Data>(
       // Redirects are thrown as errors.
       unstable_rethrow(error);
       const locked = lockedFailure(error);
-      if (locked) return locked;
-      const { failed, timedOut } = options;
-      if (!failed) throw error;
-      const known = typeof failed === 'function' ? failed(parsed.data) : failed;
-      logOnce(known.code, error);
-      return fail(isTimeout(error) ? (timedOut ?? known) : known);
+      return locked ?? fail(errorFor(error, read, options));
     }
   };
+}
+
+/** The expected error for an exception. */
+function errorFor<Input, Data>(
+  error: unknown,
+  read: { data: Input } | null,
+  { invalid, failed, timedOut }: ActionOptions<Input, Data>,
+): AppError {
+  if (isUnreadable(error)) return invalid ?? appError('invalid_request');
+  if (isTooManyRequests(error)) return { code: 'too_many_requests', message: TURNED_AWAY.too_many_requests };
+  const known = typeof failed === 'function' ? read && failed(read.data) : failed;
+  // A bug has no error of its own; the error boundary shows its reference.
+  if (!known && !isOfBackend(error)) throw error;
+  const shown = known ?? { code: 'no_response', message: NO_ANSWER };
+  logOnce(shown.code, error);
+  return isTimeout(error) ? (timedOut ?? shown) : shown;
+}
+
+function refuse({ invalid }: { invalid?: AppError }, fields: Record<string, string>): Failure {
+  return invalid ? fail(invalid) : invalidFields(fields);
 }
 
 function fail(error: AppError): Failure {

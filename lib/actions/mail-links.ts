@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect, RedirectType } from 'next/navigation';
+import { loadable } from '@/lib/data/errors';
 import { openMailLink } from '@/lib/data/mail-links';
 import { currentUser } from '@/lib/data/session';
 import type { LoginReason } from '@/lib/domain/login-reason';
@@ -14,7 +15,7 @@ import { MAIL_LINK_PATH, pathAfterSignIn, RECOVERY_PATH } from '@/lib/routes';
  * without JavaScript and always redirects.
  */
 export async function openLink(form: FormData): Promise<never> {
-  const values = Object.fromEntries(form);
+  const values = form instanceof FormData ? Object.fromEntries(form) : {};
   const link = readMailLink(values);
   if (!link) redirect(await pathWithReason('link'));
   const shownTo = typeof values.signedInAs === 'string' ? values.signedInAs || null : null;
@@ -48,13 +49,16 @@ function pathAfterLink(link: MailLink, choosesPassword: boolean): string {
 
 /** The settings, where the address is changed; the login page for visitors. */
 async function addressPath(outcome: 'stale' | 'half'): Promise<string> {
-  return (await currentUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
+  return (await knownUser()) ? `/settings?email=${outcome}` : `/login?reason=address-${outcome}`;
 }
 
 /** A page that shows the reason. The login page redirects signed-in users, so they get the page for mailed links. */
 async function pathWithReason(reason: LoginReason): Promise<string> {
-  return `${(await currentUser()) ? MAIL_LINK_PATH : '/login'}?reason=${reason}`;
+  return `${(await knownUser()) ? MAIL_LINK_PATH : '/login'}?reason=${reason}`;
 }
+
+/** The signed-in user; null also while nobody can say, which is no reason to show nothing. */
+const knownUser = () => loadable('asking who opened a link', currentUser());
 
 /** The link's own page; the link is still valid. */
 function pathOf(link: MailLink, reason: LoginReason): string {

@@ -25,6 +25,29 @@ export const lockedFailure = (error: unknown): Failure | null =>
 /** The database cancelled the work at its time limit or while waiting for a lock. Nothing was changed. */
 class TimeoutError extends LoggedError {}
 
+/** The database could not read the input, which the app's schemas let through. Nothing was changed. */
+class UnreadableError extends LoggedError {}
+
+/** Characters that no text can hold, a broken escape or value, and numbers and dates out of range. */
+const UNREADABLE_CODES: readonly (string | undefined)[] = [
+  '22003',
+  '22007',
+  '22008',
+  '22021',
+  '22P02',
+  '22P05',
+];
+
+/** Whether the database could not read what it was sent. */
+export const isUnreadable = (error: unknown): boolean => error instanceof UnreadableError;
+
+/** Whether an error came from the backend, or there was no answer: not from a bug of the app. */
+export const isOfBackend = (error: unknown): boolean => error instanceof LoggedError;
+
+/** Whether a service turned the app away, as it had too many requests. */
+export const isTooManyRequests = (error: unknown): boolean =>
+  error instanceof Error && 'digest' in error && error.digest === TOO_MANY_REQUESTS;
+
 const TIMEOUT_CODES: readonly (string | undefined)[] = ['57014', '55P03'];
 
 /**
@@ -65,7 +88,8 @@ export function logFailure(
     return new LockedError(failure('locked_until', lockDocument.parse(JSON.parse(error.details ?? ''))));
   console.error(`${operation} failed: ${error?.code || error?.name || 'no response'}`);
   const message = `${operation} failed`;
-  return TIMEOUT_CODES.includes(error?.code) ? new TimeoutError(message) : new LoggedError(message);
+  if (TIMEOUT_CODES.includes(error?.code)) return new TimeoutError(message);
+  return UNREADABLE_CODES.includes(error?.code) ? new UnreadableError(message) : new LoggedError(message);
 }
 
 /** The error to throw if a service is rate-limiting us; the browser recognizes it (`requestError`). */

@@ -4,8 +4,9 @@ import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { currentUser } from '@/lib/data/session';
 import { isConfirmed, runConfirmed } from '@/lib/data/locked-changes';
-import { isTimeout, lockedFailure, logOnce } from '@/lib/data/errors';
+import { isTimeout, isUnreadable, lockedFailure, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
+import { unstorableText } from '@/lib/domain/unstorable-text';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
@@ -67,13 +68,14 @@ async function respond<Schema extends z.ZodType, Data>(
     if (!(await currentUser())) return refuse(signedOut, 401);
     const schema = typeof schemaOf === 'function' ? await schemaOf() : schemaOf;
     const parsed = schema.safeParse(input);
-    if (!parsed.success) return refuse(invalid, 400);
+    if (!parsed.success || unstorableText(parsed.data) !== null) return refuse(invalid, 400);
     const result = await handle(parsed.data);
     return json(result, result.ok ? 200 : 409);
   } catch (error) {
     unstable_rethrow(error);
     const locked = lockedFailure(error);
     if (locked) return json(locked, 409);
+    if (isUnreadable(error)) return refuse(invalid, 400);
     logOnce(failed.code, error);
     return refuse(isTimeout(error) ? timedOut : failed, 503);
   }

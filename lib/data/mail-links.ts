@@ -26,8 +26,8 @@ import { knowsFirstPassword } from './first-password';
 import { rememberDevice } from './known-device';
 import { removeMarker, setMarker } from './marker-cookies';
 import { endBeside, endOtherSessions } from './password';
-import { currentUser } from './session';
-import { logFailure } from './errors';
+import { currentUser, type User } from './session';
+import { logFailure, logOnce } from './errors';
 
 type LinkOutcome =
   /** The session is now this browser's. `choice` says whether a password may or must be chosen. */
@@ -53,7 +53,13 @@ type LinkOutcome =
  * links'.
  */
 export async function openMailLink(link: MailLink, shownTo: string | null): Promise<LinkOutcome> {
-  const before = await currentUser();
+  let before: User | null;
+  try {
+    before = await currentUser();
+  } catch (error) {
+    logOnce('opening a mailed link', error);
+    return { kind: 'unavailable' };
+  }
   if ((before?.id ?? null) !== shownTo) return { kind: 'other-user' };
   const { client, keep } = await createBeginningClient();
   const began = performance.now();

@@ -4,9 +4,10 @@ import { waitBefore, waitBeforeMail, withinLimit } from './rate-limits';
 const begin = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/supabase/rate-limits', () => ({
   countAttempt: begin,
-  clientSubject: () => 'client',
+  clientSubjects: () => ({ source: 'client', shared: true }),
   subjectOf: (what: string, value: string) => `${what} ${value}`,
 }));
+vi.mock('./session', () => ({ requestId: () => Promise.resolve(null) }));
 vi.mock('@/lib/supabase/server', () => ({ createClient: vi.fn() }));
 vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));
 vi.mock('./known-device', () => ({ deviceSubject: (email: string) => Promise.resolve(`device ${email}`) }));
@@ -18,11 +19,16 @@ beforeEach(() => void begin.mockReset());
 test('an address counts as the same however it is written', async () => {
   answer(0);
   expect(await waitBefore('sign-in', ' Ada@Example.com ')).toBeNull();
-  expect(begin).toHaveBeenCalledWith('sign-in', {
-    address: 'address ada@example.com',
-    source: 'client',
-    device: 'device  Ada@Example.com ',
-  });
+  expect(begin).toHaveBeenCalledWith(
+    'sign-in',
+    {
+      address: 'address ada@example.com',
+      source: 'client',
+      shared: true,
+      device: 'device  Ada@Example.com ',
+    },
+    null,
+  );
 });
 
 test.each([
@@ -53,7 +59,7 @@ describe('a stranger’s request to the auth service', () => {
   test('is counted first, then sent', async () => {
     answer(0);
     expect(await withinLimit('link', ask)).toEqual({ data: 'a session', error: null });
-    expect(begin).toHaveBeenCalledWith('link', { source: 'client' });
+    expect(begin).toHaveBeenCalledWith('link', { source: 'client', shared: true }, null);
   });
 
   test('is rejected as the service itself would do it, without being sent', async () => {

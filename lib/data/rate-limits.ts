@@ -5,7 +5,7 @@ import { headers } from 'next/headers';
 import {
   countAttempt,
   uncountAttempt as uncountOf,
-  clientSubject,
+  clientSubjects,
   subjectOf,
   type RateLimitKind,
   type RateLimitSubjects,
@@ -15,7 +15,7 @@ import { failure, success, type Failure, type Result } from '@/lib/domain/result
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { deviceSubject, rememberDevice } from './known-device';
-import type { User } from './session';
+import { requestId, type User } from './session';
 import { logFailure } from './errors';
 
 /**
@@ -64,7 +64,8 @@ export async function withinLimit<Outcome>(
   kind: 'link' | 'code',
   ask: () => Promise<Outcome>,
 ): Promise<Outcome | { data: { user: null; session: null }; error: AuthApiError }> {
-  const { data } = await countAttempt(kind, { source: clientSubject(await headers()) });
+  const header = await headers();
+  const { data } = await countAttempt(kind, clientSubjects(header), header.get('x-nonce'));
   // If the backend can't count, the request is sent all the same; the service then reports what is wrong.
   if (!data || data.seconds === 0) return ask();
   return {
@@ -106,7 +107,7 @@ export async function forgetAttempts(supabase: SupabaseClient<Database>, user: U
 }
 
 async function count(kind: RateLimitKind, subjects: RateLimitSubjects) {
-  const { data, error } = await countAttempt(kind, subjects);
+  const { data, error } = await countAttempt(kind, subjects, await requestId());
   if (error) throw logFailure('counting an attempt', error);
   return data;
 }
@@ -119,7 +120,7 @@ async function settle(kind: RateLimitKind, subjects: RateLimitSubjects): Promise
 }
 
 async function uncount(kind: RateLimitKind, subjects: RateLimitSubjects): Promise<void> {
-  const { error } = await uncountOf(kind, subjects);
+  const { error } = await uncountOf(kind, subjects, await requestId());
   // Counts expire by themselves.
   if (error) logFailure('taking back an attempt', error);
 }
@@ -129,7 +130,7 @@ const addressSubject = (email: string) => subjectOf('address', email.trim().toLo
 async function visitor(email: string): Promise<RateLimitSubjects> {
   return {
     address: addressSubject(email),
-    source: clientSubject(await headers()),
+    ...clientSubjects(await headers()),
     device: await deviceSubject(email),
   };
 }

@@ -7,6 +7,7 @@ import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/hidden-amounts';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createWatchedClient } from '@/lib/supabase/server';
+import { hasMetSilence, noteSilence } from '@/lib/supabase/silence';
 import { fetchClaims } from '@/lib/supabase/session-claims';
 import { findVerified } from '@/lib/supabase/verified-sessions';
 import { tooManyRequestsError, logFailure } from './errors';
@@ -18,17 +19,22 @@ export interface User {
   email: string;
 }
 
+/** The id that the middleware gave to this request. */
+export const requestId = async (): Promise<string | null> => (await headers()).get('x-nonce');
+
 /**
  * The signed-in user of this request, verified with the auth service, by the middleware or here; null for visitors.
  * @throws if the service can't be reached or is rate-limiting us: neither means that the user is signed out
  */
 export const currentUser = cache(async (): Promise<User | null> => {
   const { supabase, backend } = await createWatchedClient();
-  const request = (await headers()).get('x-nonce');
+  const request = await requestId();
+  if (hasMetSilence(request)) throw logFailure('checking the session', null);
   const asked = fetchClaims(supabase.auth, (token) => findVerified(request, token));
   const answer = await withTimeout(asked, null, backend.isFailing);
   if (answer?.error?.status === 429) throw tooManyRequestsError('checking the session');
   if (!answer || answer.error?.name === 'AuthRetryableFetchError') {
+    noteSilence(request);
     throw logFailure('checking the session', answer?.error ?? null);
   }
   return answer.data && { id: answer.data.claims.sub, email: answer.data.email };

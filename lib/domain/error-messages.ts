@@ -52,6 +52,7 @@ function fixed<Params>(message: string): (params: Params) => string {
 
 const MESSAGES = {
   invalid_fields: 'Please correct the fields below.',
+  unstorable_text: 'This has a character that can’t be saved. Delete it and type it again.',
   invalid_request: 'This could not be understood. Reload the page and try again.',
   session_ended_on_page: 'Your session has ended. Reload the page to sign in again.',
   session_ended: ({ purpose }: { purpose: keyof typeof PURPOSES }) =>
@@ -65,6 +66,7 @@ const MESSAGES = {
 
   // Signing in and up
   wrong_credentials: 'Invalid email or password',
+  sign_in_failed: 'Failed to sign in. Try again in a moment.',
   email_unconfirmed:
     'Your email address is not confirmed yet. Open the link in the email that we sent to it.',
   too_many_attempts: ({ seconds }: { seconds: number }) =>
@@ -79,6 +81,7 @@ const MESSAGES = {
   sign_up_failed: 'An unexpected error occurred. Try again in a moment.',
   reset_mail_failed: 'Failed to reset password. Try again in a moment.',
   confirmation_mail_failed: 'The email could not be sent just now. Try again in a moment.',
+  others_signed_in: 'Other devices may still be signed in. Try again in a moment.',
   reset_link_expired: 'The link has expired. Ask for a new one.',
   password_not_reset: 'Failed to reset password',
   wrong_current_password: 'That is not your current password',

@@ -13,6 +13,7 @@ import {
 import { passwordChoice } from './password-choice';
 import { Backend, withTimeout } from './timeout';
 import { limitRefreshes } from './refresh-limit';
+import { noteSilence } from './silence';
 import { fetchClaims, type VerifiedToken } from './session-claims';
 import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
@@ -46,7 +47,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     .filter(isSessionCookie);
   const changes: { name: string; value: string; options: Parameters<typeof sessionCookieOptions>[0] }[] = [];
 
-  const backend = new Backend(limitRefreshes(request.headers));
+  const backend = new Backend(null, limitRefreshes(request.headers));
   const supabase = createServerClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
     global: { fetch: backend.fetch },
@@ -87,6 +88,8 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     // Called when the refreshed cookies are in the request, so that they reach the page.
     pass: (requestHeaders) => {
       if (verified) rememberVerified(requestHeaders['x-nonce'], verified);
+      // An action is run all the same, and says so itself.
+      if (state === 'unknown') noteSilence(requestHeaders['x-nonce']);
       const response = passOn(request, requestHeaders);
       // Also for what Next answers in the page's place: a redirect to `?_rsc=`, which going back would follow.
       response.headers.set('cache-control', NOT_CACHED);

@@ -25,6 +25,8 @@ export interface RateLimitSubjects {
   source?: string;
   /** The browser, where it may be a known one for this address. */
   device?: string;
+  /** Whether the source is all unknown clients together. */
+  shared?: boolean;
 }
 
 /** The keyed hash that represents an address, a client or a user. */
@@ -32,22 +34,28 @@ export function subjectOf(what: 'address' | 'client' | 'user', value: string): s
   return signatureOf('attempt', `${what}\n${value}`);
 }
 
-/** The keyed hash of a request's client; empty for an unknown one, which is not counted. */
-export function clientSubject(headers: Pick<Headers, 'get'>): string {
+/** The keyed hash of a request's client. All unknown ones share one. */
+export function clientSubjects(headers: Pick<Headers, 'get'>): { source: string; shared: boolean } {
   const address = clientAddress(headers);
-  return address === null ? '' : subjectOf('client', address);
+  return { source: subjectOf('client', address ?? 'unknown'), shared: address === null };
 }
 
-/** Seconds to wait before an attempt, 0 after counting it, and whether only this source has to wait. */
-export async function countAttempt(kind: RateLimitKind, subjects: RateLimitSubjects) {
-  if (!subjects.address && !subjects.source) return { data: { seconds: 0, by_source: false }, error: null };
+/**
+ * Seconds to wait before an attempt, 0 after counting it, and whether only this source has to wait. `request` is the id
+ * of the browser's request.
+ */
+export async function countAttempt(kind: RateLimitKind, subjects: RateLimitSubjects, request: string | null) {
   // Without a session: the one that came with the request may be the one to refresh.
-  return createSessionlessClient()
+  return createSessionlessClient(request)
     .rpc('begin_attempt', { kind, ...subjects })
     .single();
 }
 
 /** Takes back an attempt that `countAttempt` counted. */
-export async function uncountAttempt(kind: RateLimitKind, subjects: RateLimitSubjects) {
-  return createSessionlessClient().rpc('forgive_attempt', { kind, ...subjects });
+export async function uncountAttempt(
+  kind: RateLimitKind,
+  subjects: RateLimitSubjects,
+  request: string | null,
+) {
+  return createSessionlessClient(request).rpc('forgive_attempt', { kind, ...subjects });
 }

@@ -4,7 +4,10 @@ import { limitRefreshes } from './refresh-limit';
 const begin = vi.hoisted(() => vi.fn());
 vi.mock('./rate-limits', () => ({
   countAttempt: begin,
-  clientSubject: (headers: Headers) => headers.get('x-client') ?? '',
+  clientSubjects: (headers: Headers) => ({
+    source: headers.get('x-client') ?? 'unknown',
+    shared: !headers.has('x-client'),
+  }),
 }));
 
 const ask = vi.fn(() => Promise.resolve(new Response('asked')));
@@ -19,7 +22,7 @@ beforeEach(() => {
 test('a refresh is counted for its client before it is asked for', async () => {
   answers(0);
   expect(await (await limited(ask)).text()).toBe('asked');
-  expect(begin.mock.calls).toEqual([['refresh', { source: 'client' }]]);
+  expect(begin.mock.calls).toEqual([['refresh', { source: 'client', shared: false }, null]]);
 });
 
 test('a client that has had too many is answered as by the service, which is not asked', async () => {
@@ -33,4 +36,10 @@ test('a client that has had too many is answered as by the service, which is not
 test('what can’t be counted is asked for all the same', async () => {
   begin.mockResolvedValue({ data: null, error: { code: '' } });
   expect(await (await limited(ask)).text()).toBe('asked');
+});
+
+test('unknown clients are not counted, so that one of them keeps nobody’s session from being refreshed', async () => {
+  answers(5);
+  expect(await (await limitRefreshes(new Headers())(ask)).text()).toBe('asked');
+  expect(begin).not.toHaveBeenCalled();
 });

@@ -14,6 +14,7 @@ import {
   sessionCookieOptions,
 } from './cookies';
 import { withPermission } from './change-locked';
+import { statedToday } from './stated-today';
 import { Backend } from './timeout';
 import { limitRefreshes } from './refresh-limit';
 import { readableCookies } from './stored-session';
@@ -33,10 +34,11 @@ export const createWatchedClient = cache(async () => {
   const { url, key } = supabaseSettings();
   const header = await headers();
   const secure = isSecure(header);
-  const backend = new Backend(limitRefreshes(header));
+  const backend = new Backend(header.get('x-nonce'), limitRefreshes(header));
   const supabase: SupabaseClient<Database> = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: withPermission(backend.fetch) },
+    db: { retry: false },
+    global: { fetch: withPermission(backend.fetch), headers: statedToday(jar.get('time-zone')?.value) },
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {
@@ -69,12 +71,13 @@ export interface BeginningClient {
 export async function createBeginningClient(): Promise<BeginningClient> {
   const jar = await cookies();
   const { url, key } = supabaseSettings();
-  const secure = isSecure(await headers());
+  const header = await headers();
+  const secure = isSecure(header);
   const verifiers = new Set<string>();
   const waiting = new Map<string, { value: string; options: Parameters<typeof sessionCookieOptions>[0] }>();
   const client = createServerClient<Database>(url, key, {
     cookieOptions: { name: SESSION_COOKIE },
-    global: { fetch: new Backend().fetch },
+    global: { fetch: new Backend(header.get('x-nonce')).fetch },
     cookies: {
       getAll: () => readableCookies(jar.getAll()),
       setAll: (changed) => {

@@ -5,11 +5,13 @@ import { Backend } from './timeout';
 
 /**
  * A client without session or cookies: for checking a password beside the current session, and for counting attempts.
+ * `request` is the id of the browser's request, where one is known.
  */
-export function createSessionlessClient(): SupabaseClient<Database> {
+export function createSessionlessClient(request: string | null = null): SupabaseClient<Database> {
   const { url, key } = supabaseSettings();
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: new Backend().fetch },
+    db: { retry: false },
+    global: { fetch: new Backend(request).fetch },
   });
 }

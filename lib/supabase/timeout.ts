@@ -1,11 +1,11 @@
-import { readBackendTimeout, supabaseSettings } from '@/lib/env';
-import { requestLimit } from './bulk-functions';
+import { readBackendTimeout } from '@/lib/env';
+import { isBulk, requestLimit } from './bulk-functions';
+import { isThere, within } from './health';
 import { refreshOnce } from './refresh-once';
+import { watchedFetch } from './watched-fetch';
 
 /** How long to wait for a slow but healthy backend to identify the user. */
 const SLOW_MS = 15_000;
-/** How long a health check may take. */
-const HEALTH_MS = 4_000;
 
 /**
  * The result of a promise, or `otherwise` when it fails or times out. A healthy backend is only slow and gets more
@@ -28,46 +28,6 @@ export async function withTimeout<Outcome>(
   return answer ? answer.value : otherwise;
 }
 
-async function within<Outcome>(time: number, promise: Promise<Outcome>): Promise<Outcome | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), Math.max(time, 0));
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Whether the auth service reports that it is healthy, or the awaited result arrives meanwhile. */
-function isThere(outcome: Promise<unknown>): Promise<boolean> {
-  health ??= within(HEALTH_MS, fetchHealth())
-    .then((well) => well ?? false)
-    .finally(() => {
-      health = null;
-    });
-  return Promise.race([health, outcome.then(() => true)]);
-}
-
-/** The health check in progress, shared by all who wait. */
-let health: Promise<boolean> | null = null;
-
-async function fetchHealth(): Promise<boolean> {
-  const { url, key } = supabaseSettings();
-  try {
-    const response = await fetch(`${url}/auth/v1/health`, {
-      headers: { apikey: key },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(HEALTH_MS),
-    });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
-
 const RETRYABLE = 503;
 const REFRESHES = /\/auth\/v1\/token\?grant_type=refresh_token$/;
 const USER_REQUEST = /\/auth\/v1\/user$/;
@@ -82,8 +42,11 @@ export class Backend {
   #failing = false;
   #rateLimited = false;
 
-  /** `limit` may respond in place of the refresh it is given. */
-  constructor(private readonly limit: (ask: () => Promise<Response>) => Promise<Response> = (ask) => ask()) {}
+  /** `request` is the browser's request it works for; `limit` may respond in place of the refresh it is given. */
+  constructor(
+    private readonly request: string | null = null,
+    private readonly limit: (ask: () => Promise<Response>) => Promise<Response> = (ask) => ask(),
+  ) {}
 
   /** Whether the last response about a session was a failure, or there was none. */
   readonly isFailing = (): boolean => this.#failing;
@@ -96,8 +59,11 @@ export class Backend {
   readonly fetch: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const refreshes = REFRESHES.test(url);
-    if (!refreshes && !USER_REQUEST.test(url)) return fetchInTime(requestLimit(url), input, init);
-    const ask = () => fetchInTime(SLOW_MS, input, init);
+    const { request } = this;
+    if (!refreshes && !USER_REQUEST.test(url)) {
+      return watchedFetch({ limit: requestLimit(url), request, watched: !isBulk(url) }, input, init);
+    }
+    const ask = () => watchedFetch({ limit: SLOW_MS, request, watched: true }, input, init);
     const token = refreshes ? refreshTokenOf(init) : null;
     try {
       const response = await (token ? refreshOnce(token, () => this.limit(ask)) : ask());
@@ -117,9 +83,4 @@ function refreshTokenOf(init: RequestInit | undefined): string | null {
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
   const token = (body as { refresh_token?: unknown } | null)?.refresh_token;
   return typeof token === 'string' ? token : null;
-}
-
-function fetchInTime(time: number, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const limit = AbortSignal.timeout(time);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
 }

@@ -60,6 +60,7 @@ CREATE POLICY "own rows" ON public.accounts
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.accounts TO authenticated;
 
 CREATE TRIGGER count_account_change BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (old.revision = new.revision AND (old.name IS DISTINCT FROM new.name OR old.type IS DISTINCT FROM new.type OR old.last_four_digits IS DISTINCT FROM new.last_four_digits OR old.currency IS DISTINCT FROM new.currency OR old.closed_at IS DISTINCT FROM new.closed_at OR old.valuation IS DISTINCT FROM new.valuation OR old.interest_rate IS DISTINCT FROM new.interest_rate OR old.term_months IS DISTINCT FROM new.term_months)) EXECUTE FUNCTION public.count_account_change();
+CREATE TRIGGER discard_imports BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION public.discard_imports_of_account();
 
 -- ---------------------------------------------------------------- public.balance_marks
 CREATE TABLE public.balance_marks (

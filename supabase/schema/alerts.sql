@@ -200,6 +200,20 @@ COMMENT ON FUNCTION public.alert_settings() IS 'Which alerts a user wants, how, 
 REVOKE ALL ON FUNCTION public.alert_settings() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.alert_settings() TO authenticated;
 
+-- ---------------------------------------------------------------- public.alerts_since
+CREATE OR REPLACE FUNCTION public.alerts_since()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (public.month_of(public.user_today()) - interval '1 month')::date;
+$function$;
+
+COMMENT ON FUNCTION public.alerts_since() IS 'The first day that may raise an alert: that of the month before this one.';
+REVOKE ALL ON FUNCTION public.alerts_since() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.alerts_since() TO authenticated;
+
 -- ---------------------------------------------------------------- public.raise_alerts
 CREATE OR REPLACE FUNCTION public.raise_alerts(category_ids uuid[], months date[], large uuid[], bulk boolean, import uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -213,6 +227,7 @@ declare
   owner uuid := public.lock_ledger();
   settings record;
   summary uuid := gen_random_uuid();
+  since date := public.alerts_since();
 begin
   if coalesce(cardinality(category_ids), 0) + cardinality(large) = 0 then
     return;
@@ -224,7 +239,7 @@ begin
   with limits as materialized (
     select m.month, l.category_id, l.monthly_limit
     from (select distinct month from unnest(months) month) m cross join lateral public.limits_in(m.month) l
-    where settings.budget_alerts
+    where settings.budget_alerts and m.month >= since
   ), touched as materialized (
     select distinct l.category_id, l.month, l.monthly_limit
     from unnest(category_ids, months) as c(category_id, month)
@@ -255,7 +270,7 @@ begin
     select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
     from public.live_transactions t
     where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
-      and t.counted and t.amount <= -settings.large_transaction_threshold and t.account_id <> all (settings.samples)
+      and t.date >= since and t.counted and t.amount <= -settings.large_transaction_threshold and t.account_id <> all (settings.samples)
       and not exists (
         select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
   ), told as materialized (
@@ -320,6 +335,23 @@ end $function$;
 COMMENT ON FUNCTION public.raise_alerts_of(uuid[],uuid) IS 'Raises the alerts of transactions that were added quietly, as some of them have parts.';
 REVOKE ALL ON FUNCTION public.raise_alerts_of(uuid[],uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.raise_alerts_of(uuid[],uuid) TO authenticated;
+
+-- ---------------------------------------------------------------- public.user_today
+CREATE OR REPLACE FUNCTION public.user_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- The app states the day in the user's time zone with every request; whoever asks the API directly is in UTC.
+  select coalesce(
+    (nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-today')::date,
+    (now() at time zone 'UTC')::date);
+$function$;
+
+COMMENT ON FUNCTION public.user_today() IS 'Today, as the request states it.';
+REVOKE ALL ON FUNCTION public.user_today() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.user_today() TO authenticated;
 
 -- ---------------------------------------------------------------- public.withdraw_budget_alerts
 CREATE OR REPLACE FUNCTION public.withdraw_budget_alerts(category_ids uuid[], months date[])

@@ -81,6 +81,7 @@ CASE jsonb_typeof(split)
 END),
   CONSTRAINT import_rows_text_check CHECK (char_length(text) <= 1000),
   CONSTRAINT import_rows_type_check CHECK (type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
+  CONSTRAINT import_rows_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT import_rows_import_fkey FOREIGN KEY (user_id, import_id) REFERENCES public.imports(user_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=45);
 
@@ -113,6 +114,8 @@ COMMENT ON COLUMN public.import_rows.proof IS 'Of rows that may be there already
 COMMENT ON COLUMN public.import_rows.counted IS 'As on transactions, where the file says so.';
 COMMENT ON COLUMN public.import_rows.one_time IS 'As on transactions, where the file says so; a rule decides before it.';
 COMMENT ON COLUMN public.import_rows.replaces IS 'The transaction of an earlier file that the user says it is, with another amount, day or text.';
+
+CREATE INDEX import_rows_account_index ON public.import_rows USING btree (user_id, account_id);
 
 ALTER TABLE public.import_rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own rows" ON public.import_rows

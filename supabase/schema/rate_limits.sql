@@ -12,10 +12,10 @@ CREATE TABLE private.attempt_limits (
   CONSTRAINT attempt_limits_check CHECK (longest_wait >= first_wait),
   CONSTRAINT attempt_limits_first_wait_check CHECK (first_wait > 0),
   CONSTRAINT attempt_limits_free_check CHECK (free > 0),
-  CONSTRAINT attempt_limits_scope_check CHECK (scope = ANY (ARRAY['address'::text, 'source'::text, 'both'::text]))
+  CONSTRAINT attempt_limits_scope_check CHECK (scope = ANY (ARRAY['address'::text, 'source'::text, 'both'::text, 'shared'::text]))
 );
 
-COMMENT ON TABLE private.attempt_limits IS 'How many attempts of a kind are free for an address, for a source (a client, a user), or for both together; the wait after them, in seconds, which doubles up to the longest. One attempt is forgotten each longest wait.';
+COMMENT ON TABLE private.attempt_limits IS 'How many attempts of a kind are free for an address, for a source (a client, a user), for both together, or for all unknown clients as one shared source; the wait after them, in seconds, which doubles up to the longest. One attempt is forgotten each longest wait.';
 
 ALTER TABLE private.attempt_limits ENABLE ROW LEVEL SECURITY;
 
@@ -54,7 +54,7 @@ CREATE INDEX known_devices_user_index ON private.known_devices USING btree (user
 ALTER TABLE private.known_devices ENABLE ROW LEVEL SECURITY;
 
 -- ---------------------------------------------------------------- public.begin_attempt
-CREATE OR REPLACE FUNCTION public.begin_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.begin_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text, shared boolean DEFAULT false)
  RETURNS TABLE(seconds integer, by_source boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -82,7 +82,7 @@ begin
   -- In one order, so that two calls never wait for each other.
   for place in
     select p.* from private.attempt_places(
-      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device) p
+      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device, begin_attempt.shared) p
     order by p.for_address, p.from_source
   loop
     perform pg_advisory_xact_lock(hashtextextended(begin_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
@@ -104,7 +104,7 @@ begin
     select begin_attempt.kind, p.for_address, p.from_source,
       clock_timestamp() + make_interval(secs => p.longest_wait), clock_timestamp()
     from private.attempt_places(
-      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device) p
+      begin_attempt.kind, begin_attempt.address, begin_attempt.source, begin_attempt.device, begin_attempt.shared) p
     order by p.for_address, p.from_source
     on conflict (kind, address, source) do update set
       settled_at = greatest(a.settled_at, excluded.latest) + (excluded.settled_at - excluded.latest),
@@ -113,10 +113,10 @@ begin
   return next;
 end $function$;
 
-COMMENT ON FUNCTION public.begin_attempt(text,text,text,text) IS 'Seconds to wait before an attempt may be made; 0 counts it as made.';
-REVOKE ALL ON FUNCTION public.begin_attempt(text,text,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.begin_attempt(text,text,text,text) TO anon;
-GRANT EXECUTE ON FUNCTION public.begin_attempt(text,text,text,text) TO authenticated;
+COMMENT ON FUNCTION public.begin_attempt(text,text,text,text,boolean) IS 'Seconds to wait before an attempt may be made; 0 counts it as made.';
+REVOKE ALL ON FUNCTION public.begin_attempt(text,text,text,text,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.begin_attempt(text,text,text,text,boolean) TO anon;
+GRANT EXECUTE ON FUNCTION public.begin_attempt(text,text,text,text,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- public.forget_attempts
 CREATE OR REPLACE FUNCTION public.forget_attempts(subjects text[])
@@ -147,7 +147,7 @@ REVOKE ALL ON FUNCTION public.forget_devices() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_devices() TO authenticated;
 
 -- ---------------------------------------------------------------- public.forgive_attempt
-CREATE OR REPLACE FUNCTION public.forgive_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.forgive_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text, shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -159,7 +159,7 @@ declare
 begin
   for place in
     select p.* from private.attempt_places(
-      forgive_attempt.kind, forgive_attempt.address, forgive_attempt.source, forgive_attempt.device) p
+      forgive_attempt.kind, forgive_attempt.address, forgive_attempt.source, forgive_attempt.device, forgive_attempt.shared) p
     order by p.for_address, p.from_source
   loop
     perform pg_advisory_xact_lock(hashtextextended(forgive_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
@@ -168,10 +168,10 @@ begin
   end loop;
 end $function$;
 
-COMMENT ON FUNCTION public.forgive_attempt(text,text,text,text) IS 'Takes back an attempt that was counted and came to nothing.';
-REVOKE ALL ON FUNCTION public.forgive_attempt(text,text,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text) TO anon;
-GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text) TO authenticated;
+COMMENT ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) IS 'Takes back an attempt that was counted and came to nothing.';
+REVOKE ALL ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) TO anon;
+GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- public.remember_device
 CREATE OR REPLACE FUNCTION public.remember_device(device text)
@@ -197,7 +197,7 @@ REVOKE ALL ON FUNCTION public.remember_device(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.remember_device(text) TO authenticated;
 
 -- ---------------------------------------------------------------- public.settle_attempt
-CREATE OR REPLACE FUNCTION public.settle_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.settle_attempt(kind text, address text DEFAULT ''::text, source text DEFAULT ''::text, device text DEFAULT ''::text, shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -209,7 +209,7 @@ declare
 begin
   for place in
     select p.* from private.attempt_places(
-      settle_attempt.kind, settle_attempt.address, settle_attempt.source, settle_attempt.device) p
+      settle_attempt.kind, settle_attempt.address, settle_attempt.source, settle_attempt.device, settle_attempt.shared) p
     order by p.for_address, p.from_source
   loop
     perform pg_advisory_xact_lock(hashtextextended(settle_attempt.kind || ':' || place.for_address || ':' || place.from_source, 0));
@@ -223,12 +223,12 @@ begin
   end loop;
 end $function$;
 
-COMMENT ON FUNCTION public.settle_attempt(text,text,text,text) IS 'After an attempt that was good: forgets those from the same source for the same address, and takes back the one it counted elsewhere.';
-REVOKE ALL ON FUNCTION public.settle_attempt(text,text,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.settle_attempt(text,text,text,text) TO authenticated;
+COMMENT ON FUNCTION public.settle_attempt(text,text,text,text,boolean) IS 'After an attempt that was good: forgets those from the same source for the same address, and takes back the one it counted elsewhere.';
+REVOKE ALL ON FUNCTION public.settle_attempt(text,text,text,text,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.settle_attempt(text,text,text,text,boolean) TO authenticated;
 
 -- ---------------------------------------------------------------- private.attempt_places
-CREATE OR REPLACE FUNCTION private.attempt_places(kind text, address text, source text, device text)
+CREATE OR REPLACE FUNCTION private.attempt_places(kind text, address text, source text, device text, shared boolean)
  RETURNS TABLE(for_address text, from_source text, free integer, first_wait integer, longest_wait integer)
  LANGUAGE sql
  STABLE
@@ -241,18 +241,20 @@ AS $function$
         and k.seen_at > clock_timestamp() - interval '400 days') as known
   ), places as (
     select 'both' as scope, attempt_places.address as for_address,
-      case when o.known then attempt_places.device else attempt_places.source end as from_source
+      case when o.known then attempt_places.device when not attempt_places.shared then attempt_places.source else '' end
+        as from_source
     from origin o
     union all select 'address', attempt_places.address, '' from origin o where not o.known
-    union all select 'source', '', attempt_places.source from origin o where not o.known
+    union all select case when attempt_places.shared then 'shared' else 'source' end, '', attempt_places.source
+    from origin o where not o.known
   )
   select p.for_address, p.from_source, l.free, l.first_wait, l.longest_wait
   from places p join private.attempt_limits l on l.kind = attempt_places.kind and l.scope = p.scope
-  where (p.scope = 'source' or p.for_address <> '') and (p.scope = 'address' or p.from_source <> '');
+  where (p.scope in ('source', 'shared') or p.for_address <> '') and (p.scope = 'address' or p.from_source <> '');
 $function$;
 
-COMMENT ON FUNCTION private.attempt_places(text,text,text,text) IS 'Where an attempt counts, and what is allowed there.';
-REVOKE ALL ON FUNCTION private.attempt_places(text,text,text,text) FROM PUBLIC;
+COMMENT ON FUNCTION private.attempt_places(text,text,text,text,boolean) IS 'Where an attempt counts, and what is allowed there.';
+REVOKE ALL ON FUNCTION private.attempt_places(text,text,text,text,boolean) FROM PUBLIC;
 
 -- ---------------------------------------------------------------- private.forget_devices_of_user
 CREATE OR REPLACE FUNCTION private.forget_devices_of_user()

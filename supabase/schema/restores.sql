@@ -148,9 +148,14 @@ begin
       from public.backup_columns(name) c;
       execute format('insert into public.%1$I (user_id, %2$s)
         select $1, %3$s from public.restore_parts p cross join jsonb_populate_recordset(null::public.%1$I, p.rows) r
-        where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L order by p.part', name, fields, sources)
+        where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L and %4$s order by p.part', name, fields, sources,
+        public.restorable_rows(name))
       using owner, restore;
       get diagnostics written = row_count;
+      execute format('select $3 + count(*)
+        from public.restore_parts p cross join jsonb_populate_recordset(null::public.%1$I, p.rows) r
+        where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L and not %2$s', name, public.restorable_rows(name))
+      into written using owner, restore, written;
       -- Whoever staged the parts can still delete them, by themselves or by letting their day pass.
       if written <> (counts ->> name)::bigint then
         raise sqlstate 'PT422' using message = 'incomplete';

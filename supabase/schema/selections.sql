@@ -18,13 +18,16 @@ CREATE TABLE public.changed_transactions (
   before jsonb,
   CONSTRAINT changed_transactions_pkey PRIMARY KEY (user_id, change_id, transaction_id),
   CONSTRAINT changed_transactions_before_check CHECK (jsonb_typeof(before) = 'object'::text),
-  CONSTRAINT changed_transactions_change_fkey FOREIGN KEY (user_id, change_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE
+  CONSTRAINT changed_transactions_account_fkey FOREIGN KEY (user_id, account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT changed_transactions_change_fkey FOREIGN KEY (user_id, change_id) REFERENCES public.ledger_changes(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT changed_transactions_transaction_fkey FOREIGN KEY (user_id, transaction_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE
 );
 
 COMMENT ON TABLE public.changed_transactions IS 'What the transactions of a change were before it.';
 COMMENT ON COLUMN public.changed_transactions.revision IS 'The revision of what the change has left; at another one it was changed again since.';
 COMMENT ON COLUMN public.changed_transactions.before IS 'What else it was: columns, parts, tags, transfers and refund links. Keys that are missing were not changed.';
 
+CREATE INDEX changed_transactions_account_index ON public.changed_transactions USING btree (user_id, account_id);
 CREATE INDEX changed_transactions_transaction_index ON public.changed_transactions USING btree (user_id, transaction_id);
 
 ALTER TABLE public.changed_transactions ENABLE ROW LEVEL SECURITY;

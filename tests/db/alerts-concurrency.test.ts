@@ -5,14 +5,15 @@ import { remove, restore, set, takeBack } from './changing';
 import { begin, isWaitedFor } from './holding';
 import { commitStaged, fileOf, stageFile } from './importing';
 import { newAccount } from './ledger';
-import { newUser, type TestUser } from './support';
+import { newUserOn, type TestUser } from './support';
 
 const ROUNDS = 12;
 let user: TestUser;
 let account: string;
 
 beforeEach(async () => {
-  user = await newUser();
+  // The first of the months: each may raise alerts.
+  user = await newUserOn('2025-01-20');
   account = await newAccount(user);
 });
 

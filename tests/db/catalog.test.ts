@@ -170,3 +170,45 @@ test('a rename locks the staged imports before it changes their rows, as the rev
   await database.exec(`select set_config('request.jwt.claim.sub', '', false)`);
   await database.query('delete from auth.users where id = $1', [id]);
 });
+
+/** Columns with ids and no foreign key: of nothing, or of what may be gone while the row stays. */
+const WITHOUT_KEY = [
+  // Not of rows: hashes, and an id the browser chose.
+  ...['changed_transactions.file_key', 'import_rows.file_key', 'import_rows.movement_key'],
+  ...['restore_parts.restore_id', 'transactions.file_key', 'transactions.movement_key'],
+  // Sums that users can't write.
+  ...['account_months.account_id', 'ledger_totals.account_id', 'ledger_totals.category_id'],
+  ...['month_totals.account_id', 'month_totals.category_id'],
+  // Where something came from; it stays when the import goes, and an archive has it before the imports.
+  ...['balance_marks.import_id', 'notifications.import_id', 'transactions.import_id', 'transfers.import_id'],
+  // What was found when a file was staged, looked up again before anything is added.
+  ...['import_rows.match_id', 'import_rows.transfer_id'],
+  // A statement's account is looked up among the user's whenever it is read; the file may be for one that is gone.
+  'import_statements.account_id',
+  // A merge takes the category away, and its undo brings it back.
+  'changed_transactions.category_id',
+  // An alert outlives its transaction.
+  'large_transaction_alerts.transaction_id',
+];
+
+test('every row that names another names its owner as well', async () => {
+  const keys = await rows<{ key: string; own: boolean }>(`
+    select con.conname as key, exists (
+        select from unnest(con.conkey, con.confkey) k (here, there)
+        join pg_attribute h on h.attrelid = con.conrelid and h.attnum = k.here
+        join pg_attribute t on t.attrelid = con.confrelid and t.attnum = k.there
+        where h.attname = 'user_id' and t.attname in ('user_id', 'id')
+          and (t.attname = 'user_id' or con.confrelid = 'auth.users'::regclass)) as own
+    from pg_constraint con where con.connamespace = 'public'::regnamespace and con.contype = 'f'`);
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter(({ own }) => !own)).toEqual([]);
+  const bare = await rows<{ name: string }>(`
+    select c.relname || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and a.atttypid = 'uuid'::regtype and a.attname not in ('user_id', 'id')
+      and not exists (
+        select from pg_constraint con
+        where con.conrelid = c.oid and con.contype = 'f' and a.attnum = any (con.conkey))`);
+  expect(bare.map(({ name }) => name).toSorted()).toEqual(WITHOUT_KEY.toSorted());
+});

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { restoreParts } from '@/lib/domain/data-export/restore-parts';
 import { exportOf, finish, inOrder, restoreInto, sendParts, speaking, userWithLedger } from './exporting';
-import { remove, removeAccount, transactionsOf } from './changing';
+import { remove, removeAccount, set, transactionsOf } from './changing';
 import { fileOf, importFile, stageFile } from './importing';
 import { addRows, edit, enter, file, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
@@ -25,6 +25,30 @@ describe('a restore', () => {
     expect((await exportOf(other)).tables).toEqual(dataExport.tables);
     const again = await stageFile(other, rows);
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
+  });
+
+  test('leaves out what an earlier version kept of rows that are gone for good', async () => {
+    const user = await newUser();
+    const account = await newAccount(user);
+    await importFile(user, fileOf(account, [{ description: 'Tea' }]));
+    const [tea] = await transactionsOf(user);
+    await set(user, { ids: [tea?.id ?? ''] }, { category: 'Shopping' }).throwOnError();
+    const dataExport = await exportOf(user);
+    const { tables, counts } = dataExport;
+    const [changed] = tables.changed_transactions;
+    expect(changed).toBeDefined();
+    const gone = [
+      { ...changed!, transaction_id: randomUUID() },
+      { ...changed!, account_id: randomUUID(), transaction_id: randomUUID() },
+    ];
+    const old = {
+      ...dataExport,
+      tables: { ...tables, changed_transactions: [...tables.changed_transactions, ...gone] },
+      counts: { ...counts, changed_transactions: tables.changed_transactions.length + gone.length },
+    };
+    const other = await newUser();
+    expect(await restoreInto(other, old)).toMatchObject({ ok: true, data: { transactions: 1 } });
+    expect((await exportOf(other)).tables).toEqual(tables);
   });
 
   test('raises no alert, and repeating it changes nothing', async () => {

@@ -181,10 +181,10 @@ export const TABLES = {
     change: { line: 3 },
   },
   changed_transactions: {
-    rows: ({ account_id, category_id, change_id }) => [
+    rows: ({ account_id, category_id, change_id, transaction_id }) => [
       {
         change_id,
-        transaction_id: randomUUID(),
+        transaction_id,
         category_id,
         category_source: 'hand',
         account_id,
@@ -195,6 +195,7 @@ export const TABLES = {
       },
     ],
     change: { revision: 9 },
+    alone: true,
   },
   notifications: { rows: () => [{ id: randomUUID(), kind: 'summary' }], change: { kind: 'budget' } },
   budget_alerts: {

@@ -10,4 +10,5 @@ export interface Attempt {
   address?: string;
   source?: string;
   device?: string;
+  shared?: boolean;
 }

@@ -24,10 +24,14 @@ export interface TestUser {
   email: string;
 }
 
-/** A client without a session. */
-export function anonymous(): SupabaseClient<Database> {
+/** Today in the tests: clients state it as the app does, so that alerts don't depend on when a test runs. */
+const TODAY = '2026-11-20';
+
+/** A client without a session; with null, one that does not state which day it is. */
+export function anonymous(today: string | null = TODAY): SupabaseClient<Database> {
   return createClient<Database>(inject('supabaseUrl'), inject('publishableKey'), {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: today === null ? {} : { 'x-today': today } },
   });
 }
 
@@ -36,8 +40,11 @@ let users = 0;
 const LIMITED = ['Food', 'Entertainment', 'Transport', 'Shopping'];
 
 /** Signs up a new user, who has only the four categories with a limit, listed for it. */
-export async function newUser(): Promise<TestUser> {
-  const user = await newUserWithCategories();
+export const newUser = (): Promise<TestUser> => newUserOn(TODAY);
+
+/** The same for a user whose app states another day, or none. */
+export async function newUserOn(today: string | null): Promise<TestUser> {
+  const user = await newUserWithCategories(today);
   const categories = () => user.client.from('categories');
   await categories()
     .delete()
@@ -48,9 +55,9 @@ export async function newUser(): Promise<TestUser> {
 }
 
 /** Signs up a new user, who has the common categories. */
-export async function newUserWithCategories(): Promise<TestUser> {
+export async function newUserWithCategories(today: string | null = TODAY): Promise<TestUser> {
   users += 1;
-  const client = anonymous();
+  const client = anonymous(today);
   const email = `user-${process.pid}-${Date.now()}-${users}@example.com`;
   const { data, error } = await client.auth.signUp({ email, password: 'correct horse' });
   if (error) throw error;
