@@ -149,6 +149,8 @@ const MESSAGES = {
   rule_gone: 'This rule was deleted in the meantime. Nothing was changed.',
   rule_rows_changed:
     'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
+  rule_refused:
+    'This rule can’t be switched on: its pattern, or part of what it says, can’t be used. Open it and save it changed.',
   rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
   too_many_rules:
     'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',

@@ -3000,6 +3000,7 @@ export type Database = {
         Args: { archived: boolean; category: string; change: string }
         Returns: undefined
       }
+      are_ids: { Args: { value: Json }; Returns: boolean }
       arrange_category: {
         Args: {
           before: string
@@ -3493,7 +3494,19 @@ export type Database = {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
       }
+      is_pattern_large: {
+        Args: { one: number[]; told: number }
+        Returns: boolean
+      }
+      is_rule_action: { Args: { action: Json }; Returns: boolean }
+      is_rule_amount: { Args: { value: Json }; Returns: boolean }
+      is_rule_condition: { Args: { condition: Json }; Returns: boolean }
+      is_rule_split: { Args: { parts: Json }; Returns: boolean }
       is_valued: { Args: { type: string }; Returns: boolean }
+      is_whole_between: {
+        Args: { high: number; low: number; value: Json }
+        Returns: boolean
+      }
       join_refund: {
         Args: {
           amount: number
@@ -3767,7 +3780,24 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      pattern_alternatives: {
+        Args: { one: number[]; other: number[] }
+        Returns: number[]
+      }
+      pattern_character: { Args: { one: string }; Returns: string }
+      pattern_class: {
+        Args: { token: string }
+        Returns: Record<string, unknown>
+      }
       pattern_error: { Args: { pattern: string }; Returns: string }
+      pattern_repeated: {
+        Args: { high: number; low: number; one: number[] }
+        Returns: number[]
+      }
+      pattern_sequence: {
+        Args: { one: number[]; other: number[] }
+        Returns: number[]
+      }
       payee_cased: { Args: { core: string }; Returns: string }
       payee_core: { Args: { description: string }; Returns: string }
       payee_key: { Args: { description: string }; Returns: string }
@@ -3816,6 +3846,10 @@ export type Database = {
         Returns: undefined
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
+      read_pattern: {
+        Args: { pattern: string }
+        Returns: Record<string, unknown>
+      }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       reconcile: {
         Args: { account: string; balance: number; day: string; today: string }
@@ -3947,6 +3981,10 @@ export type Database = {
       rule_reason: {
         Args: { name: string; place: number; rule: string }
         Returns: Json
+      }
+      rule_refusal: {
+        Args: { actions: Json; conditions: Json }
+        Returns: Record<string, unknown>
       }
       rule_rows: {
         Args: { place: number; rule: Json; self: string }
