@@ -233,7 +233,8 @@ const MESSAGES = {
   mapping_account_gone: 'This account is no longer one of yours.',
 
   // Data export and deletion
-  export_damaged: 'This export is damaged or was changed, so nothing was restored. Try another copy of it.',
+  export_damaged: ({ place }: { place: string | null }) =>
+    `This export is damaged or was changed${place === null ? '' : ` (${place})`}, so nothing was restored. Try another copy of it.`,
   restore_obstacle: ({ obstacle }: { obstacle: RestoreObstacle }) => obstacleText(obstacle),
   restore_incomplete:
     'Parts of the export did not arrive, or another restore was begun meanwhile. Nothing was changed; try again.',

@@ -1,5 +1,8 @@
+import { ZodError } from 'zod';
+import { errorMessage } from '../error-messages';
 import { isArchive, isWithout, fileInArchive } from './archive';
 import { DOCUMENT_FILE, EXPORT_VERSION, exportHeadSchema, dataExportSchema, type DataExport } from './format';
+import { placeOf } from './refused-place';
 import { upgraded } from './upgrade';
 
 /** The largest archive and document that can be restored, in bytes. */
@@ -10,7 +13,7 @@ export type ParsedArchive = { ok: true; dataExport: DataExport } | { ok: false; 
 
 const NO_EXPORT =
   "This is not an export from Outlay. Choose the ZIP that 'Export everything' made, or the outlay.json in it.";
-const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
+const DAMAGED = errorMessage('export_damaged', { place: null });
 export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
 
 /** Parses an archive, or the document inside it. Errors are worded for the user. docs/product.md, 'Data export'. */
@@ -29,11 +32,15 @@ export function parseDataExport(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): P
       `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${EXPORT_VERSION}). Restore it there, or update this one.`,
     );
   }
+  let written: unknown = document;
   try {
-    return { ok: true, dataExport: dataExportSchema.parse(upgraded(document, head.data.version)) };
-  } catch {
-    // Including documents that are nested too deeply to validate.
-    return refuse(DAMAGED);
+    written = upgraded(document, head.data.version);
+    return { ok: true, dataExport: dataExportSchema.parse(written) };
+  } catch (error) {
+    // Documents that are nested too deeply to validate have no place.
+    return refuse(
+      errorMessage('export_damaged', { place: error instanceof ZodError ? placeOf(error, written) : null }),
+    );
   }
 }
 
