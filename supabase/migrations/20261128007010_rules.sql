@@ -137,10 +137,14 @@ language sql immutable parallel safe set search_path = '' as $$
         from jsonb_array_elements(actions) a), false) as fits
   ) f
   left join lateral (
-    select public.pattern_error(c.value #>> '{values,0}') as detail
+    select e.detail
     from jsonb_array_elements(conditions) with ordinality c (value, place)
-    where c.value ->> 'operator' = 'matches' and jsonb_typeof(c.value #> '{values,0}') = 'string'
-      and public.pattern_error(c.value #>> '{values,0}') is not null
+    -- So that a pattern is read once.
+    cross join lateral (
+      select case when c.value ->> 'operator' = 'matches' and jsonb_typeof(c.value #> '{values,0}') = 'string'
+        then public.pattern_error(c.value #>> '{values,0}') end as detail offset 0
+    ) e
+    where e.detail is not null
     order by c.place limit 1
   ) p on true;
 $$;
