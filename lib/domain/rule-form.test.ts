@@ -55,6 +55,12 @@ test.each<[string, ConditionInput, string, string]>([
   ['no tag', { field: 'tag', tags: [] }, 'tags', 'Choose a tag'],
   ['blanks only', { field: 'payee', operator: 'is', values: [' '] }, 'values', 'Enter a payee'],
   [
+    'half a character',
+    { field: 'text', operator: 'matches', values: ['a\ud800'] },
+    'values.0',
+    'This contains characters that are not text',
+  ],
+  [
     'a costly pattern',
     { field: 'text', operator: 'matches', values: ['(a+)+'] },
     'values',
