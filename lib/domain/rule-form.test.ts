@@ -78,6 +78,24 @@ const part = (share: 'amount' | 'percent' | 'rest', value = '') => ({
   tags: [],
 });
 
+test('a rule has five patterns at most', () => {
+  const pattern: ConditionInput = { field: 'text', operator: 'matches', values: ['a+'] };
+  expect(
+    errorsOf(
+      Array.from({ length: 5 }, () => pattern),
+      [THEN],
+    ),
+  ).toEqual({});
+  expect(
+    errorsOf(
+      Array.from({ length: 6 }, () => pattern),
+      [THEN],
+    ),
+  ).toEqual({
+    'conditions.5.values': 'A rule has at most 5 patterns. Join some with |',
+  });
+});
+
 test.each([
   ['percentages that make 100', [part('percent', '33.33'), part('percent', '66,67 %')]],
   ['a percentage and the rest', [part('percent', '30'), part('rest')]],

@@ -25,6 +25,9 @@ const DEEPEST_GROUP = 20;
 /** The most places in a text that a pattern may ask for: ^, $, \y. The engine copies what they are next to. */
 const MOST_PLACES = 10;
 
+/** The most patterns of one rule: the database keeps about thirty of all rules ready. */
+export const MOST_PATTERNS = 5;
+
 /** Why a pattern is refused, by the codes of the database. */
 const PROBLEMS = {
   'too-long': `A pattern has at most ${LONGEST_PATTERN} characters`,
@@ -47,6 +50,7 @@ const PROBLEMS = {
   'repeats-repeat': 'A pattern can’t repeat what repeats already, like (a+)+',
   'repeats-optional': 'A pattern can’t repeat what is optional in part, like (a?b)+',
   places: `A pattern has ^, $, \\m, \\M and \\y ${MOST_PLACES} times at most`,
+  many: `A rule has at most ${MOST_PATTERNS} patterns. Join some with |`,
   large: 'This pattern is too large. Take out some of its repeats, alternatives or optional letters',
 } as const;
 export type PatternProblem = keyof typeof PROBLEMS;

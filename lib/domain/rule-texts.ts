@@ -176,14 +176,14 @@ export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'det
     return `Switched off: its pattern can’t be used. ${patternProblemText(detail ?? '')}.`;
   if (problem === 'content')
     return 'Switched off: part of it can’t be read and is left out. Open it, and save what it should do.';
+  if (problem === 'patterns')
+    return 'Does nothing: rules have 20 patterns at most, and those up to it have more. Join some with |, or switch some off.';
   return `Does nothing: it names ${GONE[problem]}. Choose another one.`;
 }
 
 /** What the database says against a condition. */
 export function problemText({ code, detail }: RuleProblem): string {
-  return code === 'pattern_invalid'
-    ? patternProblemText(detail)
-    : `No payee is called “${detail}”`;
+  return code === 'pattern_invalid' ? patternProblemText(detail) : `No payee is called “${detail}”`;
 }
 
 /** '1 row', '28 rows'. */

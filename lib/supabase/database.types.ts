@@ -3789,6 +3789,7 @@ export type Database = {
         Args: { token: string }
         Returns: Record<string, unknown>
       }
+      pattern_count: { Args: { conditions: Json }; Returns: number }
       pattern_error: { Args: { pattern: string }; Returns: string }
       pattern_repeated: {
         Args: { high: number; low: number; one: number[] }

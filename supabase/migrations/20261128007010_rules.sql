@@ -123,9 +123,15 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function public.is_rule_action(jsonb) is 'Whether a document is an action of a rule as it is stored.';
 
+create function public.pattern_count(conditions jsonb) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
+$$;
+comment on function public.pattern_count(jsonb) is 'How many patterns the conditions of a rule have.';
+
 create function public.rule_refusal(conditions jsonb, actions jsonb, out problem text, out detail text)
 language sql immutable parallel safe set search_path = '' as $$
-  select case when p.detail is not null then 'pattern' when not f.fits then 'content' end, p.detail
+  select case when d.detail is not null then 'pattern' when not f.fits then 'content' end, d.detail
   from (
     select coalesce(jsonb_array_length(conditions) <= 20
       and (select bool_and(public.is_rule_condition(c)) from jsonb_array_elements(conditions) c)
@@ -146,7 +152,10 @@ language sql immutable parallel safe set search_path = '' as $$
     ) e
     where e.detail is not null
     order by c.place limit 1
-  ) p on true;
+  ) p on true
+  cross join lateral (
+    select coalesce(p.detail, case when public.pattern_count(conditions) > 5 then 'many' end) as detail
+  ) d;
 $$;
 comment on function public.rule_refusal(jsonb, jsonb) is
   'Why a rule can''t be on: a pattern, with what is wrong with it, or something that no form says. Null for nothing.';
@@ -194,14 +203,38 @@ language sql stable set search_path = '' as $$
       where public.is_rule_action(a.value)));
 $$;
 
+create or replace function public.active_rules()
+  returns table (place integer, id uuid, name text, match text, conditions jsonb, actions jsonb)
+  language sql stable set search_path = '' as $$
+  select r.place, r.id, r.name, r.match, r.conditions, r.actions
+  from (
+    select row_number() over in_order::integer as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns, o.*
+    from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
+  ) r
+  -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more rule,
+  -- which is being edited, and a few of our own come along.
+  where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
+  order by r.place;
+$$;
+comment on function public.active_rules() is
+  'The rules that are on and whole, each with its number in the order of all; those with the first 20 patterns.';
+
 create or replace function public.rules_page() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('rules', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'enabled', r.enabled,
     'revision', r.revision, 'problem', case when x.problem is not null then x.problem
-      else public.rule_problem(r.conditions, r.actions) end, 'detail', x.detail, 'content', public.form_of_rule(r))
-    order by r.position, r.created_at, r.id), '[]'))
-  from public.rules r cross join lateral public.rule_refusal(r.conditions, r.actions) x
-  where r.user_id = (select public.current_user_id());
+      when r.enabled and r.patterns > 20 then 'patterns'
+      else public.rule_problem(r.conditions, r.actions) end, 'detail', x.detail, 'content', public.form_of_rule(r.rule))
+    order by r.place), '[]'))
+  from (
+    select o.*, o as rule, row_number() over in_order as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns
+    from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
+  ) r
+  cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $$;
 comment on function public.rules_page() is
   'The user''s rules in their order, as forms show them; a problem is why one can''t be on, or what it names that is there no longer.';

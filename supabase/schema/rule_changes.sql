@@ -873,10 +873,16 @@ CREATE OR REPLACE FUNCTION public.rules_page()
 AS $function$
   select jsonb_build_object('rules', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'enabled', r.enabled,
     'revision', r.revision, 'problem', case when x.problem is not null then x.problem
-      else public.rule_problem(r.conditions, r.actions) end, 'detail', x.detail, 'content', public.form_of_rule(r))
-    order by r.position, r.created_at, r.id), '[]'))
-  from public.rules r cross join lateral public.rule_refusal(r.conditions, r.actions) x
-  where r.user_id = (select public.current_user_id());
+      when r.enabled and r.patterns > 20 then 'patterns'
+      else public.rule_problem(r.conditions, r.actions) end, 'detail', x.detail, 'content', public.form_of_rule(r.rule))
+    order by r.place), '[]'))
+  from (
+    select o.*, o as rule, row_number() over in_order as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns
+    from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
+  ) r
+  cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $function$;
 
 COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; a problem is why one can''t be on, or what it names that is there no longer.';

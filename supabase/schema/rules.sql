@@ -62,14 +62,18 @@ CREATE OR REPLACE FUNCTION public.active_rules()
 AS $function$
   select r.place, r.id, r.name, r.match, r.conditions, r.actions
   from (
-    select row_number() over (order by o.position, o.created_at, o.id)::integer as place, o.*
+    select row_number() over in_order::integer as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns, o.*
     from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
   ) r
-  where r.enabled and public.rule_problem(r.conditions, r.actions) is null
+  -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more rule,
+  -- which is being edited, and a few of our own come along.
+  where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $function$;
 
-COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all.';
+COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all; those with the first 20 patterns.';
 REVOKE ALL ON FUNCTION public.active_rules() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.active_rules() TO authenticated;
 
@@ -217,6 +221,20 @@ $function$;
 COMMENT ON FUNCTION public.is_whole_between(jsonb,integer,integer) IS 'Whether a document is a whole number in a range.';
 REVOKE ALL ON FUNCTION public.is_whole_between(jsonb,integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.is_whole_between(jsonb,integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.pattern_count
+CREATE OR REPLACE FUNCTION public.pattern_count(conditions jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
+$function$;
+
+COMMENT ON FUNCTION public.pattern_count(jsonb) IS 'How many patterns the conditions of a rule have.';
+REVOKE ALL ON FUNCTION public.pattern_count(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.pattern_count(jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.pattern_error
 CREATE OR REPLACE FUNCTION public.pattern_error(pattern text)
@@ -425,7 +443,7 @@ CREATE OR REPLACE FUNCTION public.rule_refusal(conditions jsonb, actions jsonb, 
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select case when p.detail is not null then 'pattern' when not f.fits then 'content' end, p.detail
+  select case when d.detail is not null then 'pattern' when not f.fits then 'content' end, d.detail
   from (
     select coalesce(jsonb_array_length(conditions) <= 20
       and (select bool_and(public.is_rule_condition(c)) from jsonb_array_elements(conditions) c)
@@ -446,7 +464,10 @@ AS $function$
     ) e
     where e.detail is not null
     order by c.place limit 1
-  ) p on true;
+  ) p on true
+  cross join lateral (
+    select coalesce(p.detail, case when public.pattern_count(conditions) > 5 then 'many' end) as detail
+  ) d;
 $function$;
 
 COMMENT ON FUNCTION public.rule_refusal(jsonb,jsonb) IS 'Why a rule can''t be on: a pattern, with what is wrong with it, or something that no form says. Null for nothing.';

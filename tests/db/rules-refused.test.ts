@@ -113,6 +113,38 @@ test('rules that no form says are switched off and listed, and everything that u
   });
 });
 
+test('rules work up to twenty patterns, and those after them are listed as doing nothing', async () => {
+  const { user } = home;
+  const five = ['a', 'b', 'c', 'lidl'].map((word) => matches(`^${word}`)).concat(matches('^e'));
+  for (let rule = 0; rule < 5; rule += 1)
+    await user.client
+      .from('rules')
+      .insert({
+        id: randomUUID(),
+        name: `Rule ${rule}`,
+        match: 'any',
+        position: rule,
+        conditions: five as Json[],
+        actions: [note] as Json[],
+      })
+      .throwOnError();
+  const six = await write([...five, matches('^f')]);
+  const rules = await rulesOf(user);
+  expect(rules.filter(({ name }) => name !== 'Written').map(({ problem }) => problem)).toEqual([
+    ...[null, null, null, null],
+    'patterns',
+  ]);
+  expect(rules.find(({ id }) => id === six)).toMatchObject({
+    enabled: false,
+    problem: 'pattern',
+    detail: 'many',
+  });
+  const counted = await answerOf<{ rows: number }[]>(
+    user.client.rpc('rule_matches', { today: '2026-11-20' }),
+  );
+  expect(counted.map(({ rows }) => rows)).toEqual([1, 1, 1, 1]);
+});
+
 test('the form names the pattern that the database refuses, for a preview and for saving', async () => {
   const content = { conditions: [contains('x'), matches(COSTLY)], actions: [setCategory('Found')] };
   const problem = { condition: 1, code: 'pattern_invalid', detail: 'repeats-repeat' };
