@@ -85,7 +85,7 @@ export function repeated(one: Fragment, least: number, most: number | null): Fra
 }
 
 /** Whether a pattern is too large that tells `told` characters and classes apart: as many may be in each class. */
-export function sizeOf(one: Fragment, told: number): { positions: number; steps: number; isLarge: boolean } {
+export function isLarge(one: Fragment, told: number): boolean {
   const steps = one.first + one.steps + (one.firstClasses + one.stepsToClasses) * (told + 1);
-  return { positions: one.positions, steps, isLarge: one.positions > MOST_POSITIONS || steps > MOST_STEPS };
+  return one.positions > MOST_POSITIONS || steps > MOST_STEPS;
 }

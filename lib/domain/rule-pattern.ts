@@ -5,7 +5,7 @@ import {
   optional,
   repeated,
   sequence,
-  sizeOf,
+  isLarge,
   type Fragment,
 } from './pattern-size';
 import { foldText } from './text-folding';
@@ -53,7 +53,7 @@ const PROBLEMS = {
   many: `A rule has at most ${MOST_PATTERNS} patterns. Join some with |`,
   large: 'This pattern is too large. Take out some of its repeats, alternatives or optional letters',
 } as const;
-export type PatternProblem = keyof typeof PROBLEMS;
+type PatternProblem = keyof typeof PROBLEMS;
 
 /** A problem with a pattern in words; the engine's own ones have none of ours. */
 export const patternProblemText = (problem: string): string =>
@@ -103,7 +103,10 @@ const newGroup = (): Group => ({
   empty: true,
 });
 
-/** Why a pattern can't be used, as the database reads it: without case and accents. */
+/**
+ * Why a pattern can't be used, as the database reads it: without case and accents.
+ * @internal exported for tests
+ */
 export function refusal(pattern: string): PatternProblem | null {
   if (pattern.startsWith('***')) return 'stars';
   if ([...pattern].length > LONGEST_PATTERN) return 'too-long';
@@ -201,7 +204,7 @@ export function refusal(pattern: string): PatternProblem | null {
       }
       // '+?' asks for as few as possible.
       if (tokens[index + 1] === '?') index += 1;
-      if (sizeOf(last.size, told.size).isLarge) return 'large';
+      if (isLarge(last.size, told.size)) return 'large';
     } else {
       if (token === '{' && /^\d/.test(tokens[index + 1] ?? '')) return 'count';
       if (token !== '.') told.add(token);
@@ -209,7 +212,7 @@ export function refusal(pattern: string): PatternProblem | null {
     }
   }
   if (outer.length > 0) return 'group-open';
-  return sizeOf(endBranch(), told.size).isLarge ? 'large' : null;
+  return isLarge(endBranch(), told.size) ? 'large' : null;
 }
 
 /** How often something may be there: from, and to; null for without end. */
