@@ -2,6 +2,7 @@
 import { claimDataFolder } from './lib/data-folder.mjs';
 import { hasBuild, startApp } from './lib/app.mjs';
 import { answers, migrate, startBackend } from './lib/backend.mjs';
+import { askDatabase, keepAnswering } from './lib/backend-watch.mjs';
 import { backendUrl, readSettings, readVariables } from './lib/environment.mjs';
 import { ensureKeys, ensureSigningKey } from './lib/keys.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
@@ -85,7 +86,15 @@ async function startEmbeddedBackend(settings, variables) {
   const applied = await migrate(settings, keys);
   console.log(`Schema:  ${applied.length > 0 ? `${applied.length} migration(s) applied` : 'up to date'}`);
 
-  const backend = await startBackend(settings, keys, { onEmailLine: (line) => console.log(line) });
+  const start = () => startBackend(settings, keys, { onEmailLine: (line) => console.log(line) });
+  const started = await start();
+  // The PostgreSQL of DATABASE_URL is not ours to start again.
+  const backend = settings.databaseUrl
+    ? started
+    : keepAnswering(started, {
+        ask: () => askDatabase(backendUrl(settings), keys.SUPABASE_SECRET_KEY),
+        start,
+      });
   await setSchedulerSecret(settings, keys);
   const store = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir;
   console.log(`Backend: ${backendUrl(settings)}, data in ${store}`);
@@ -106,7 +115,7 @@ async function isEmpty(settings, keys) {
 
 /**
  * Fails when the app or its backend ends, as neither is of use alone.
- * @param {Child[]} children
+ * @param {Pick<Child, 'name' | 'ended'>[]} children
  */
 async function firstToEnd(children) {
   const name = await Promise.race(

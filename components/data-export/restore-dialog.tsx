@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
-import { describeExport } from '@/lib/domain/data-export/summary';
+import { describeExport, rulesOffText } from '@/lib/domain/data-export/summary';
 import { formatDate } from '@/lib/domain/date-format';
 import { newId } from '@/lib/domain/new-id';
 import type { Result } from '@/lib/domain/result';
@@ -89,6 +89,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
       router.push('/dashboard');
       notifyOtherTabs();
       toast.success(`${transactionCount(restored.transactions)} restored.`);
+      if (restored.rulesOff) toast(rulesOffText(restored.rulesOff));
     } catch (error) {
       const { message } =
         error instanceof Failure ? error : requestError(error, 'No answer', 'nothing is restored twice');

@@ -18,7 +18,7 @@ import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Rule, RuleMatches } from '@/lib/domain/rule-document';
 import { ruleHref } from '@/lib/domain/rule-href';
-import { goneText, ruleSentence, type RuleNames } from '@/lib/domain/rule-texts';
+import { ruleProblemText, ruleSentence, type RuleNames } from '@/lib/domain/rule-texts';
 import { cn } from '@/lib/utils';
 
 type RuleItemProps = {
@@ -83,7 +83,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
         <p className="line-clamp-2 text-[13px] wrap-anywhere text-ink-3">
           {shown(ruleSentence(content, names))}
         </p>
-        {problem ? <p className="text-[13px] text-warn">{goneText(problem)}</p> : null}
+        {problem ? <p className="text-[13px] text-warn">{ruleProblemText(rule)}</p> : null}
       </div>
       <span className="w-36 shrink-0 text-right text-[13px] text-ink-3 tabular-nums max-md:hidden">
         {!rule.enabled || problem ? null : matches === undefined ? (

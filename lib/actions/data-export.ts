@@ -17,7 +17,7 @@ const signedOut = appError('session_ended', { purpose: 'go_on' });
 
 const RESTORE_OPTIONS = {
   signedOut,
-  invalid: appError('export_damaged'),
+  invalid: appError('export_damaged', { place: null }),
   failed: appError('export_not_restored'),
   timedOut: appError('timed_out', { remedy: 'keep_export' }),
 };

@@ -7,6 +7,7 @@ import {
   type RestoreObstacle,
   type RestorePartInput,
 } from '@/lib/domain/data-export/restore-form';
+import { tableInWords } from '@/lib/domain/data-export/refused-place';
 import { failure, success, type Result } from '@/lib/domain/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { changingLocked } from '@/lib/supabase/change-locked';
@@ -33,7 +34,12 @@ export async function stageRestorePart({ restoreId, part, kind, rows }: RestoreP
   if (error) throw logFailure('taking a part of an export', error);
 }
 
-const restored = z.object({ transactions: z.number(), accounts: z.number() });
+const restored = z.object({
+  transactions: z.number(),
+  accounts: z.number(),
+  /** The names of the rules that can't be on; absent where there are none. */
+  rulesOff: z.array(z.string()).optional(),
+});
 
 /** Restores an archive whose parts are all staged: everything or nothing. Safe to repeat. */
 export async function restoreStaged({
@@ -48,6 +54,6 @@ export async function restoreStaged({
   return raisedFailure('restoring an export', error, {
     not_empty: (obstacle) => failure('restore_obstacle', { obstacle: restoreObstacleSchema.parse(obstacle) }),
     incomplete: 'restore_incomplete',
-    damaged: 'export_damaged',
+    damaged: (table) => failure('export_damaged', { place: table === '' ? null : tableInWords(table) }),
   });
 }

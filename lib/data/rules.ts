@@ -103,7 +103,7 @@ export async function deleteRule(change: string, id: string): Promise<Result> {
 export async function enableRule(change: string, id: string, enabled: boolean): Promise<Result> {
   const supabase = await createClient();
   const { data: found, error } = await supabase.rpc('enable_rule', { change, rule: id, enabled });
-  if (error) throw logFailure('switching a rule', error);
+  if (error) return raisedFailure('switching a rule', error, { rule_refused: 'rule_refused' });
   return found ? success() : failure('rule_gone');
 }
 

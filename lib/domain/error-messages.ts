@@ -152,6 +152,8 @@ const MESSAGES = {
   rule_gone: 'This rule was deleted in the meantime. Nothing was changed.',
   rule_rows_changed:
     'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
+  rule_refused:
+    'This rule can’t be switched on: its pattern, or part of what it says, can’t be used. Open it and save it changed.',
   rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
   too_many_rules:
     'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
@@ -238,7 +240,8 @@ const MESSAGES = {
   mapping_account_gone: 'This account is no longer one of yours.',
 
   // Data export and deletion
-  export_damaged: 'This export is damaged or was changed, so nothing was restored. Try another copy of it.',
+  export_damaged: ({ place }: { place: string | null }) =>
+    `This export is damaged or was changed${place === null ? '' : ` (${place})`}, so nothing was restored. Try another copy of it.`,
   restore_obstacle: ({ obstacle }: { obstacle: RestoreObstacle }) => obstacleText(obstacle),
   restore_incomplete:
     'Parts of the export did not arrive, or another restore was begun meanwhile. Nothing was changed; try again.',

@@ -64,8 +64,10 @@ const ruleDocument = byCurrency((currency) =>
     name: z.string(),
     enabled: z.boolean(),
     revision: z.number(),
-    /** What it names that is there no longer; it then does nothing. */
-    problem: z.enum(['category', 'tag', 'account', 'payee']).nullable(),
+    /** What it names that is there no longer, or why it can't be on: its pattern, contents that can't be read, or all the patterns before it. */
+    problem: z.enum(['category', 'tag', 'account', 'payee', 'pattern', 'content', 'patterns']).nullable(),
+    /** What is wrong with the pattern, as a code of its form or in the database's words. */
+    detail: z.string().nullable(),
     content: contentDocument(currency),
   }),
 );

@@ -55,6 +55,12 @@ test.each<[string, ConditionInput, string, string]>([
   ['no tag', { field: 'tag', tags: [] }, 'tags', 'Choose a tag'],
   ['blanks only', { field: 'payee', operator: 'is', values: [' '] }, 'values', 'Enter a payee'],
   [
+    'half a character',
+    { field: 'text', operator: 'matches', values: ['a\ud800'] },
+    'values.0',
+    'This contains characters that are not text',
+  ],
+  [
     'a costly pattern',
     { field: 'text', operator: 'matches', values: ['(a+)+'] },
     'values',
@@ -70,6 +76,24 @@ const part = (share: 'amount' | 'percent' | 'rest', value = '') => ({
   category: 'Food',
   note: '',
   tags: [],
+});
+
+test('a rule has five patterns at most', () => {
+  const pattern: ConditionInput = { field: 'text', operator: 'matches', values: ['a+'] };
+  expect(
+    errorsOf(
+      Array.from({ length: 5 }, () => pattern),
+      [THEN],
+    ),
+  ).toEqual({});
+  expect(
+    errorsOf(
+      Array.from({ length: 6 }, () => pattern),
+      [THEN],
+    ),
+  ).toEqual({
+    'conditions.5.values': 'A rule has at most 5 patterns. Join some with |',
+  });
 });
 
 test.each([

@@ -16,7 +16,7 @@ import {
   SHARES,
   TEXT_OPERATORS,
 } from './rule';
-import { patternProblem } from './rule-pattern';
+import { MOST_PATTERNS, patternProblem, patternProblemText } from './rule-pattern';
 import { hasControlCharacters } from './text';
 import { textInput } from './text-input';
 
@@ -204,7 +204,17 @@ export const ruleContentSchema = (currency: Currency) =>
         .max(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} conditions`),
       actions: z.array(actionSchema(currency)).min(1, 'Add what the rule should do'),
     })
-    .superRefine(({ actions }, context) => {
+    .superRefine(({ conditions, actions }, context) => {
+      const patterns = conditions.flatMap((condition, index) =>
+        'values' in condition && condition.operator === 'matches' ? [index] : [],
+      );
+      const tooMany = patterns[MOST_PATTERNS];
+      if (tooMany !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['conditions', tooMany, 'values'],
+          message: patternProblemText('many'),
+        });
       const fields = actions.map(({ field }) => field);
       fields.forEach((field, index) => {
         const by = EXCLUDED_BY[field]?.find((other) => fields.includes(other));

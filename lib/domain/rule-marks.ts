@@ -1,26 +1,10 @@
+import { foldCharacter } from './text-folding';
+
 /** A piece of a text, and whether it is what was looked for. */
 export interface MarkedPiece {
   text: string;
   marked: boolean;
 }
-
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-};
-
-const fold = (character: string): string => {
-  const plain = character
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-  return LETTERS[plain] ?? plain;
-};
 
 /** Takes a text apart at the pieces that conditions look for, which have neither case nor accents. */
 export function markedPieces(text: string, marks: readonly string[]): MarkedPiece[] {
@@ -29,7 +13,7 @@ export function markedPieces(text: string, marks: readonly string[]): MarkedPiec
   const origin: number[] = [];
   let index = 0;
   for (const character of text) {
-    const piece = /\s/.test(character) ? (folded.endsWith(' ') ? '' : ' ') : fold(character);
+    const piece = /\s/.test(character) ? (folded.endsWith(' ') ? '' : ' ') : foldCharacter(character);
     folded += piece;
     for (let count = 0; count < piece.length; count += 1) origin.push(index);
     index += character.length;

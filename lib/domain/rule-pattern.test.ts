@@ -39,3 +39,44 @@ test.each([
   ['[a', '[ without'],
   ['x'.repeat(201), '200'],
 ])('%s is refused', (pattern, reason) => expect(patternProblem(pattern)).toContain(reason));
+
+test.each([
+  ['(((a{50})\u0301{50})\u0301{50})', 'repeat'],
+  ['(?\u2260a)b', 'ahead or behind'],
+  ['(a?b?c?d?e?f?g?h?i?j?k?l?m?n?o?p?){50}', 'optional'],
+  ['(a?b)+', 'optional'],
+  ['(a|){50}', 'optional'],
+  ['a?'.repeat(60), 'too large'],
+  ['(abcdefghij){50}', 'too large'],
+  ['(a|b|c|d|e|f|g|h|i|j|k|l|m|n|o|p){50}', 'too large'],
+  ['.*'.repeat(60), 'too large'],
+  ['(^a)+', '^'],
+  ['^*', '^'],
+  ['*a', 'before it'],
+  ['a{3', 'count'],
+  ['a{5,2}', 'count'],
+  ['[z-a]', '[ ]'],
+  ['[[:nothing:]]', '[ ]'],
+  ['[[.a.]]', '[ ]'],
+  ['\\x41', '\\'],
+  ['a\\', '\\'],
+  ['\u0301', 'accents'],
+  ['('.repeat(21) + 'a' + ')'.repeat(21), '20 deep'],
+  ['^'.repeat(11), '10 times'],
+  ['\u1e9e'.repeat(101), '200'],
+])('%s is refused as the database reads it', (pattern, reason) =>
+  expect(patternProblem(pattern)).toContain(reason),
+);
+
+test.each([
+  '\\mlidl\\M',
+  '(^|\\s)lidl(\\s|$)',
+  'de\\d{20}',
+  '^[a-z]{2}\\d{2} ?(\\d{4} ?\\d{4} ?)',
+  '(paypal|amazon|google|netflix).{0,40}(com|de|net)',
+  '\\d{2}\\.\\d{2}\\.\\d{4}',
+  '[^a-z0-9._-]+',
+  'straße|rue|calle',
+  'NTTドコモ',
+  ['lidl', 'aldi', 'rewe', 'edeka', 'kaufland', 'netto', 'penny', 'globus', 'hit', 'tegut', 'real'].join('|'),
+])('%s can be used, too', (pattern) => expect(patternProblem(pattern)).toBeNull());

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { RulePreview } from './rule-document';
 import { contentFrom } from './rule-draft';
 import type { RuleContentInput } from './rule-form';
-import { moveDirection, previewText, previewTitle, ruleNameOf, ruleSentence } from './rule-texts';
+import {
+  moveDirection,
+  previewText,
+  previewTitle,
+  problemText,
+  ruleNameOf,
+  ruleProblemText,
+  ruleSentence,
+} from './rule-texts';
 
 const NAMES = { currency: 'USD' as const, account: () => 'Everyday' };
 const RULE: RuleContentInput = {
@@ -113,4 +121,23 @@ test('a rule from a row goes by its payee where the text doesn’t hold what is 
     operator: 'contains',
     values: ['amzn mktp de*mb3xx7a45'],
   });
+});
+
+test.each([
+  [{ problem: null, detail: null }, null],
+  [{ problem: 'tag', detail: null }, 'Does nothing: it names a tag that was deleted. Choose another one.'],
+  [
+    { problem: 'pattern', detail: 'repeats-repeat' },
+    'Switched off: its pattern can’t be used. A pattern can’t repeat what repeats already, like (a+)+.',
+  ],
+  [
+    { problem: 'content', detail: null },
+    'Switched off: part of it can’t be read and is left out. Open it, and save what it should do.',
+  ],
+] as const)('%j in words', (rule, text) => expect(ruleProblemText(rule)).toBe(text));
+
+test('a pattern that only the engine refuses is said in its words', () => {
+  expect(problemText({ condition: 0, code: 'pattern_invalid', detail: 'too hard' })).toBe(
+    'This pattern can’t be read: too hard',
+  );
 });

@@ -11,6 +11,7 @@ import {
 } from './rule';
 import type { Rule, RulePreview, RulePreviewRow, RuleProblem } from './rule-document';
 import type { ActionInput, ConditionInput, RuleContentInput } from './rule-form';
+import { patternProblemText } from './rule-pattern';
 import { TYPE_NAMES } from './type-names';
 
 // What rules say, in words.
@@ -168,16 +169,21 @@ const GONE = {
   payee: 'a payee that is gone',
 } as const;
 
-/** Why a rule does nothing. */
-export function goneText(problem: NonNullable<Rule['problem']>): string {
+/** Why a rule does nothing; null if it works. */
+export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'detail'>): string | null {
+  if (problem === null) return null;
+  if (problem === 'pattern')
+    return `Switched off: its pattern can’t be used. ${patternProblemText(detail ?? '')}.`;
+  if (problem === 'content')
+    return 'Switched off: part of it can’t be read and is left out. Open it, and save what it should do.';
+  if (problem === 'patterns')
+    return 'Does nothing: rules have 20 patterns at most, and those up to it have more. Join some with |, or switch some off.';
   return `Does nothing: it names ${GONE[problem]}. Choose another one.`;
 }
 
 /** What the database says against a condition. */
 export function problemText({ code, detail }: RuleProblem): string {
-  return code === 'pattern_invalid'
-    ? `This pattern can’t be read: ${detail}`
-    : `No payee is called “${detail}”`;
+  return code === 'pattern_invalid' ? patternProblemText(detail) : `No payee is called “${detail}”`;
 }
 
 /** '1 row', '28 rows'. */

@@ -1,6 +1,6 @@
-/** Whether a text contains control characters other than tabs and line breaks. */
+/** Whether a text contains what is no text: control characters other than tabs and line breaks, or half a character. */
 export function hasControlCharacters(text: string): boolean {
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 }
 
 /** Whether a text has any visible character: spaces, direction marks and joiners don't count. */

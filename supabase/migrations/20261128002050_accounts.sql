@@ -12,8 +12,12 @@ comment on function public.open_duplicates(uuid) is 'How many possible duplicate
 revoke all on function public.open_duplicates(uuid) from public;
 grant execute on function public.open_duplicates(uuid) to authenticated;
 
-create or replace function public.reconcile(account uuid, day date, balance numeric, today date) returns jsonb
-  language plpgsql stable security invoker set search_path = '' as $$
+CREATE OR REPLACE FUNCTION public.reconcile(account uuid, day date, balance numeric, today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 declare
   owner uuid := public.current_user_id();
   base record;
@@ -48,9 +52,15 @@ begin
      from public.balance_marks b
      where b.user_id = owner and b.account_id = reconcile.account and b.date >= day and b.source <> 'statement'
      order by b.date, b.stated_at, b.id desc limit 1)
+    union all
+    (select b.date, b.balance, null
+     from public.balance_marks b
+     where b.user_id = owner and b.account_id = reconcile.account and b.date >= day
+     order by b.date, b.stated_at, b.id desc limit 1)
   ) m limit 1;
   if base is null then
-    select r.amount into expected from public.rows_until(array[account], array[day], array[null::timestamptz]) r;
+    -- Nothing was known before, so there is nothing to differ from: it is the first balance that is.
+    expected := reconcile.balance;
   else
     select base.balance + max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2) into expected
     from public.rows_until(array[account, account], array[day, base.date], array[null, base.entered]) r;
@@ -138,4 +148,4 @@ begin
       select from public.balance_marks b
       where b.user_id = owner and b.account_id = reconcile.account and b.date = day and b.balance = reconcile.balance
         and b.source = 'statement'));
-end $$;
+end $function$;

@@ -108,6 +108,9 @@ begin
     delete from public.profiles p where p.user_id = owner;
 
     foreach name in array public.backup_tables() loop
+      if name = 'payees' then
+        perform public.number_restored_payees(restore);
+      end if;
       if name = 'transactions' then
         -- Exports of earlier versions know no payees.
         perform public.ensure_payees(owner, array(
@@ -150,15 +153,21 @@ begin
     set constraints all immediate;
   exception
     when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then
-      raise sqlstate 'PT422' using message = 'damaged';
+      raise sqlstate 'PT422' using message = 'damaged', detail = coalesce(name, '');
     when sqlstate 'PT422' then
-      raise sqlstate 'PT422' using message = case sqlerrm when 'incomplete' then sqlerrm else 'damaged' end;
+      raise sqlstate 'PT422' using message = case sqlerrm when 'incomplete' then sqlerrm else 'damaged' end,
+        detail = coalesce(name, '');
   end;
   perform set_config('outlay.quiet', '', true);
 
   outcome := jsonb_build_object(
     'transactions', (select count(*) from public.live_transactions t where t.user_id = owner),
-    'accounts', (select count(*) from public.live_accounts a where a.user_id = owner));
+    'accounts', (select count(*) from public.live_accounts a where a.user_id = owner))
+    -- What can't be used came along switched off, and is named.
+    || coalesce((
+      select jsonb_build_object('rulesOff', jsonb_agg(r.name order by r.position, r.created_at, r.id))
+      from public.rules r where r.user_id = owner and (select x.problem from public.rule_refusal(r.conditions, r.actions) x) is not null
+      having count(*) > 0), '{}');
   delete from public.restore_parts p where p.user_id = owner;
   insert into public.restore_parts (user_id, restore_id, part, kind, rows) values (owner, restore, 0, 'done', outcome);
   return outcome;

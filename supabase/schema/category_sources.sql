@@ -38,6 +38,8 @@ CREATE POLICY "own rows" ON public.rules
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.rules TO authenticated;
 
+CREATE TRIGGER switch_off_refused_rule BEFORE INSERT OR UPDATE OF conditions, actions, enabled ON public.rules FOR EACH ROW EXECUTE FUNCTION public.switch_off_refused_rule();
+
 -- ---------------------------------------------------------------- public.categorize_import_rows
 CREATE OR REPLACE FUNCTION public.categorize_import_rows(import uuid, guessing boolean)
  RETURNS integer

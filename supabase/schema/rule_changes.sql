@@ -179,12 +179,16 @@ CREATE OR REPLACE FUNCTION public.enable_rule(change uuid, rule uuid, enabled bo
 AS $function$
 declare
   owner uuid := public.lock_ledger();
-  name text := (select r.name from public.rules r where r.user_id = owner and r.id = rule);
+  held public.rules;
 begin
-  if name is null then
+  select r.* into held from public.rules r where r.user_id = owner and r.id = rule;
+  if held.id is null then
     return false;
   end if;
-  if public.begin_rule_change(change, rule, jsonb_build_object('action', 'enable-rule', 'rule', rule, 'name', name)) then
+  if enable_rule.enabled and (select x.problem from public.rule_refusal(held.conditions, held.actions) x) is not null then
+    raise sqlstate 'PT409' using message = 'rule_refused';
+  end if;
+  if public.begin_rule_change(change, rule, jsonb_build_object('action', 'enable-rule', 'rule', rule, 'name', held.name)) then
     update public.rules r set enabled = enable_rule.enabled, revision = r.revision + 1, updated_at = now()
     where r.user_id = owner and r.id = rule;
     perform public.end_rule_change(change);
@@ -192,7 +196,7 @@ begin
   return true;
 end $function$;
 
-COMMENT ON FUNCTION public.enable_rule(uuid,uuid,boolean) IS 'Switches a rule on or off; safe to repeat. False where there is none.';
+COMMENT ON FUNCTION public.enable_rule(uuid,uuid,boolean) IS 'Switches a rule on or off; safe to repeat. False where there is none; PT409 for one that can''t be on.';
 REVOKE ALL ON FUNCTION public.enable_rule(uuid,uuid,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.enable_rule(uuid,uuid,boolean) TO authenticated;
 
@@ -251,6 +255,7 @@ CREATE OR REPLACE FUNCTION public.form_of_rule(rule public.rules)
  STABLE
  SET search_path TO ''
 AS $function$
+  -- What no form says is left out; the rule is off then.
   select jsonb_build_object('match', (rule).match,
     'conditions', (
       select coalesce(jsonb_agg(case
@@ -259,7 +264,8 @@ AS $function$
           from jsonb_array_elements_text(c.value -> 'payees') i))
         when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
         else c.value end order by c.place), '[]')
-      from jsonb_array_elements((rule).conditions) with ordinality c (value, place)),
+      from jsonb_array_elements((rule).conditions) with ordinality c (value, place)
+      where public.is_rule_condition(c.value)),
     'actions', (
       select coalesce(jsonb_agg(case a.value ->> 'field'
         when 'category' then a.value || jsonb_build_object('category', public.category_name(a.value ->> 'category'))
@@ -270,7 +276,8 @@ AS $function$
             'tags', public.tag_names(p.value -> 'tags')) order by p.place)
           from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)))
         else a.value end order by a.place), '[]')
-      from jsonb_array_elements((rule).actions) with ordinality a (value, place)));
+      from jsonb_array_elements((rule).actions) with ordinality a (value, place)
+      where public.is_rule_action(a.value)));
 $function$;
 
 COMMENT ON FUNCTION public.form_of_rule(public.rules) IS 'What a form says of a rule as it is stored: names in place of ids. What is gone has none.';
@@ -740,6 +747,7 @@ CREATE OR REPLACE FUNCTION public.rule_preview(content jsonb, self uuid, place i
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET statement_timeout TO '5s'
 AS $function$
 declare
   owner uuid := public.current_user_id();
@@ -863,13 +871,20 @@ CREATE OR REPLACE FUNCTION public.rules_page()
  SET search_path TO ''
 AS $function$
   select jsonb_build_object('rules', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'enabled', r.enabled,
-    'revision', r.revision, 'problem', public.rule_problem(r.conditions, r.actions), 'content', public.form_of_rule(r))
-    order by r.position, r.created_at, r.id), '[]'))
-  from public.rules r
-  where r.user_id = (select public.current_user_id());
+    'revision', r.revision, 'problem', case when x.problem is not null then x.problem
+      when r.enabled and r.patterns > 20 then 'patterns'
+      else public.rule_problem(r.conditions, r.actions) end, 'detail', x.detail, 'content', public.form_of_rule(r.rule))
+    order by r.place), '[]'))
+  from (
+    select o.*, o as rule, row_number() over in_order as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns
+    from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
+  ) r
+  cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $function$;
 
-COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; a problem is what one names that is there no longer.';
+COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; a problem is why one can''t be on, or what it names that is there no longer.';
 REVOKE ALL ON FUNCTION public.rules_page() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rules_page() TO authenticated;
 

@@ -101,6 +101,7 @@ export interface RuleOnPage {
   enabled: boolean;
   revision: number;
   problem: string | null;
+  detail: string | null;
   content: { match: string; conditions: Json[]; actions: Json[] };
 }
 

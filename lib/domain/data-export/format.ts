@@ -89,20 +89,21 @@ export const dataExportSchema = z
     tables,
   })
   .superRefine((dataExport, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', message, path: ['tables', ...path] });
     for (const table of EXPORT_TABLES) {
-      if (dataExport.tables[table].length !== dataExport.counts[table]) refuse(`${table} is not complete`);
+      if (dataExport.tables[table].length !== dataExport.counts[table]) refuse('not complete', table);
     }
     for (const [table, column, target] of REFERENCES) {
       const known = new Set(dataExport.tables[target].map((row) => row.id));
       const rows: readonly Record<string, unknown>[] = dataExport.tables[table];
-      if (rows.some((row) => row[column] !== null && !known.has(row[column] as string)))
-        refuse(`${table} points at nothing`);
+      const lost = rows.findIndex((row) => row[column] !== null && !known.has(row[column] as string));
+      if (lost >= 0) refuse('points at nothing', table, lost, column);
     }
-    if (dataExport.tables.profiles.length !== 1 || dataExport.tables.savings_goals.length !== 1)
-      refuse('there is one profile and one goal');
+    for (const table of ['profiles', 'savings_goals'] as const)
+      if (dataExport.tables[table].length !== 1) refuse('there is one', table);
     if (!dataExport.tables.accounts.some((row) => row.closed_at === null && row.deletion_id === null))
-      refuse('no account is open');
+      refuse('none is open', 'accounts');
   });
 
 /** A parsed archive document. */

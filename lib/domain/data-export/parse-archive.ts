@@ -1,6 +1,9 @@
+import { ZodError } from 'zod';
+import { errorMessage } from '../error-messages';
 import { isArchive, isWithout, fileInArchive } from './archive';
 import { DOCUMENT_FILE, EXPORT_VERSION, exportHeadSchema, dataExportSchema, type DataExport } from './format';
 import { withoutPlaceholders } from './placeholders';
+import { placeOf } from './refused-place';
 import { upgraded } from './upgrade';
 
 /** The largest archive and document that can be restored, in bytes. */
@@ -11,7 +14,7 @@ export type ParsedArchive = { ok: true; dataExport: DataExport } | { ok: false; 
 
 const NO_EXPORT =
   "This is not an export from Outlay. Choose the ZIP that 'Export everything' made, or the outlay.json in it.";
-const DAMAGED = 'This export is damaged or was changed, so nothing was restored. Try another copy of it.';
+const DAMAGED = errorMessage('export_damaged', { place: null });
 export const TOO_LARGE = 'This file is too large to be an export from Outlay.';
 
 /** Parses an archive, or the document inside it. Errors are worded for the user. docs/product.md, 'Data export'. */
@@ -30,12 +33,15 @@ export function parseDataExport(bytes: Uint8Array, most = MAX_DOCUMENT_BYTES): P
       `This export was made by a newer version of Outlay (format ${head.data.version}; this one reads format ${EXPORT_VERSION}). Restore it there, or update this one.`,
     );
   }
+  let written: unknown = document;
   try {
-    const dataExport = dataExportSchema.parse(upgraded(document, head.data.version));
-    return { ok: true, dataExport: withoutPlaceholders(dataExport) };
-  } catch {
-    // Including documents that are nested too deeply to validate.
-    return refuse(DAMAGED);
+    written = upgraded(document, head.data.version);
+    return { ok: true, dataExport: withoutPlaceholders(dataExportSchema.parse(written)) };
+  } catch (error) {
+    // Documents that are nested too deeply to validate have no place.
+    return refuse(
+      errorMessage('export_damaged', { place: error instanceof ZodError ? placeOf(error, written) : null }),
+    );
   }
 }
 

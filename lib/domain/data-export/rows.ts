@@ -1,5 +1,6 @@
 import '../no-eval';
 import { z } from 'zod';
+import { categoryReasonDocument } from '../category-reason-document';
 import { CURRENCIES } from '../currency-list';
 import {
   BALANCE_SOURCES,
@@ -19,9 +20,11 @@ import {
   amount,
   color,
   date,
+  documentOf,
   id,
   list,
   moment,
+  nameOf,
   nonzero,
   positive,
   settings,
@@ -33,8 +36,9 @@ import {
 } from './fields';
 import { currency, type, IMPORT_ROWS } from './import-rows';
 
-const name = text(60).min(1);
+const name = nameOf(60);
 const source = z.enum(CATEGORY_SOURCES);
+const reason = documentOf(categoryReasonDocument);
 /** The first limit of a category applies from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
@@ -81,7 +85,7 @@ export const EXPORT_ROWS = {
   rules: z.strictObject({
     id,
     position: whole,
-    name: text(100).min(1),
+    name: nameOf(100).refine((value) => value === value.trim()),
     match: z.enum(RULE_MATCHES),
     conditions: list,
     actions: list,
@@ -102,7 +106,7 @@ export const EXPORT_ROWS = {
   }),
   accounts: z.strictObject({
     id,
-    name: text(100).min(1),
+    name: nameOf(100),
     type: z.enum(ACCOUNT_TYPES),
     last_four_digits: z
       .string()
@@ -158,7 +162,7 @@ export const EXPORT_ROWS = {
       expected_back: z.boolean(),
       line: whole.nullable(),
       bank_transfer: z.boolean(),
-      category_reason: settings.nullable(),
+      category_reason: reason.nullable(),
       category_set_at: moment.nullable(),
       guess_category_id: id.nullable(),
       guess_kind: text(60).nullable(),
@@ -175,7 +179,7 @@ export const EXPORT_ROWS = {
     category_id: id,
     note: text(1000),
     category_source: source,
-    category_reason: settings.nullable(),
+    category_reason: reason.nullable(),
   }),
   transfers: z.strictObject({
     id,
