@@ -93,7 +93,7 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
   await limitOf(page, 'Transport').fill('');
   await saveLimits(page);
   await expect(rowOf(page, 'Food')).toContainText('Must be 0 or more');
-  await expect(rowOf(page, 'Shopping')).toContainText('This amount is too large');
+  await expect(rowOf(page, 'Shopping')).toContainText('The amount is too large: at most 999,999,999,999.99');
   await expect(rowOf(page, 'Transport')).toContainText('Please enter a limit');
   await expect(limitOf(page, 'Food')).toBeFocused();
   await expect(limitOf(page, 'Food')).toHaveAccessibleDescription('Must be 0 or more');

@@ -7,23 +7,24 @@ import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { Input } from '@/components/ui/input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { accountKind, amountWords, signedFor } from '@/lib/domain/account-kinds';
+import { readAmount } from '@/lib/domain/amount-expression';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/account';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { fromLocalDate } from '@/lib/domain/calendar-days';
 import { readTypedDate } from '@/lib/domain/date-input';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
 
@@ -58,12 +59,12 @@ function UpdateBalanceForm({
   });
   const { type } = account;
   const isOwed = accountKind(type).amount === 'owed';
-  const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
+  const typed = readAmount(useWatch({ control: form.control, name: 'balance' }), currency);
   const before = signedFor(type, currentBalance(known));
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const isPast = input.day !== null && input.day < today;
-    const wanted = parseDecimal(input.balance, currency);
+    const wanted = readAmount(input.balance, currency);
     const harmless = [currentBalance(known), wanted === null ? null : signedFor(type, wanted)];
     const result = await saveEdit(
       (on) => updateBalance({ ...input, revision: on.revision }),
@@ -123,8 +124,8 @@ function UpdateBalanceForm({
           </span>
         }
       >
-        <Input
-          autoComplete="off"
+        <MoneyInput
+          inputMode="text"
           placeholder={toDecimal(0, currency)}
           onFocus={(event) => event.currentTarget.select()}
           {...form.register('balance')}

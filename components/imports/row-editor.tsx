@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { useEntrySplit } from '@/components/transactions/split/use-entry-split';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
@@ -108,12 +108,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
           ),
           amount: (
             <Field label="Amount" error={errors.amount?.message}>
-              <Input
-                autoComplete="off"
-                inputMode="decimal"
-                placeholder={toDecimal(0, currency)}
-                {...form.register('amount')}
-              />
+              <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('amount')} />
             </Field>
           ),
         }}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { CategoryMenu } from '@/components/categories/category-menu';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { BudgetFigures } from '@/components/settings/budget-figures';
 import { BudgetHistory } from '@/components/settings/budget-history';
 import type { LimitedCategory } from '@/lib/domain/budget';
@@ -33,14 +33,15 @@ export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProp
         />
         <span className="line-clamp-2 wrap-anywhere">{category}</span>
       </label>
-      <HideableNumberInput
+      <MoneyInput
+        hideable
         align="right"
         id={id}
         name={category}
         min={0}
         step={10}
         autoComplete="off"
-        className="touch:[appearance:textfield] touch:px-2.5"
+        className="touch:px-2.5"
         value={value}
         onChange={(event) => onType(event.target.value)}
         aria-invalid={error ? true : undefined}

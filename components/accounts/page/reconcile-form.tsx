@@ -6,18 +6,19 @@ import { SuspectItem } from '@/components/accounts/page/suspect-item';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { readAmount } from '@/lib/domain/amount-expression';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { formatSpan } from '@/lib/domain/date-format';
 import { readTypedDate } from '@/lib/domain/date-input';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import type { StatementInput } from '@/lib/domain/reconcile-form';
 
@@ -62,7 +63,7 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
       onSubmit={(event) => {
         event.preventDefault();
         void form.handleSubmit((input) => {
-          const balance = parseDecimal(input.balance, currency);
+          const balance = readAmount(input.balance, currency);
           onBegin();
           if (balance !== null) submit({ day: input.day, balance });
         })(event);
@@ -77,10 +78,9 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
           addDays={addDays}
         />
         <Field label="Its balance" error={errors.balance?.message}>
-          <Input
-            autoComplete="off"
-            inputMode="decimal"
-            className="text-right tabular-nums"
+          <MoneyInput
+            align="right"
+            inputMode="text"
             placeholder={toDecimal(0, currency)}
             onFocus={(event) => event.currentTarget.select()}
             {...form.register('balance')}

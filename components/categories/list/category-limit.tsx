@@ -2,7 +2,7 @@
 
 import { useRef, useState, useTransition } from 'react';
 import { useCurrency } from '@/components/money/currency';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { Money } from '@/components/money/money';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { setCategoryLimit } from '@/lib/actions/categories';
@@ -58,7 +58,8 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
   if (typed !== null) {
     return (
       <div className="max-w-40">
-        <HideableNumberInput
+        <MoneyInput
+          hideable
           align="right"
           aria-label={`Monthly limit of ${name}`}
           aria-invalid={problem ? true : undefined}
