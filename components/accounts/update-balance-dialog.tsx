@@ -13,7 +13,9 @@ import { Alert } from '@/components/ui/alert';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useToday } from '@/components/ui/use-today';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
@@ -52,11 +54,12 @@ function UpdateBalanceForm({
   const { known, conflict, saveEdit, endConflict } = useAccountEdit(account);
   const money = useMoney();
   const currency = useCurrency();
-  const [today] = useState(() => fromLocalDate(new Date()));
+  const today = useToday(useState(() => fromLocalDate(new Date()))[0]);
   const form = useForm<UpdateBalanceInput>({
     resolver: useMoneySchema<UpdateBalanceInput>(loadSchema),
     defaultValues: valuesOf(account, currency, today),
   });
+  useFollowedDate(form, 'day', today);
   const { type } = account;
   const isOwed = accountKind(type).amount === 'owed';
   const typed = readAmount(useWatch({ control: form.control, name: 'balance' }), currency);

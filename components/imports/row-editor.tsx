@@ -10,6 +10,8 @@ import { TransactionFields } from '@/components/transactions/transaction-fields'
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
+import { isEdited } from '@/components/ui/use-form-action';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
@@ -64,7 +66,8 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
       parts: had ? splitInput(unsavedSplit(had, currency), currency).parts : undefined,
     },
   });
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, dirtyFields } = form.formState;
+  useUnsaved(isEdited(dirtyFields));
   const type = useWatch({ control: form.control, name: 'type' });
   // A split reads and sets what is typed, whatever comes of it.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;

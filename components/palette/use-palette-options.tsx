@@ -16,10 +16,12 @@ import {
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
 import { useQuickSearch } from '@/components/palette/use-quick-search';
+import { announceSignOut } from '@/components/shell/same-user';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
 import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
+import { leave } from '@/lib/unsaved';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 
 interface Option {
@@ -58,7 +60,7 @@ export function usePaletteOptions(
   const perform = (deed: Deed) => {
     if (deed === 'theme') setTheme(dark ? 'light' : 'dark');
     else if (deed === 'sheet') onShowSheet();
-    else if (deed === 'logout') startTransition(() => signOut());
+    else if (deed === 'logout') leave(() => logOut(signOut));
     else if (deed === 'download') download('/transactions/export.csv');
     else if ('go' in deed) goTo(router, deed.go);
     else if (!runShortcut(deed.press) && deed.else) goTo(router, deed.else);
@@ -106,6 +108,11 @@ export function usePaletteOptions(
       : '',
     problem,
   };
+}
+
+function logOut(signOut: () => Promise<void>) {
+  announceSignOut();
+  startTransition(() => signOut());
 }
 
 function download(href: string) {

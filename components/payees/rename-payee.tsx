@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { usePayeeChange } from '@/components/payees/use-payee-change';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import type { PayeeLine } from '@/lib/domain/payee-document';
 import { transactionCount } from '@/lib/domain/transaction';
 
@@ -15,6 +16,7 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, save } = usePayeeChange();
+  useUnsaved(text.trim() !== name);
 
   async function rename() {
     const wanted = text.trim();

@@ -4,6 +4,7 @@ import { use, type ReactNode } from 'react';
 import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
 import { navigationItem } from '@/components/shell/navigation-item';
+import { SignOutForm } from '@/components/shell/sign-out-form';
 import { initials, type ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
 import { ThemeToggle } from '@/components/ui/theme-toggle';
@@ -44,12 +45,12 @@ export function SidebarContent({
             <ThemeToggle />
           </div>
           <HideAmountsItem />
-          <form action={signOut}>
-            <button type="submit" className={navigationItem}>
+          <SignOutForm action={signOut}>
+            <button type="submit" data-leaves className={navigationItem}>
               <LogOut aria-hidden />
               Logout
             </button>
-          </form>
+          </SignOutForm>
         </div>
       </div>
     </div>

@@ -13,6 +13,10 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
+import { isEdited } from '@/components/ui/use-form-action';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
+import { useToday } from '@/components/ui/use-today';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { readAmount } from '@/lib/domain/amount-expression';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
@@ -34,7 +38,8 @@ type ReconcileFormProps = {
 };
 
 /** A statement's day and balance, the difference to the rows, and what it could be. */
-export function ReconcileForm({ account, start, today, timeZone, onBegin, onProved }: ReconcileFormProps) {
+export function ReconcileForm({ account, start, timeZone, onBegin, onProved, ...props }: ReconcileFormProps) {
+  const today = useToday(props.today);
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
@@ -46,6 +51,7 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
     resolver: useMoneySchema<StatementInput>(loadSchema),
     defaultValues: { day: start?.day ?? today, balance: start ? toDecimal(start.balance, currency) : '' },
   });
+  useFollowedDate(form, 'day', today, start === null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || !start) return;
@@ -53,7 +59,8 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
     void compare(start);
   }, [start, compare]);
 
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  useUnsaved(isEdited(dirtyFields));
   const day = found?.day ?? form.getValues('day');
   const book = found?.book;
   return (
