@@ -5,6 +5,7 @@ import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { Input } from '@/components/ui/input';
 import { typeInto } from '@/components/ui/type-into';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { readAmount } from '@/lib/domain/amount-expression';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
@@ -39,6 +40,7 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const currency = useCurrency();
   const { hidden } = useHiddenAmounts();
+  const hydrated = useHydrated();
   const understoodId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -78,6 +80,8 @@ export function MoneyInput({
             'aria-valuemin': min === undefined ? undefined : Number(min),
             'aria-valuenow': minorUnits === null ? undefined : minorUnits / 10 ** exponentOf(currency),
           })}
+          // Half an amount typed before hydration and half after would make another amount.
+          readOnly={props.readOnly || !hydrated}
           min={min}
           step={step}
           aria-describedby={cn(describedBy, understood && understoodId) || undefined}

@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { checkTabUser } from '@/lib/tab-session';
-import { hasUnsaved } from '@/lib/unsaved';
+import { hasUnsaved, onUnsavedChange } from '@/lib/unsaved';
 
 const CHANNEL = 'saved';
 
@@ -11,19 +10,28 @@ const CHANNEL = 'saved';
 let listening: BroadcastChannel | null = null;
 
 /**
- * Keeps the browser's tabs in sync: reloads this screen's data when another tab saves something. The data of a session
- * that has ended would be the login page, in place of what is not saved.
+ * Keeps the browser's tabs in sync: reloads this screen's data when another tab saves something. What is not saved
+ * here comes first: if the session has ended by then, the data is a redirect to the login page.
  */
 export function TabSync() {
   const router = useRouter();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = async () => {
-      if (!hasUnsaved() || (await checkTabUser())) router.refresh();
+    let isStale = false;
+    const refresh = () => {
+      if (!isStale || hasUnsaved()) return;
+      isStale = false;
+      router.refresh();
     };
+    channel.onmessage = () => {
+      isStale = true;
+      refresh();
+    };
+    const forget = onUnsavedChange(refresh);
     listening = channel;
     return () => {
       channel.close();
+      forget();
       if (listening === channel) listening = null;
     };
   }, [router]);

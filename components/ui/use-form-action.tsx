@@ -70,7 +70,9 @@ function errorText(message: string | undefined, code: string | number | undefine
   if (message === undefined || !isSignedOut(String(code))) return message;
   return (
     <>
-      <span>{message}</span>. <SignInAgain />
+      <span>{message}</span>
+      {message.endsWith('.') ? ' ' : '. '}
+      <SignInAgain />
     </>
   );
 }
