@@ -19,6 +19,7 @@ import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { announceSignOut } from '@/components/shell/same-user';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
 import { leave } from '@/lib/unsaved';
@@ -157,9 +158,11 @@ function TransactionLine({
   return (
     <>
       <span className="min-w-0 flex-1 pl-7">
-        <span className="block truncate">{description}</span>
+        <span className="block truncate">
+          <UserText>{description}</UserText>
+        </span>
         <span className="block truncate text-[12.5px] text-ink-3">
-          {formatDate(date)} · {account}
+          {formatDate(date)} · <UserText>{account}</UserText>
         </span>
       </span>
       <TransactionAmount amount={amount} type={type} incoming={incoming} />

@@ -3,6 +3,7 @@
 import { Fragment } from 'react';
 import { Money } from '@/components/money/money';
 import { useReviewContext } from '@/components/review/review-context';
+import { UserText } from '@/components/ui/user-text';
 import type { SuggestedTransaction } from '@/lib/domain/review';
 import { dayOf } from '@/lib/domain/review-texts';
 import { formatShortWeekday } from '@/lib/domain/date-format';
@@ -33,7 +34,9 @@ export function LegCard({ transactions, radio }: LegCardProps) {
           <Fragment key={id}>
             <span className="truncate font-medium">{account(accountId)}</span>
             <Money minorUnits={amount} sign="always" className="text-right font-medium" />
-            <span className="truncate text-[13px] text-ink-3">{description}</span>
+            <span className="truncate text-[13px] text-ink-3">
+              <UserText>{description}</UserText>
+            </span>
             <span className="text-right text-[13px] whitespace-nowrap text-ink-3 tabular-nums">
               {formatShortWeekday(date)}, {dayOf(date, today)}
             </span>

@@ -5,6 +5,7 @@ import { CategoryMenu } from '@/components/categories/category-menu';
 import { MoneyInput } from '@/components/money/money-input';
 import { BudgetFigures } from '@/components/settings/budget-figures';
 import { BudgetHistory } from '@/components/settings/budget-history';
+import { UserText } from '@/components/ui/user-text';
 import type { LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
@@ -31,7 +32,9 @@ export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProp
           aria-hidden
           className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
         />
-        <span className="line-clamp-2 wrap-anywhere">{category}</span>
+        <span className="line-clamp-2 wrap-anywhere">
+          <UserText>{category}</UserText>
+        </span>
       </label>
       <MoneyInput
         hideable

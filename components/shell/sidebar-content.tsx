@@ -8,6 +8,7 @@ import { SignOutForm } from '@/components/shell/sign-out-form';
 import { initials, type ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
 import { ThemeToggle } from '@/components/ui/theme-toggle';
+import { UserText } from '@/components/ui/user-text';
 
 type SidebarContentProps = {
   user: Promise<ShellUser>;
@@ -68,7 +69,11 @@ function SignedInUser({ user }: { user: Promise<ShellUser> }) {
         {initials({ name, email })}
       </span>
       <div className="min-w-0 flex-1 leading-[1.25]">
-        {name ? <p className="truncate font-medium">{name}</p> : null}
+        {name ? (
+          <p className="truncate font-medium">
+            <UserText>{name}</UserText>
+          </p>
+        ) : null}
         <p className="truncate text-xs text-ink-3" title={email}>
           {email}
         </p>

@@ -7,6 +7,7 @@ import { useChoices } from '@/components/transactions/choices';
 import { RowBadge } from '@/components/transactions/row-badge';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { TransferTitle } from '@/components/transactions/transfer-title';
+import { UserText } from '@/components/ui/user-text';
 import type { Transaction } from '@/lib/domain/transaction';
 import { transferSides } from '@/lib/domain/transaction-row';
 
@@ -26,7 +27,11 @@ export function RowTitle({ transaction }: { transaction: Transaction }) {
         title={sides ? description : undefined}
         className="min-w-0 font-medium wrap-anywhere two-line:truncate"
       >
-        {sides ? <TransferTitle from={nameOf(sides.from)} to={nameOf(sides.to)} /> : description}
+        {sides ? (
+          <TransferTitle from={nameOf(sides.from)} to={nameOf(sides.to)} />
+        ) : (
+          <UserText>{description}</UserText>
+        )}
       </span>
       {transfer?.transactionId ? (
         <Link
@@ -53,12 +58,14 @@ export function RowTitle({ transaction }: { transaction: Transaction }) {
         <TagBadge key={id} name={name} color={color} />
       ))}
       {sides ? (
-        <span className="min-w-10 flex-1 truncate text-[13px] text-ink-3 two-line:hidden">{description}</span>
+        <span className="min-w-10 flex-1 truncate text-[13px] text-ink-3 two-line:hidden">
+          <UserText>{description}</UserText>
+        </span>
       ) : null}
       {note ? (
         <span title={note} className="min-w-10 flex-1 truncate text-[13px] text-ink-3">
           <span className="sr-only">Note: </span>
-          {note}
+          <UserText>{note}</UserText>
         </span>
       ) : null}
     </span>

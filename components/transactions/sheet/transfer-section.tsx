@@ -8,6 +8,7 @@ import { TextButton } from '@/components/transactions/split/text-button';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
+import { UserText } from '@/components/ui/user-text';
 import { unlinkTransfers } from '@/lib/actions/transaction-changes';
 import { formatDate } from '@/lib/domain/date-format';
 import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
@@ -42,7 +43,7 @@ export function TransferSection({
   return (
     <SheetSection>
       <h3 className="mb-2.5 text-[15px] font-[550]">
-        {incoming ? 'Transfer from' : 'Transfer to'} {account}
+        {incoming ? 'Transfer from' : 'Transfer to'} <UserText>{account}</UserText>
       </h3>
       {otherLeg ? (
         <button
@@ -52,7 +53,7 @@ export function TransferSection({
         >
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere underline decoration-border-strong underline-offset-3">
-              {otherLeg.description}
+              <UserText>{otherLeg.description}</UserText>
             </span>{' '}
             <span className="text-ink-3 tabular-nums">{formatDate(otherLeg.date)}</span>
           </span>
@@ -60,8 +61,8 @@ export function TransferSection({
         </button>
       ) : (
         <p className="text-ink-2">
-          Waits for its other side. The next file of {account} completes it; until then it counts as a
-          transfer.
+          Waits for its other side. The next file of <UserText>{account}</UserText> completes it; until then
+          it counts as a transfer.
         </p>
       )}
       {isLinking ? (
