@@ -17,6 +17,12 @@ export type TabSession =
   /** Somebody else is signed in, in another tab. */
   | { state: 'other'; email: string };
 
+/** The channel on which tabs say who is signed in. */
+export const USER_CHANNEL = 'user';
+
+/** What a tab announces: who is signed in in it (null for a visitor), or that Logout was pressed. */
+export type UserAnnouncement = { user: TabUser | null } | 'sign-out';
+
 /** The codes of errors for visitors. */
 const SIGNED_OUT: ReadonlySet<string> = new Set([
   'session_ended',
@@ -72,6 +78,13 @@ export function noteSignOut(): void {
 export function noteErrorCode(code: string): void {
   if (isSignedOut(code)) noteUser(null);
   else if (code === 'other_user') void checkTabUser();
+}
+
+/** Tells the other tabs that the user is signing out, so that they hide what is not saved. */
+export function announceSignOut(): void {
+  const tabs = new BroadcastChannel(USER_CHANNEL);
+  tabs.postMessage('sign-out' satisfies UserAnnouncement);
+  tabs.close();
 }
 
 export function isSignedOut(code: string | undefined): boolean {

@@ -16,12 +16,12 @@ import {
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
 import { useQuickSearch } from '@/components/palette/use-quick-search';
-import { announceSignOut } from '@/components/shell/same-user';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
 import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
+import { announceSignOut } from '@/lib/tab-session';
 import { leave } from '@/lib/unsaved';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
-import { SignOutForm } from '@/components/shell/sign-out-form';
+import { SignOutForm } from '@/components/ui/sign-out-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';

@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import { noteSignOut, noteUser, setTabUser, type TabUser } from '@/lib/tab-session';
+import {
+  noteSignOut,
+  noteUser,
+  setTabUser,
+  USER_CHANNEL,
+  type TabUser,
+  type UserAnnouncement,
+} from '@/lib/tab-session';
 import { hasUnsaved } from '@/lib/unsaved';
-
-const CHANNEL = 'user';
-
-/** What a tab announces: who is signed in in it (null for a visitor), or that Logout was pressed. */
-type Announcement = { user: TabUser | null } | 'sign-out';
 
 /**
  * Keeps the browser's tabs on one user: announces who is signed in here, and reloads this screen when another tab
@@ -19,8 +21,8 @@ export function SameUser({ user }: { user: TabUser | null }) {
   useEffect(() => {
     const here = id === undefined || email === undefined ? null : { id, email };
     setTabUser(here);
-    const tabs = new BroadcastChannel(CHANNEL);
-    tabs.onmessage = ({ data }: MessageEvent<Announcement>) => {
+    const tabs = new BroadcastChannel(USER_CHANNEL);
+    tabs.onmessage = ({ data }: MessageEvent<UserAnnouncement>) => {
       const mayStay = here !== null && hasUnsaved();
       // A page of login forms comes next, which announces a visitor.
       if (data === 'sign-out') return mayStay && noteSignOut();
@@ -28,18 +30,11 @@ export function SameUser({ user }: { user: TabUser | null }) {
       else if (mayStay) noteUser(data.user);
       else window.location.reload();
     };
-    tabs.postMessage({ user: here } satisfies Announcement);
+    tabs.postMessage({ user: here } satisfies UserAnnouncement);
     return () => {
       tabs.close();
       setTabUser(null);
     };
   }, [id, email]);
   return null;
-}
-
-/** Tells the other tabs that the user is signing out, so that they hide what is not saved. */
-export function announceSignOut(): void {
-  const tabs = new BroadcastChannel(CHANNEL);
-  tabs.postMessage('sign-out' satisfies Announcement);
-  tabs.close();
 }

@@ -4,7 +4,7 @@ import { use, type ReactNode } from 'react';
 import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
 import { navigationItem } from '@/components/shell/navigation-item';
-import { SignOutForm } from '@/components/shell/sign-out-form';
+import { SignOutForm } from '@/components/ui/sign-out-form';
 import { initials, type ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
 import { ThemeToggle } from '@/components/ui/theme-toggle';

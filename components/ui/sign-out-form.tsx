@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { announceSignOut } from '@/components/shell/same-user';
+import { announceSignOut } from '@/lib/tab-session';
 
 /** A form that ends the session, which the browser's other tabs hear of. Its button has `data-leaves`. */
 export function SignOutForm(props: ComponentProps<'form'>) {
