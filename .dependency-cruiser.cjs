@@ -38,7 +38,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^lib/(routes|env|security-headers|unavailable-page|body-limit|request-errors)\\.ts$|^lib/supabase/middleware\\.ts$',
+          '^lib/(routes|env|security-headers|unavailable-page|body-limit|request-errors|other-user)\\.ts$|^lib/supabase/middleware\\.ts$',
       },
     ),
     error(

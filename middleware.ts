@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { isTooLarge } from '@/lib/body-limit';
+import { isOfOtherUser } from '@/lib/other-user';
 import { TURNED_AWAY } from '@/lib/request-errors';
 import { decideRoute, isPublic, pathOfAuthError } from '@/lib/routes';
 import { contentSecurityPolicy, newNonce } from '@/lib/security-headers';
@@ -29,7 +30,8 @@ async function respond(request: NextRequest, requestHeaders: RequestHeaders): Pr
   if (isPublic(pathname)) return passOn(request, requestHeaders);
   const session = await checkSession(request);
   // An action guards itself and returns an error; a redirect would lose what the user typed.
-  if (request.method === 'POST' && request.headers.has('next-action')) return session.pass(requestHeaders);
+  if (request.method === 'POST' && request.headers.has('next-action'))
+    return isOfOtherUser(request.headers, session.user) ? otherUser() : session.pass(requestHeaders);
   if (session.state === 'unknown' || session.state === 'too-many') return unavailable(session.state);
   const decision = decideRoute(pathname, search, session.state, searchParams.get('code'));
   return decision.action === 'redirect' ? session.redirect(decision.to) : session.pass(requestHeaders);
@@ -52,6 +54,14 @@ function tooLarge(): NextResponse {
   return new NextResponse(TURNED_AWAY.request_too_large, {
     status: 413,
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  });
+}
+
+/** The tab was rendered for somebody else. The text goes the same way. */
+function otherUser(): NextResponse {
+  return new NextResponse(TURNED_AWAY.other_user, {
+    status: 409,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 

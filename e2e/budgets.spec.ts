@@ -93,7 +93,7 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
   await limitOf(page, 'Transport').fill('');
   await saveLimits(page);
   await expect(rowOf(page, 'Food')).toContainText('Must be 0 or more');
-  await expect(rowOf(page, 'Shopping')).toContainText('This amount is too large');
+  await expect(rowOf(page, 'Shopping')).toContainText('The amount is too large: at most 999,999,999,999.99');
   await expect(rowOf(page, 'Transport')).toContainText('Please enter a limit');
   await expect(limitOf(page, 'Food')).toBeFocused();
   await expect(limitOf(page, 'Food')).toHaveAccessibleDescription('Must be 0 or more');
@@ -169,7 +169,8 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await ask(tab, 'Food', 'Rename');
   await dialog(tab).getByLabel('Name').fill('Meals');
   await dialog(tab).getByRole('button', { name: 'Rename' }).click();
-  await expect(limitOf(page, 'Meals'), 'this tab follows').toHaveValue('500');
+  await expect(dialog(tab)).toHaveCount(0);
+  await expect(limitOf(page, 'Food'), 'what is typed here comes first').toHaveValue('777');
   await saveLimits(page);
   await expectError(
     page,
@@ -178,6 +179,7 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await saveLimits(page);
   await expect(page.getByText('Budget limits saved.')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Food' })).toHaveCount(0);
+  await expect(limitOf(page, 'Meals'), 'then this tab follows').toHaveValue('500');
   await expect(limitOf(tab, 'Transport')).toHaveValue('333');
   await expect(limitOf(tab, 'Meals')).toHaveValue('500');
 

@@ -29,34 +29,35 @@ async function expectSaved(page: Page, limits: Record<string, string>): Promise<
     await expect(limitOf(page, category)).toHaveValue(limit);
 }
 
-test('a comma is read as the decimal mark, typed or pasted, and the field shows what is saved', async ({
-  page,
-}) => {
+test('a limit takes every notation, typed or pasted, and the field shows what is saved', async ({ page }) => {
   await signUpQuickly(page);
   await openSettings(page);
   await expect(limitOf(page, 'Food')).toHaveAttribute('min', '0');
   await expect(limitOf(page, 'Food')).toHaveAttribute('step', '10');
   await typeInto(limitOf(page, 'Food'), '0,5');
-  await typeInto(limitOf(page, 'Entertainment'), '1,5,5');
+  await typeInto(limitOf(page, 'Entertainment'), '1,234.56');
   await pasteInto(page, limitOf(page, 'Transport'), '$1,234,567.25');
   await pasteInto(page, limitOf(page, 'Shopping'), '1.234,50');
+  await expect(rowOf(page, 'Shopping')).toContainText('= $1,234.50');
   await expectSaved(page, {
     Food: '0.50',
-    Entertainment: '1.55',
+    Entertainment: '1234.56',
     Transport: '1234567.25',
     Shopping: '1234.50',
   });
 
   // Ambiguous amounts and invalid limits are refused.
-  await typeInto(limitOf(page, 'Food'), '1,234.50');
+  await typeInto(limitOf(page, 'Food'), '1,5,5');
   await pasteInto(page, limitOf(page, 'Entertainment'), '1,234');
   await pasteInto(page, limitOf(page, 'Transport'), '-1,5');
   await pasteInto(page, limitOf(page, 'Shopping'), '1,000,000,000,000.00');
   await saveLimits(page);
-  for (const category of ['Food', 'Entertainment'])
-    await expect(rowOf(page, category)).toContainText('Please use at most two decimals, like 12.50');
+  await expect(rowOf(page, 'Food')).toContainText('“1,5,5” is not a number. Write it like 1234.50');
+  await expect(rowOf(page, 'Entertainment')).toContainText(
+    '“1,234” can be 1234 or 1.234. Write 1234 or 1.23',
+  );
   await expect(rowOf(page, 'Transport')).toContainText('Must be 0 or more');
-  await expect(rowOf(page, 'Shopping')).toContainText('This amount is too large');
+  await expect(rowOf(page, 'Shopping')).toContainText('The amount is too large: at most 999,999,999,999.99');
   await openSettings(page);
   await expect(limitOf(page, 'Food')).toHaveValue('0.50');
 });

@@ -1,5 +1,6 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { Failure } from '@/lib/domain/result';
+import { noteErrorCode } from '@/lib/tab-session';
 import { requestError } from '@/lib/request-errors';
 
 /**
@@ -12,10 +13,21 @@ export async function resultOf<Outcome>(
   note?: string,
 ): Promise<Outcome | Failure> {
   try {
-    return await call;
+    const outcome = await call;
+    noteErrorOf(outcome);
+    return outcome;
   } catch (cause) {
     // A redirect travels as an error, and Next has to see it.
     unstable_rethrow(cause);
-    return { ok: false, error: requestError(cause, failed, note) };
+    const failure = { ok: false as const, error: requestError(cause, failed, note) };
+    noteErrorOf(failure);
+    return failure;
   }
+}
+
+/** An error may say that the session has ended, or is somebody else's. */
+function noteErrorOf(outcome: unknown): void {
+  if (typeof outcome !== 'object' || outcome === null || !('error' in outcome)) return;
+  const { error } = outcome;
+  if (typeof error === 'object' && error !== null && 'code' in error) noteErrorCode(String(error.code));
 }

@@ -6,6 +6,8 @@ export const TURNED_AWAY = {
     'This is more than Outlay takes at once, so nothing was saved. Shorten it and try again.',
   too_many_requests:
     'Outlay has too many requests just now, so nothing was saved. Wait a minute and try again.',
+  other_user:
+    'Somebody else is signed in in this browser now, so nothing was saved. What was typed here can’t be saved as somebody else.',
 } as const satisfies Partial<Record<RequestErrorCode, string>>;
 
 /** The message of an action that has no better one, where the backend failed or did not answer. */
@@ -25,7 +27,7 @@ interface RequestError {
  */
 export function requestError(cause: unknown, failed: string, note?: string): RequestError {
   const code = codeOf(cause);
-  if (code === 'request_too_large' || code === 'too_many_requests')
+  if (code === 'request_too_large' || code === 'too_many_requests' || code === 'other_user')
     return { code, message: TURNED_AWAY[code] };
   const advice = code === 'connection_lost' ? 'Check your connection and try again' : 'Try again in a moment';
   return { code, message: `${failed}. ${advice}${note === undefined ? '' : `: ${note}`}.` };
@@ -36,6 +38,7 @@ function codeOf(cause: unknown): RequestErrorCode {
     if ('digest' in cause && cause.digest === TOO_MANY_REQUESTS) return 'too_many_requests';
     // Next makes an error of what the middleware sends in place of a result.
     if (cause.message === TURNED_AWAY.request_too_large) return 'request_too_large';
+    if (cause.message === TURNED_AWAY.other_user) return 'other_user';
   }
   return isConnectionLost(cause) ? 'connection_lost' : 'no_response';
 }

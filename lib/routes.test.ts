@@ -65,6 +65,8 @@ describe('every route for both states', () => {
     ['/imports/proofs', pass, pass],
     ['/imports', to('/'), to('/')],
     ['/notifications', pass, pass],
+    ['/session', pass, pass],
+    ['/signed-in', to('/login?next=%2Fsigned-in'), pass],
     ['/settings/export.zip', pass, pass],
     ['/auth/confirm', pass, pass],
     ['/auth/callback', pass, pass],

@@ -27,6 +27,8 @@ const ROUTES = {
   // Where the auth service's plain-text e-mails lead.
   '/auth/v1/verify': 'either',
   '/account-setup': 'signed-in',
+  // Where signing in again leads, in a tab that a form has opened.
+  '/signed-in': 'signed-in',
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
   '/transactions/trash': 'signed-in',
@@ -86,6 +88,7 @@ const HANDLERS = new Set([
   '/imports/mapping',
   '/imports/proofs',
   '/notifications',
+  '/session',
   EXPORT_PATH,
   // Asks a scheduler for its secret.
   '/notifications/mail',

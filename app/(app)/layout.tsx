@@ -10,8 +10,10 @@ import { Palette } from '@/components/palette/palette';
 import { PaletteButton, PaletteIconButton } from '@/components/palette/palette-button';
 import { LazySampleDataNote } from '@/components/shell/lazy-sample-data-note';
 import { BfcacheGuard } from '@/components/shell/bfcache-guard';
+import { LeaveGuard } from '@/components/shell/leave-guard';
 import { OfflineWorker } from '@/components/shell/offline-worker';
 import { SameUser } from '@/components/shell/same-user';
+import { SessionNotice } from '@/components/shell/session-notice';
 import { Shell } from '@/components/shell/shell';
 import { TimeZoneCookie } from '@/components/shell/time-zone-cookie';
 import { TabSync } from '@/components/ui/tab-sync';
@@ -40,8 +42,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <TimeZoneCookie shownFor={await userTimeZone()} />
         <BfcacheGuard />
         <OfflineWorker />
-        <SameUser userId={id} />
+        <SameUser user={{ id, email }} />
         <TabSync />
+        <LeaveGuard />
+        <SessionNotice />
         <Shell
           reviewCount={shell.then(({ reviewCount }) => reviewCount)}
           user={shell.then(({ name }) => ({ name, email }))}

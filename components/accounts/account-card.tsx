@@ -4,6 +4,7 @@ import { BalanceNotes } from '@/components/money/balance-notes';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { UserText } from '@/components/ui/user-text';
 import { accountHref } from '@/lib/domain/account-page';
 import { isOwing, type BankAccount } from '@/lib/domain/account';
 import { accountTypeLabel } from '@/lib/domain/account-kinds';
@@ -31,7 +32,7 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
               prefetch={false}
               className="inline-flex items-center underline-offset-4 hover:underline touch:min-h-11"
             >
-              {name}
+              <UserText>{name}</UserText>
             </Link>
           </Heading>
           <span className="text-[12.5px] text-ink-3">{accountTypeLabel(type)}</span>

@@ -2,6 +2,8 @@
 
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { DigitsField, KindDetails, type KindFields } from '@/components/accounts/kind-fields';
+import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -13,6 +15,7 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { addAccount, addAccountOfFile } from '@/lib/actions/accounts';
 import { OFFERED_ACCOUNT_TYPES, accountTypeLabel, amountWords } from '@/lib/domain/account-kinds';
 import type { AccountInput } from '@/lib/domain/account-form';
+import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.accountSchema);
@@ -34,6 +37,7 @@ type AccountFormProps = {
 
 /** The fields of a new account, wherever it is created. */
 export function AccountForm({ known, ofFile = false, onCreated, onCancel, ...attributes }: AccountFormProps) {
+  const currency = useCurrency();
   const form = useForm<AccountInput>({
     resolver: useMoneySchema<AccountInput>(ofFile ? loadSchemaOfFile : loadSchema),
     defaultValues: { id: newId(), name: '', lastFourDigits: '', balance: '', valuation: 'step', ...known },
@@ -74,7 +78,7 @@ export function AccountForm({ known, ofFile = false, onCreated, onCancel, ...att
         error={errors.balance?.message?.replace(/^Balance/, amount.label)}
       >
         {/* A numeric keypad lacks the minus on phones. */}
-        <Input autoComplete="off" placeholder="0.00" {...form.register('balance')} />
+        <MoneyInput inputMode="text" placeholder={toDecimal(0, currency)} {...form.register('balance')} />
       </Field>
       <KindDetails form={kindForm} type={type} />
       <div className="col-span-full flex gap-2">

@@ -7,23 +7,26 @@ import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
 import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { Input } from '@/components/ui/input';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useToday } from '@/components/ui/use-today';
 import { updateBalance } from '@/lib/actions/accounts';
 import type { BankAccount } from '@/lib/domain/account';
 import type { UpdateBalanceInput } from '@/lib/domain/account-form';
 import { accountKind, amountWords, signedFor } from '@/lib/domain/account-kinds';
+import { readAmount } from '@/lib/domain/amount-expression';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { balanceDifference } from '@/lib/domain/account';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { fromLocalDate } from '@/lib/domain/calendar-days';
 import { readTypedDate } from '@/lib/domain/date-input';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 
 const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
 
@@ -51,19 +54,20 @@ function UpdateBalanceForm({
   const { known, conflict, saveEdit, endConflict } = useAccountEdit(account);
   const money = useMoney();
   const currency = useCurrency();
-  const [today] = useState(() => fromLocalDate(new Date()));
+  const today = useToday(useState(() => fromLocalDate(new Date()))[0]);
   const form = useForm<UpdateBalanceInput>({
     resolver: useMoneySchema<UpdateBalanceInput>(loadSchema),
     defaultValues: valuesOf(account, currency, today),
   });
+  useFollowedDate(form, 'day', today);
   const { type } = account;
   const isOwed = accountKind(type).amount === 'owed';
-  const typed = parseDecimal(useWatch({ control: form.control, name: 'balance' }), currency);
+  const typed = readAmount(useWatch({ control: form.control, name: 'balance' }), currency);
   const before = signedFor(type, known.balance);
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to save the balance', async (input) => {
     // Renamed, closed, or set to the same balance: nothing else would be overwritten.
     const isPast = input.day !== null && input.day < today;
-    const wanted = parseDecimal(input.balance, currency);
+    const wanted = readAmount(input.balance, currency);
     const harmless = [known.balance, wanted === null ? null : signedFor(type, wanted)];
     const result = await saveEdit(
       (on) => updateBalance({ ...input, revision: on.revision }),
@@ -122,8 +126,8 @@ function UpdateBalanceForm({
           </span>
         }
       >
-        <Input
-          autoComplete="off"
+        <MoneyInput
+          inputMode="text"
           placeholder={toDecimal(0, currency)}
           onFocus={(event) => event.currentTarget.select()}
           {...form.register('balance')}

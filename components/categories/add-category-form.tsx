@@ -2,16 +2,14 @@ import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useChosenColors } from '@/components/categories/category-colors';
 import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import { useCurrency } from '@/components/money/currency';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { NumberInput } from '@/components/money/number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addCategory } from '@/lib/actions/categories';
 import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';
-import { exponentOf } from '@/lib/domain/currency';
 import type { AddCategoryInput } from '@/lib/domain/category-form';
 
 const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
@@ -25,7 +23,6 @@ type AddCategoryFormProps = {
 
 /** A category's name and limit; without a chosen colour it gets the first unused one. */
 export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
-  const decimals = exponentOf(useCurrency());
   const chosen = useChosenColors();
   const colored =
     category !== null && (Object.hasOwn(chosen, category) || categoryColor(category, chosen) !== 'rest');
@@ -60,13 +57,7 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
         </Field>
       ) : null}
       <Field label="Monthly limit" error={errors.monthlyLimit?.message}>
-        <NumberInput
-          decimals={decimals}
-          min={0}
-          step={10}
-          autoComplete="off"
-          {...form.register('monthlyLimit')}
-        />
+        <MoneyInput min={0} step={10} {...form.register('monthlyLimit')} />
       </Field>
       <CategoryFormButtons
         busy={busy}

@@ -3,6 +3,7 @@
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { Badge } from '@/components/ui/badge';
+import { UserText } from '@/components/ui/user-text';
 import type { CategoryColor } from '@/lib/domain/category-color';
 
 /** A category's name with its colour, or the colour it has in a chart beside it. */
@@ -10,7 +11,9 @@ export function CategoryBadge({ category, color }: { category: string; color?: C
   const colorOf = useCategoryColor();
   return (
     <Badge dot={categoryDot[color ?? colorOf(category)]}>
-      <span className="truncate">{category}</span>
+      <span className="truncate">
+        <UserText>{category}</UserText>
+      </span>
     </Badge>
   );
 }

@@ -6,6 +6,7 @@ import { useCategories, useCategoryColor } from '@/components/categories/categor
 import { categoryDot } from '@/components/categories/category-dot';
 import { Combobox } from '@/components/ui/combobox';
 import type { ComboboxRow } from '@/components/ui/combobox-row';
+import { UserText } from '@/components/ui/user-text';
 import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
 import { pickedCategories } from '@/lib/domain/category-picker';
 import type { CategoryColor } from '@/lib/domain/category-color';
@@ -68,7 +69,7 @@ function existing(
     <>
       {isInside ? <span aria-hidden className="w-3 shrink-0" /> : null}
       <span data-bar aria-hidden className={cn('size-2 shrink-0 rounded-full', categoryDot[color])} />
-      {category}
+      <UserText>{category}</UserText>
       {group !== null && !isInside ? (
         <span aria-hidden className="text-[12.5px] text-ink-3">
           in {group}

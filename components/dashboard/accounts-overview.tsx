@@ -5,6 +5,7 @@ import { Money } from '@/components/money/money';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { UserText } from '@/components/ui/user-text';
 import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
 import { drillDownHref } from '@/lib/domain/drill-down';
@@ -58,7 +59,7 @@ export function AccountsOverview({ accounts: all, netWorth }: AccountsOverviewPr
                     href={drillDownHref({ account: account.id })}
                     rows="its transactions"
                   >
-                    {account.name}
+                    <UserText>{account.name}</UserText>
                   </DrillDownLink>
                 </h3>
                 <span className="text-xs tracking-[0.05em] text-ink-3">

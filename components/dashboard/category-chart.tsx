@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { Cell, Pie, PieChart, Tooltip } from 'recharts';
 import { useMoney } from '@/components/money/use-money';
 import type { CategoryColor } from '@/lib/domain/category-color';
+import { leaveFor } from '@/lib/unsaved';
 
 /** A slice of the doughnut; `spending` in minor units, `href` leads to its rows. */
 export interface Slice {
@@ -45,7 +46,7 @@ export function CategoryChart({ slices }: { slices: readonly Slice[] }) {
         isAnimationActive={false}
         onClick={(_, index) => {
           const slice = slices[index];
-          if (slice) router.push(slice.href);
+          if (slice) leaveFor(slice.href, () => router.push(slice.href));
         }}
       >
         {slices.map(({ category, color }) => (

@@ -3,6 +3,7 @@ import { LimitNote } from '@/components/dashboard/limit-note';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
+import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryColor } from '@/lib/domain/category-color';
 import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
@@ -45,7 +46,9 @@ export function CategoryLegend({ categories, dashboard, colors, today }: Categor
               <ul className="mt-2 grid gap-1.5 touch:gap-6.5">
                 {others.map(({ category, spending }) => (
                   <li key={category} className="flex justify-between gap-3">
-                    <span className="truncate">{category}</span>
+                    <span className="truncate">
+                      <UserText>{category}</UserText>
+                    </span>
                     <DrillDownLink
                       href={expensesHref(dashboard.period, listedCategory(category, categories))}
                       rows={`expenses in ${category}`}
@@ -88,7 +91,9 @@ function LegendEntry({ entry, rows, color, dashboard: { period, month }, today }
             aria-hidden
             className={cn('mt-[7px] size-[7px] shrink-0 rounded-full', categoryDot[color])}
           />
-          <span className="line-clamp-2 wrap-anywhere">{category}</span>
+          <span className="line-clamp-2 wrap-anywhere">
+            <UserText>{category}</UserText>
+          </span>
         </span>
         <DrillDownLink href={rows} rows={`expenses in ${category}`} className="ml-auto font-medium">
           <Money minorUnits={spending} />

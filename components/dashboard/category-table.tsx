@@ -4,6 +4,7 @@ import { useTableLink } from '@/components/ui/chart-card';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { DrillDownLink } from '@/components/money/drill-down-link';
+import { UserText } from '@/components/ui/user-text';
 import type { CategorySpending, Totals } from '@/lib/domain/dashboard';
 import { expensesHref } from '@/lib/domain/drill-down';
 import { formatShare, listedCategory } from '@/lib/domain/spending';
@@ -37,7 +38,7 @@ export function CategoryTable({ categories, period, label }: CategoryTableProps)
         {categories.map(({ category, spending }) => (
           <tr key={category} className="border-t border-border">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere touch:py-3">
-              {category}
+              <UserText>{category}</UserText>
             </th>
             <td className="px-3 text-right whitespace-nowrap">
               <DrillDownLink

@@ -7,6 +7,7 @@ import { AXIS } from '@/components/ui/chart-axis';
 import { useMoney } from '@/components/money/use-money';
 import type { Span } from '@/lib/domain/calendar-days';
 import { expensesHref } from '@/lib/domain/drill-down';
+import { leaveFor } from '@/lib/unsaved';
 
 const AMOUNTS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
@@ -46,7 +47,7 @@ export function ChartFrame<Item extends object>({
     if (!item) return;
     const span = spanOf(item);
     if (matchMedia('(hover: none)').matches && tapped !== span.to) tap(span.to);
-    else router.push(expensesHref(span));
+    else leaveFor(expensesHref(span), () => router.push(expensesHref(span)));
   };
 
   return (

@@ -4,6 +4,7 @@ import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { CategoryView } from '@/lib/domain/category-view';
 import type { Breakdown, ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
@@ -132,7 +133,9 @@ function DifferenceList<Line extends ComparedSpending>({
           return (
             <li key={name} className="border-b border-border py-2 last:border-b-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="line-clamp-2 wrap-anywhere">{name}</span>
+                <span className="line-clamp-2 wrap-anywhere">
+                  <UserText>{name}</UserText>
+                </span>
                 <Difference minorUnits={line.difference} />
               </div>
               <p className="flex flex-wrap text-xs text-ink-3">

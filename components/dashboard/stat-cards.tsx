@@ -3,6 +3,7 @@ import { DifferenceText } from '@/components/dashboard/comparison-note';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
+import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { Dashboard } from '@/lib/domain/dashboard';
 import { formatDate } from '@/lib/domain/date-format';
@@ -72,7 +73,7 @@ function EverCards({ dashboard }: Pick<StatCardsProps, 'dashboard'>) {
             })}
             rows="its transactions of this period"
           >
-            {mostActive.category}
+            <UserText>{mostActive.category}</UserText>
           </DrillDownLink>
         ) : (
           'No data'

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,7 +19,7 @@ import type { Currency } from '@/lib/domain/currency';
 import { readTypedDate } from '@/lib/domain/date-input';
 import type { Goal } from '@/lib/domain/goal-document';
 import type { GoalInput } from '@/lib/domain/goal-form';
-import { toPlainDecimal } from '@/lib/domain/money';
+import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import { BY_HAND } from '@/lib/domain/savings-goal';
 
@@ -93,7 +94,7 @@ function GoalForm({
           hint={isDebt && goal?.id !== null ? 'What was owed at first.' : undefined}
           error={errors.target?.message}
         >
-          <Input autoComplete="off" placeholder="0.00" inputMode="decimal" {...form.register('target')} />
+          <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('target')} />
         </Field>
         <DateField
           control={form.control}
@@ -120,7 +121,7 @@ function GoalForm({
         />
         {accountId === BY_HAND ? (
           <Field label="Current Amount" error={errors.current?.message}>
-            <Input autoComplete="off" inputMode="decimal" {...form.register('current')} />
+            <MoneyInput {...form.register('current')} />
           </Field>
         ) : isDebt && goal?.id !== null ? (
           <p className="text-[13px] text-ink-3 sm:pt-8">What is paid back of it counts.</p>
@@ -134,7 +135,7 @@ function GoalForm({
             error={errors.part?.message}
             className="sm:col-start-2"
           >
-            <Input autoComplete="off" placeholder="0.00" inputMode="decimal" {...form.register('part')} />
+            <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('part')} />
           </Field>
         ) : null}
       </div>

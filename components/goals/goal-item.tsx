@@ -7,6 +7,7 @@ import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
+import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { goalOutlook } from '@/lib/domain/goal';
 import type { Goal } from '@/lib/domain/goal-document';
@@ -29,7 +30,9 @@ export function GoalItem({ goal, today, onEdit, onUp, onDown, onDelete }: GoalIt
   return (
     <li className="border-t border-border py-3.5 first:border-t-0 first:pt-0">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{goal.name}</h3>
+        <h3 className="min-w-0 font-medium wrap-anywhere">
+          <UserText>{goal.name}</UserText>
+        </h3>
         <span className="ml-auto text-[12.5px] text-ink-3 tabular-nums">
           <GoalPercent percent={percent} />
         </span>

@@ -12,7 +12,9 @@ import { Alert } from '@/components/ui/alert';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { ariaKeys } from '@/components/ui/key-names';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormAction } from '@/components/ui/use-form-action';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
+import { isEdited, useFormAction } from '@/components/ui/use-form-action';
+import { useToday } from '@/components/ui/use-today';
 import { addTransaction } from '@/lib/actions/transactions';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -34,7 +36,8 @@ type ManualEntryFormProps = {
 };
 
 /** The form of the 'Manual Entry' section. Ctrl+Enter saves and keeps it open for another entry. */
-export function ManualEntryForm({ accounts, categories, tags, today, onDone }: ManualEntryFormProps) {
+export function ManualEntryForm({ accounts, categories, tags, onDone, ...props }: ManualEntryFormProps) {
+  const today = useToday(props.today);
   const saved = useSavedEntries();
   const another = useRef<HTMLButtonElement>(null);
   const staysOpen = useRef(false);
@@ -57,10 +60,7 @@ export function ManualEntryForm({ accounts, categories, tags, today, onDone }: M
   });
   // Chosen in the browser only, so that server and first render agree.
   useEffect(() => form.setValue('id', newId()), [form]);
-  // Today can change under an open form: at midnight, or once the server knows the time zone.
-  useEffect(() => {
-    if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: today });
-  }, [form, today]);
+  useFollowedDate(form, 'date', today);
 
   /** Date, accounts and type stay; so does what was typed while the answer was on its way. */
   function startAnother(sent: TransactionFormInput) {
@@ -83,7 +83,7 @@ export function ManualEntryForm({ accounts, categories, tags, today, onDone }: M
     form.setFocus('description');
   }
 
-  const { busy, error, onSubmit } = useFormAction(form, 'Failed to add transaction', async (input) => {
+  async function add(input: TransactionFormInput) {
     const goOn = staysOpen.current;
     const result = await unlessLocked((call) => addTransaction(input, call));
     if (result.ok) {
@@ -95,7 +95,17 @@ export function ManualEntryForm({ accounts, categories, tags, today, onDone }: M
     // Told what was saved under this id, the user means another transaction by sending the form again.
     else if (result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result;
-  });
+  }
+
+  const hasSaved = saved.entries.count > 0;
+  const { busy, error, onSubmit } = useFormAction(
+    form,
+    'Failed to add transaction',
+    add,
+    // What stays from the entry before is saved with it.
+    ({ date, type, accountId, toAccountId, ...fields }) =>
+      isEdited(hasSaved ? fields : { date, type, accountId, toAccountId, ...fields }),
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!busy) staysOpen.current = (event.nativeEvent as SubmitEvent).submitter === another.current;

@@ -12,6 +12,7 @@ import { undoImport } from '@/lib/actions/imports';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import { formatDate } from '@/lib/domain/date-format';
 import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
+import { UserText } from '@/components/ui/user-text';
 import type { PastImport, UndoneImport } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
 
@@ -127,7 +128,9 @@ function UndoOutcome({ undone: { removed, restored, kept } }: { undone: UndoneIm
           {kept.map(({ id, date, description, amount, type }) => (
             <li key={id} className="flex flex-wrap gap-x-2">
               <span className="text-ink-3 tabular-nums">{formatDate(date)}</span>
-              <span className="wrap-anywhere">{description}</span>
+              <span className="wrap-anywhere">
+                <UserText>{description}</UserText>
+              </span>
               <TransactionAmount amount={amount} type={type} />
             </li>
           ))}

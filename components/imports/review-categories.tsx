@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Review } from '@/components/imports/import-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { UserText } from '@/components/ui/user-text';
 import {
   fileCategories,
   type FileCategories,
@@ -90,7 +91,8 @@ function Brought({ review: { categories: chosen, phase }, brought, categories, o
             key={name}
             label={
               <span className="wrap-anywhere">
-                {name} <span className="text-ink-3 tabular-nums">· {rows.toLocaleString('en-US')}</span>
+                <UserText>{name}</UserText>{' '}
+                <span className="text-ink-3 tabular-nums">· {rows.toLocaleString('en-US')}</span>
               </span>
             }
           >

@@ -5,7 +5,7 @@ import { DATE_ORDERS, DELIMITERS, encodingChoices, NUMBER_FORMATS } from '@/comp
 import type { Review } from '@/components/imports/import-state';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
-import { NumberInput } from '@/components/money/number-input';
+import { NumberInput } from '@/components/ui/number-input';
 import { Select } from '@/components/ui/select';
 import { nameOf, positionOf } from '@/lib/domain/imports/csv/column-choice';
 import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';

@@ -1,4 +1,5 @@
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { UserText } from '@/components/ui/user-text';
 import { sameCategory } from '@/lib/domain/category-choices';
 import { categoryReasonText } from '@/lib/domain/category-reason';
 import { ruledText } from '@/lib/domain/imports/staging/ruled-text';
@@ -30,7 +31,9 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
     <p className="text-[13px] wrap-anywhere">
       {isChosen ? (
         <>
-          <span className="text-ink-3">{category}: </span>
+          <span className="text-ink-3">
+            <UserText>{category}</UserText>:{' '}
+          </span>
           {why}.{file}{' '}
         </>
       ) : null}

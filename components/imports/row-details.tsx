@@ -8,6 +8,7 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { RowChoice } from '@/components/imports/row-choice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { UserText } from '@/components/ui/user-text';
 import type { Tag } from '@/lib/domain/tag';
 import type { AccountBalance } from '@/lib/domain/account';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
@@ -49,7 +50,7 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
       {match ? (
         <p className="text-[13px]">
           <span className="text-ink-3">In Outlay: </span>
-          {formatDate(match.date)} · {match.description}
+          {formatDate(match.date)} · <UserText>{match.description}</UserText>
           {match.importedOn ? ` · imported ${formatDate(match.importedOn)}` : ' · entered by hand'}
         </p>
       ) : null}

@@ -4,12 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { useEntrySplit } from '@/components/transactions/split/use-entry-split';
 import { TransactionFields } from '@/components/transactions/transaction-fields';
 import { Button } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { isEdited } from '@/components/ui/use-form-action';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
@@ -64,7 +66,8 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
       parts: had ? splitInput(unsavedSplit(had, currency), currency).parts : undefined,
     },
   });
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, dirtyFields } = form.formState;
+  useUnsaved(isEdited(dirtyFields));
   const type = useWatch({ control: form.control, name: 'type' });
   // A split reads and sets what is typed, whatever comes of it.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;
@@ -113,12 +116,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
           ),
           amount: (
             <Field label="Amount" error={errors.amount?.message}>
-              <Input
-                autoComplete="off"
-                inputMode="decimal"
-                placeholder={toDecimal(0, currency)}
-                {...form.register('amount')}
-              />
+              <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('amount')} />
             </Field>
           ),
         }}

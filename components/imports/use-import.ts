@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ImportContext } from '@/components/imports/import-state';
 import { ImportStore } from '@/components/imports/import-store';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { linkedText } from '@/components/imports/linked-text';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 
@@ -32,6 +33,7 @@ export function useImport({ accounts, defaultAccountId, today, currency }: Impor
     store.setContext({ accounts, defaultAccountId, today, currency });
     if (defaultAccountId !== null) store.prepare();
   }, [store, accounts, defaultAccountId, today, currency]);
+  useUnsaved(state.step !== 'idle' && state.step !== 'imported');
   useEffect(() => () => store.leave(), [store]);
   return { state, send: store.send };
 }

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { UserText } from '@/components/ui/user-text';
 import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/account-kinds';
 import { formatDate } from '@/lib/domain/date-format';
 import type { NetWorth, NetWorthAccount } from '@/lib/domain/net-worth';
@@ -71,7 +72,7 @@ function AccountRow({ account: { id, name, group, start, end, change } }: { acco
             prefetch={false}
             className="min-w-0 wrap-anywhere underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
           >
-            {name}
+            <UserText>{name}</UserText>
           </Link>
         </span>
       </th>
@@ -104,7 +105,7 @@ function SumRow({ name, sum, last = false }: SumRowProps) {
   return (
     <TableRow className="bg-raised">
       <th scope="row" className={cn('border-b border-border px-4 py-[11px] text-left', text)}>
-        {name}
+        <UserText>{name}</UserText>
       </th>
       <TableCell className={WIDE} />
       <TableCell className={cn(FIGURE, text, WIDE)}>

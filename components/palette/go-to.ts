@@ -1,15 +1,18 @@
 import type { useRouter } from 'next/navigation';
 import { focusMain } from '@/components/ui/focus-main';
+import { leaveFor } from '@/lib/unsaved';
 
 /** How long to wait for a section of the next screen, in milliseconds. */
 const LONGEST = 10_000;
 
-/** Opens a page of the app and focuses the start of its content, or the section the URL names. */
+/** Opens a page of the app, after asking where something unsaved would be lost, and focuses the start of its content, or the section the URL names. */
 export function goTo(router: Pick<ReturnType<typeof useRouter>, 'push'>, href: string) {
-  focusMain();
-  router.push(href);
-  const [, part] = href.split('#');
-  if (part) focusWhenThere(part, performance.now() + LONGEST);
+  leaveFor(href, () => {
+    focusMain();
+    router.push(href);
+    const [, part] = href.split('#');
+    if (part) focusWhenThere(part, performance.now() + LONGEST);
+  });
 }
 
 /** Waits for a heading that loads with the screen, unless the focus moves meanwhile. */

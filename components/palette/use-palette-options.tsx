@@ -18,8 +18,11 @@ import { noteCommand, recentCommands } from '@/components/palette/recent-command
 import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
+import { announceSignOut } from '@/lib/tab-session';
+import { leave } from '@/lib/unsaved';
 import { transactionsHref } from '@/lib/domain/transactions-query';
 
 interface Option {
@@ -58,7 +61,7 @@ export function usePaletteOptions(
   const perform = (deed: Deed) => {
     if (deed === 'theme') setTheme(dark ? 'light' : 'dark');
     else if (deed === 'sheet') onShowSheet();
-    else if (deed === 'logout') startTransition(() => signOut());
+    else if (deed === 'logout') leave(() => logOut(signOut));
     else if (deed === 'download') download('/transactions/export.csv');
     else if ('go' in deed) goTo(router, deed.go);
     else if (!runShortcut(deed.press) && deed.else) goTo(router, deed.else);
@@ -108,6 +111,11 @@ export function usePaletteOptions(
   };
 }
 
+function logOut(signOut: () => Promise<void>) {
+  announceSignOut();
+  startTransition(() => signOut());
+}
+
 function download(href: string) {
   Object.assign(document.createElement('a'), { href, download: '' }).click();
 }
@@ -150,9 +158,11 @@ function TransactionLine({
   return (
     <>
       <span className="min-w-0 flex-1 pl-7">
-        <span className="block truncate">{description}</span>
+        <span className="block truncate">
+          <UserText>{description}</UserText>
+        </span>
         <span className="block truncate text-[12.5px] text-ink-3">
-          {formatDate(date)} · {account}
+          {formatDate(date)} · <UserText>{account}</UserText>
         </span>
       </span>
       <TransactionAmount amount={amount} type={type} incoming={incoming} />

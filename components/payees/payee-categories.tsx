@@ -2,6 +2,7 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { UserText } from '@/components/ui/user-text';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import type { Payee } from '@/lib/domain/payee-document';
 
@@ -31,7 +32,7 @@ export function PayeeCategories({ payee: { id, name, categories } }: { payee: Pa
                     href={drillDownHref({ payee: id, category, ownOnly: isGroup })}
                     rows={`rows of ${name} in ${category}`}
                   >
-                    {category}
+                    <UserText>{category}</UserText>
                   </DrillDownLink>
                 </TableCell>
                 <TableCell className="text-right whitespace-nowrap text-ink-3 tabular-nums">

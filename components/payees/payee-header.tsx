@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { RenamePayee } from '@/components/payees/rename-payee';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
+import { UserText } from '@/components/ui/user-text';
 import type { Payee } from '@/lib/domain/payee-document';
 import { payeeHref } from '@/lib/domain/payees-query';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -31,7 +32,9 @@ export function PayeeHeader({ payee }: { payee: Payee }) {
           </li>
           <li aria-current="page" className="flex min-w-0 items-center gap-2">
             <ChevronRight aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
-            <span className="truncate">{payee.name}</span>
+            <span className="truncate">
+              <UserText>{payee.name}</UserText>
+            </span>
           </li>
         </ol>
       </nav>

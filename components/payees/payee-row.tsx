@@ -11,6 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Menu } from '@/components/ui/menu';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { PayeeLine } from '@/lib/domain/payee-document';
 import { payeeHref } from '@/lib/domain/payees-query';
@@ -62,7 +63,7 @@ export function PayeeRow({ payee, chosen, onChoose }: PayeeRowProps) {
               prefetch={false}
               className="min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline"
             >
-              {name}
+              <UserText>{name}</UserText>
             </Link>
             {neverGuess ? <span className="shrink-0 text-[12.5px] text-ink-3">never guessed</span> : null}
           </span>

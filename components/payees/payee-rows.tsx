@@ -6,6 +6,7 @@ import { useTransition } from 'react';
 import { TransactionAmount } from '@/components/money/money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Pagination } from '@/components/ui/pagination';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import type { Payee } from '@/lib/domain/payee-document';
@@ -44,7 +45,7 @@ export function PayeeRows({ payee: { id }, rows }: { payee: Payee; rows: Transac
                 prefetch={false}
                 className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0"
               >
-                {row.description}
+                <UserText>{row.description}</UserText>
               </Link>
               <TransactionAmount {...row} className="shrink-0" />
             </div>

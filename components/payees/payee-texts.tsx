@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { Payee } from '@/lib/domain/payee-document';
 import { payeeHref } from '@/lib/domain/payees-query';
@@ -60,7 +61,9 @@ export function PayeeTexts({ payee: { id, name, texts, textCount } }: { payee: P
               />
             ) : null}
             <label htmlFor={canSplit ? `${ids}-${index}` : undefined} className="min-w-0 flex-1">
-              <span className="block text-[13px] wrap-anywhere">{text}</span>
+              <span className="block text-[13px] wrap-anywhere">
+                <UserText>{text}</UserText>
+              </span>
               <span className="block text-[12.5px] text-ink-3 tabular-nums">
                 {transactionCount(transactions)}
                 {last === null ? '' : `, last ${formatDate(last)}`}

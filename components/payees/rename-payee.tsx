@@ -5,6 +5,7 @@ import { MergeInstead } from '@/components/categories/merge-instead';
 import { usePayeeChange, type NameOwner } from '@/components/payees/use-payee-change';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import type { PayeeLine } from '@/lib/domain/payee-document';
 import { transactionCount } from '@/lib/domain/transaction';
 
@@ -24,6 +25,7 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
   const [problem, setProblem] = useState<string | null>(null);
   const [owner, setOwner] = useState<NameOwner | null>(null);
   const { busy, save } = usePayeeChange();
+  useUnsaved(text.trim() !== name);
 
   async function rename() {
     const wanted = text.trim();

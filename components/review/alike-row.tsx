@@ -3,6 +3,7 @@
 import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
+import { UserText } from '@/components/ui/user-text';
 import type { AlikeItem } from '@/lib/domain/review';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 
@@ -19,7 +20,9 @@ export function AlikeRow({ item, onAccept, onRefuse, isCurrent, onCurrent }: Ali
       onCurrent={onCurrent}
       title={
         <>
-          <span className="min-w-0 font-medium wrap-anywhere">{payee}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <UserText>{payee}</UserText>
+          </span>
           <span className="text-ink-3">{rows(count)}</span>
         </>
       }

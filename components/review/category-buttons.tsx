@@ -7,6 +7,7 @@ import { useReviewContext } from '@/components/review/review-context';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { ariaKeys } from '@/components/ui/key-names';
+import { UserText } from '@/components/ui/user-text';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
 import { cn } from '@/lib/utils';
 import { useState } from 'react';
@@ -53,7 +54,9 @@ export function CategoryButtons({
         >
           <Kbd keys={CATEGORY_KEYS[index]?.keys ?? ''} className="border-transparent bg-raised" />
           <CategoryDot category={category} />
-          <span className="truncate">{category}</span>
+          <span className="truncate">
+            <UserText>{category}</UserText>
+          </span>
           <span className="sr-only"> for {what}</span>
         </Button>
       ))}

@@ -4,6 +4,7 @@ import { Money } from '@/components/money/money';
 import { ITEM_BUTTON } from '@/components/review/item-button';
 import { useReviewContext } from '@/components/review/review-context';
 import { Button } from '@/components/ui/button';
+import { UserText } from '@/components/ui/user-text';
 import type { ReviewDecision, Suggestion } from '@/lib/domain/review';
 import { daysOf } from '@/lib/domain/review-texts';
 
@@ -32,7 +33,7 @@ export function DecisionPairs({ decision, onAccept, onRefuse }: DecisionPairsPro
               <span className="min-w-0">
                 <span className="block truncate tabular-nums">{days}</span>
                 <span className="block truncate text-[13px] text-ink-3">
-                  {first.description}
+                  <UserText>{first.description}</UserText>
                   {second.description === first.description ? '' : ` · ${second.description}`}
                 </span>
               </span>

@@ -8,6 +8,7 @@ import { ItemButton } from '@/components/review/item-button';
 import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { useReviewContext } from '@/components/review/review-context';
+import { UserText } from '@/components/ui/user-text';
 import type { DecisionItem, ReviewDecision, Suggestion } from '@/lib/domain/review';
 import { detailText, effectText, reasonText } from '@/lib/domain/review-texts';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
@@ -114,7 +115,11 @@ function DecisionTitle({ decision: { kind, suggestions } }: { decision: ReviewDe
   const { first, second } = suggestion;
   if (kind === 'transfer' || kind === 'fee')
     return <AccountPath from={account(first.accountId)} to={account(second.accountId)} />;
-  return <span className="min-w-0 font-medium wrap-anywhere">{first.description}</span>;
+  return (
+    <span className="min-w-0 font-medium wrap-anywhere">
+      <UserText>{first.description}</UserText>
+    </span>
+  );
 }
 
 /** Moves have no colour: they are neither income nor expense. */

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { useReviewContext } from '@/components/review/review-context';
+import { UserText } from '@/components/ui/user-text';
 import { legKey, type SuggestedTransaction } from '@/lib/domain/review';
 import { dayOf } from '@/lib/domain/review-texts';
 import { formatShortWeekday } from '@/lib/domain/date-format';
@@ -36,7 +37,7 @@ export function LegCard({ transactions, radio }: LegCardProps) {
             <span className="truncate font-medium">{account(accountId)}</span>
             <Money minorUnits={amount} sign="always" className="text-right font-medium" />
             <span className="truncate text-[13px] text-ink-3">
-              {description}
+              <UserText>{description}</UserText>
               {whole === undefined ? '' : `, part of ${money(Math.abs(whole))}`}
             </span>
             <span className="text-right text-[13px] whitespace-nowrap text-ink-3 tabular-nums">

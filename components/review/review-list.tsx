@@ -31,6 +31,7 @@ import {
   type UncategorizedRow as UncategorizedRowOf,
 } from '@/lib/domain/review';
 import { GROUP_TEXTS } from '@/lib/domain/review-texts';
+import { leaveFor } from '@/lib/unsaved';
 
 /** The items by group, with the tabs above them. */
 export function ReviewList({ review, timeZone }: { review: Review; timeZone: string }) {
@@ -59,10 +60,12 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
   const [other, setOther] = useState<string | null>(null);
   const money = useMoney();
 
+  const goTo = (href: string) => leaveFor(href, () => router.push(href));
+
   function onAccept(item: ReviewItem) {
     if ('decision' in item) state.accept(item);
     else if ('alike' in item) state.acceptPayee(item);
-    else if ('waiting' in item) router.push('/upload');
+    else if ('waiting' in item) goTo('/upload');
     else if (item.uncategorized.guess) state.chooseForAll(item, item.uncategorized.guess.category);
   }
   function onRefuse(item: ReviewItem) {
@@ -73,7 +76,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
   }
   const onOpen = (item: ReviewItem) => {
     if (isBatch(item)) toggle(item);
-    else router.push(`/transactions?row=${openedRow(item)}`);
+    else goTo(`/transactions?row=${openedRow(item)}`);
   };
   function onChoose(item: UncategorizedItem, category: string, row?: UncategorizedRowOf) {
     setOther(null);

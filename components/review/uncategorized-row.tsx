@@ -5,6 +5,7 @@ import { CategoryButtons } from '@/components/review/category-buttons';
 import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { useReviewContext } from '@/components/review/review-context';
+import { UserText } from '@/components/ui/user-text';
 import { dateInZone } from '@/lib/domain/calendar-date';
 import type { UncategorizedItem, UncategorizedRow as Row } from '@/lib/domain/review';
 import { dayOf, knownText, uncategorizedText } from '@/lib/domain/review-texts';
@@ -47,7 +48,9 @@ export function UncategorizedRow({
       onCurrent={onCurrent}
       title={
         <>
-          <span className="min-w-0 font-medium wrap-anywhere">{payee}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <UserText>{payee}</UserText>
+          </span>
           <span className="text-ink-3">{uncategorizedText(uncategorized, today)}</span>
         </>
       }
@@ -79,7 +82,7 @@ export function UncategorizedRow({
               isCurrent={isCurrent}
               onClick={() => onChoose(guess.category)}
             >
-              {guess.category}
+              <UserText>{guess.category}</UserText>
               <span className="sr-only"> for {payee}</span>
             </ItemButton>
             <ItemButton
@@ -124,7 +127,9 @@ export function UncategorizedRow({
               >
                 <span className="min-w-0">
                   <span className="block truncate tabular-nums">{dayOf(row.date, today)}</span>
-                  <span className="block truncate text-[13px] text-ink-3">{row.description}</span>
+                  <span className="block truncate text-[13px] text-ink-3">
+                    <UserText>{row.description}</UserText>
+                  </span>
                 </span>
                 <span className="text-right font-medium tabular-nums">
                   <SignedMoney amount={row.amount} />

@@ -4,6 +4,7 @@ import { WordsInput } from '@/components/rules/words-input';
 import { SmallField } from '@/components/rules/small-field';
 import type { RuleChoices } from '@/components/rules/rule-choices';
 import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { TagInput } from '@/components/tags/tag-input';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -97,18 +98,14 @@ export function ConditionValue({ label, condition, choices, errors, onChange }: 
       return (
         <Range between={condition.operator === 'between'}>
           <SmallField label={label} error={errors.amount} className="flex-1">
-            <Input
-              autoComplete="off"
-              inputMode="decimal"
+            <MoneyInput
               placeholder={toDecimal(0, currency)}
               value={condition.amount}
               onChange={(event) => onChange({ ...condition, amount: event.target.value })}
             />
           </SmallField>
           <SmallField label={`${label}: to`} error={errors.to} className="flex-1">
-            <Input
-              autoComplete="off"
-              inputMode="decimal"
+            <MoneyInput
               placeholder={toDecimal(0, currency)}
               value={condition.to ?? ''}
               onChange={(event) => onChange({ ...condition, to: event.target.value })}

@@ -6,6 +6,7 @@ import { CategoryBadge } from '@/components/categories/category-badge';
 import { CategoryDot } from '@/components/categories/category-dot-icon';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { RuleOutcome } from '@/lib/domain/rule';
 import type { RulePreview, RulePreviewRow } from '@/lib/domain/rule-document';
@@ -113,7 +114,7 @@ function Stays({ row, takenBy }: { row: RulePreviewRow; takenBy: RulePreview['ta
       <CategoryBadge category={row.category} />
       {taker ? (
         <span className="truncate text-ink-3">
-          rule {taker.place}: {taker.name}
+          rule {taker.place}: <UserText>{taker.name}</UserText>
         </span>
       ) : null}
     </span>

@@ -14,6 +14,7 @@ import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { accountLabel } from '@/lib/domain/account';
 import { LONGEST_RULE_NAME, type RuleOutcome } from '@/lib/domain/rule';
 import type { Rule } from '@/lib/domain/rule-document';
@@ -71,6 +72,7 @@ export function RuleForm({
   const isDirty =
     name !== firstName || place !== firstPlace || JSON.stringify(draft.content) !== JSON.stringify(initial);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useUnsaved(isDirty);
   const errors = { ...(attempted ? draft.errors : soonErrors(draft.errors, draft.content)), ...shown.errors };
   const title = name.trim() || (isComplete ? ruleNameOf(draft.content, names) : (rule?.name ?? 'New rule'));
   const choices = {

@@ -12,6 +12,7 @@ import { Switch } from '@/components/ui/switch';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { toast } from '@/components/ui/toast';
 import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
+import { UserText } from '@/components/ui/user-text';
 import { enableRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
@@ -78,7 +79,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
           prefetch={false}
           className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline hover:underline-offset-4"
         >
-          {name}
+          <UserText>{name}</UserText>
         </Link>
         <p className="line-clamp-2 text-[13px] wrap-anywhere text-ink-3">
           {shown(ruleSentence(content, names))}

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { CategoryMenu } from '@/components/categories/category-menu';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { BudgetFigures } from '@/components/settings/budget-figures';
 import { BudgetHistory } from '@/components/settings/budget-history';
+import { UserText } from '@/components/ui/user-text';
 import type { LimitedCategory } from '@/lib/domain/budget';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { cn } from '@/lib/utils';
@@ -31,16 +32,19 @@ export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProp
           aria-hidden
           className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
         />
-        <span className="line-clamp-2 wrap-anywhere">{category}</span>
+        <span className="line-clamp-2 wrap-anywhere">
+          <UserText>{category}</UserText>
+        </span>
       </label>
-      <HideableNumberInput
+      <MoneyInput
+        hideable
         align="right"
         id={id}
         name={category}
         min={0}
         step={10}
         autoComplete="off"
-        className="touch:[appearance:textfield] touch:px-2.5"
+        className="touch:px-2.5"
         value={value}
         onChange={(event) => onType(event.target.value)}
         aria-invalid={error ? true : undefined}

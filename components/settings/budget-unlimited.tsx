@@ -4,6 +4,7 @@ import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { CategoryMenu } from '@/components/categories/category-menu';
 import { Button } from '@/components/ui/button';
+import { UserText } from '@/components/ui/user-text';
 import type { CategoryBudget } from '@/lib/domain/budget';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -29,7 +30,7 @@ export function BudgetUnlimited({ budgets }: { budgets: readonly CategoryBudget[
             />
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
               <span className="line-clamp-2 wrap-anywhere" title={category}>
-                {category}
+                <UserText>{category}</UserText>
               </span>
               <Link
                 href={drillDownHref({ category, ownOnly: isGroup })}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { ConnectAccount } from '@/components/settings/connect-account';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { UserText } from '@/components/ui/user-text';
 import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
 import { accountTypeLabel } from '@/lib/domain/account-kinds';
 import { transactionsHref } from '@/lib/domain/transactions-query';
@@ -35,7 +36,7 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
                 prefetch={false}
                 className="inline-flex items-center font-[550] wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
               >
-                {account.name}
+                <UserText>{account.name}</UserText>
               </Link>{' '}
               <span className="text-[13px] text-ink-3 tabular-nums">
                 {accountTypeLabel(account.type)}

@@ -3,7 +3,7 @@
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Field } from '@/components/ui/field';
@@ -46,7 +46,8 @@ export function LargeThresholdForm({ threshold }: { threshold: number }) {
           error={form.formState.errors.largeTransactionThreshold?.message}
           className="w-full sm:w-60"
         >
-          <HideableNumberInput
+          <MoneyInput
+            hideable
             min={toDecimal(1, currency)}
             step="any"
             autoComplete="off"

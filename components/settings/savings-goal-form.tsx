@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { editedOnly, tellIfNothing } from '@/components/settings/dirty-values';
 import { GoalProgress, GoalSource } from '@/components/settings/goal-progress';
 import { settle } from '@/components/settings/save-result';
@@ -82,7 +82,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
         {error ? <Alert variant="error">{error}</Alert> : null}
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label="Target Amount" error={errors.target?.message}>
-            <HideableNumberInput min={0} step={100} autoComplete="off" {...form.register('target')} />
+            <MoneyInput hideable min={0} step={100} autoComplete="off" {...form.register('target')} />
           </Field>
           <SelectField
             control={form.control}
@@ -103,7 +103,7 @@ export function SavingsGoalForm({ goal, accounts }: SavingsGoalFormProps) {
             <GoalSource account={account} />
           ) : (
             <Field label="Current Amount" error={errors.current?.message}>
-              <HideableNumberInput min={0} step={100} autoComplete="off" {...form.register('current')} />
+              <MoneyInput hideable min={0} step={100} autoComplete="off" {...form.register('current')} />
             </Field>
           )}
         </div>

@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
+import { SignOutForm } from '@/components/ui/sign-out-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
@@ -68,7 +69,7 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
           &apos;Forgot password?&apos; where you sign in.
         </p>
       )}
-      <form
+      <SignOutForm
         action={signOut}
         className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4"
       >
@@ -78,10 +79,10 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
           </Alert>
         ) : null}
         <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" data-leaves>
           Sign out everywhere
         </Button>
-      </form>
+      </SignOutForm>
     </Card>
   );
 }

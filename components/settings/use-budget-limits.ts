@@ -2,6 +2,7 @@ import { startTransition, useState, useTransition, type FormEvent } from 'react'
 import { toast } from '@/components/ui/toast';
 import { useCurrency } from '@/components/money/currency';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
 import { limitCategoryGone, type LimitedCategory } from '@/lib/domain/budget';
 import type { Currency } from '@/lib/domain/currency';
@@ -18,6 +19,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
   const [errors, setErrors] = useState<Texts>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startSaving] = useTransition();
+  useUnsaved(typed.size > 0);
 
   /** Says that a typed limit has no category any more, and then drops it. */
   function reportMissing(gone: string, others: boolean) {

@@ -4,9 +4,11 @@ import { use, type ReactNode } from 'react';
 import { HideAmountsItem } from '@/components/shell/hide-amounts';
 import { Navigation } from '@/components/shell/navigation';
 import { navigationItem } from '@/components/shell/navigation-item';
+import { SignOutForm } from '@/components/ui/sign-out-form';
 import { initials, type ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
 import { ThemeToggle } from '@/components/ui/theme-toggle';
+import { UserText } from '@/components/ui/user-text';
 
 type SidebarContentProps = {
   user: Promise<ShellUser>;
@@ -44,12 +46,12 @@ export function SidebarContent({
             <ThemeToggle />
           </div>
           <HideAmountsItem />
-          <form action={signOut}>
-            <button type="submit" className={navigationItem}>
+          <SignOutForm action={signOut}>
+            <button type="submit" data-leaves className={navigationItem}>
               <LogOut aria-hidden />
               Logout
             </button>
-          </form>
+          </SignOutForm>
         </div>
       </div>
     </div>
@@ -67,7 +69,11 @@ function SignedInUser({ user }: { user: Promise<ShellUser> }) {
         {initials({ name, email })}
       </span>
       <div className="min-w-0 flex-1 leading-[1.25]">
-        {name ? <p className="truncate font-medium">{name}</p> : null}
+        {name ? (
+          <p className="truncate font-medium">
+            <UserText>{name}</UserText>
+          </p>
+        ) : null}
         <p className="truncate text-xs text-ink-3" title={email}>
           {email}
         </p>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { UserText } from '@/components/ui/user-text';
 import type { ReactNode } from 'react';
 import { PALETTE, type CategoryColor } from '@/lib/domain/category-color';
 
@@ -34,7 +35,9 @@ export function TagBadge({ name, color, note, onRemove }: TagBadgeProps) {
       <span data-bar aria-hidden className={tagInk[chosen]}>
         #
       </span>
-      <span className="truncate">{name}</span>
+      <span className="truncate">
+        <UserText>{name}</UserText>
+      </span>
       {note ? <span className="whitespace-nowrap text-ink-3">{note}</span> : null}
       {onRemove ? (
         <button

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { Checkbox } from '@/components/ui/checkbox';
+import { UserText } from '@/components/ui/user-text';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 
 /** Whether the other account's row is entered, too: where no file of it will bring it. */
@@ -32,7 +33,7 @@ export function AlsoEnter({
           />
           <div>
             <label htmlFor={id} className="font-medium">
-              Also enter it in {name}
+              Also enter it in <UserText>{name}</UserText>
             </label>
             <p id={`${id}-hint`} className="text-[13px] text-ink-3">
               {value ? 'Both rows are entered and linked.' : `It waits for the file of ${name}.`}

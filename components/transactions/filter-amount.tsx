@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
+import { MoneyInput } from '@/components/money/money-input';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { parseAmountExpression } from '@/lib/domain/amount-expression';
 import type { Currency } from '@/lib/domain/currency';
 import { toPlainDecimal } from '@/lib/domain/money';
@@ -48,12 +48,9 @@ export function FilterAmount({ label, amount, error, onChange }: FilterAmountPro
 
   return (
     <Field label={label} error={problem ?? error}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
+      <MoneyInput
         enterKeyHint="search"
         placeholder="Any"
-        className="tabular-nums"
         value={text}
         onChange={({ target: { value } }) => {
           setText(value);

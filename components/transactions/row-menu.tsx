@@ -12,6 +12,7 @@ import { focusMain } from '@/components/ui/focus-main';
 import { Menu } from '@/components/ui/menu';
 import { newRuleHref } from '@/lib/domain/rule-href';
 import type { Transaction } from '@/lib/domain/transaction';
+import { leaveFor } from '@/lib/unsaved';
 
 /** The '…' of a row: the actions on one transaction. */
 export function RowMenu({ transaction }: { transaction: Transaction }) {
@@ -58,7 +59,10 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
         {
           label: 'Always do this…',
           icon: <Repeat aria-hidden />,
-          onSelect: () => router.push(newRuleHref(transaction.id)),
+          onSelect: () => {
+            const href = newRuleHref(transaction.id);
+            leaveFor(href, () => router.push(href));
+          },
         },
         {
           label: 'Delete',

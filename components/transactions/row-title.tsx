@@ -7,6 +7,7 @@ import { useChoices } from '@/components/transactions/choices';
 import { RowBadge } from '@/components/transactions/row-badge';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { TransferTitle } from '@/components/transactions/transfer-title';
+import { UserText } from '@/components/ui/user-text';
 import type { Transaction } from '@/lib/domain/transaction';
 import { shownType, transferSides, transfersOf } from '@/lib/domain/transaction-row';
 
@@ -32,7 +33,7 @@ export function RowTitle({ transaction }: { transaction: Transaction }) {
         className="min-w-0 font-medium wrap-anywhere two-line:truncate"
       >
         {!isMove ? (
-          description
+          <UserText>{description}</UserText>
         ) : incoming ? (
           <TransferTitle from={others} to={nameOf(accountId)} />
         ) : (
@@ -68,12 +69,14 @@ export function RowTitle({ transaction }: { transaction: Transaction }) {
         <TagBadge key={id} name={name} color={color} />
       ))}
       {isMove ? (
-        <span className="min-w-10 flex-1 truncate text-[13px] text-ink-3 two-line:hidden">{description}</span>
+        <span className="min-w-10 flex-1 truncate text-[13px] text-ink-3 two-line:hidden">
+          <UserText>{description}</UserText>
+        </span>
       ) : null}
       {note ? (
         <span title={note} className="min-w-10 flex-1 truncate text-[13px] text-ink-3">
           <span className="sr-only">Note: </span>
-          {note}
+          <UserText>{note}</UserText>
         </span>
       ) : null}
     </span>

@@ -3,6 +3,7 @@
 import { useState, type RefObject } from 'react';
 import { Input } from '@/components/ui/input';
 import { PopoverPanel } from '@/components/ui/popover-panel';
+import { UserText } from '@/components/ui/user-text';
 import { RANKS, rankOf } from '@/lib/domain/search-choices';
 import type { Tag } from '@/lib/domain/tag';
 import { TAG_MODE_NAMES, TAG_MODES, tagMode, withTag, type TagMode } from '@/lib/domain/tag-filter';
@@ -55,7 +56,7 @@ export function TagFilterPanel({ tags, filter, onChange, ...popover }: TagFilter
         {shown.map(({ id, name }) => (
           <li key={id} className="flex min-h-10 items-center gap-2 pl-2">
             <span className="min-w-0 flex-1 truncate text-sm" title={name}>
-              {name}
+              <UserText>{name}</UserText>
             </span>
             <Modes
               tag={name}

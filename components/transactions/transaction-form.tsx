@@ -18,7 +18,9 @@ import { useFormInDialog } from '@/components/ui/form-dialog';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { Textarea } from '@/components/ui/textarea';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useFormAction } from '@/components/ui/use-form-action';
+import { useToday } from '@/components/ui/use-today';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
@@ -49,12 +51,13 @@ type TransactionFormProps = {
 export function TransactionForm({
   task,
   choices,
-  today,
   onDirtyChange,
   onBusyChange,
   onCancel,
   onSaved,
+  ...props
 }: TransactionFormProps) {
+  const today = useToday(props.today);
   const currency = useCurrency();
   /** The edited transaction as last seen; null for a new one. */
   const [seen, setSeen] = useState(task.kind === 'edit' ? task.transaction : null);
@@ -66,6 +69,7 @@ export function TransactionForm({
     defaultValues: useState(() => initialValues(task, choices, today, currency))[0],
   });
   const { isDirty, errors } = form.formState;
+  useFollowedDate(form, 'date', today, task.kind === 'add');
   const notes = useCurrentValues(form.control, now, choices);
   const categories = choices.categories.map(({ name }) => name);
   const accounts = choices.accounts.filter(({ id, closed }) => !closed || id === seen?.accountId);

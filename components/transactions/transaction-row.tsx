@@ -8,6 +8,7 @@ import { RowTitle } from '@/components/transactions/row-title';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { useSelection } from '@/components/transactions/selection';
 import { TableCell, TableRow } from '@/components/ui/table';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { Transaction } from '@/lib/domain/transaction';
 
@@ -37,7 +38,10 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
         {/* The date is never truncated; the account beside it may be. */}
         <span className="flex">
           {formatDate(transaction.date)}
-          <span className="min-w-0 truncate whitespace-pre columns:hidden"> · {account}</span>
+          <span className="min-w-0 truncate whitespace-pre columns:hidden">
+            {' '}
+            · <UserText>{account}</UserText>
+          </span>
         </span>
       </TableCell>
       <TableCell className={`${cell} two-line:order-2 columns:w-full columns:max-w-0 columns:min-w-32`}>
@@ -51,7 +55,7 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
       <TableCell
         className={`${cell} truncate text-ink-3 two-line:hidden columns:w-56 columns:max-w-56 columns:min-w-56`}
       >
-        {account}
+        <UserText>{account}</UserText>
       </TableCell>
       <TableCell className={`${cell} text-right whitespace-nowrap two-line:order-3`}>
         <RowAmount transaction={transaction} />

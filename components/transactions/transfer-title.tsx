@@ -1,9 +1,11 @@
+import { UserText } from '@/components/ui/user-text';
+
 /** 'Checking → Savings' */
 export function TransferTitle({ from, to }: { from: string; to: string }) {
   return (
     <>
-      {from} <span aria-hidden>→</span>
-      <span className="sr-only">to</span> {to}
+      <UserText>{from}</UserText> <span aria-hidden>→</span>
+      <span className="sr-only">to</span> <UserText>{to}</UserText>
     </>
   );
 }

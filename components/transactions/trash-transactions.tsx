@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
+import { UserText } from '@/components/ui/user-text';
 import { restoreTransactions } from '@/lib/actions/trash';
 import { formatDate } from '@/lib/domain/date-format';
 import { transactionCount } from '@/lib/domain/transaction';
@@ -96,7 +97,9 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
             />
             <div className="min-w-0">
               <p className="flex min-w-0 items-center gap-2.5 font-medium">
-                <span className="truncate">{transaction.description}</span>
+                <span className="truncate">
+                  <UserText>{transaction.description}</UserText>
+                </span>
                 {transaction.type === 'transfer' ? (
                   <span className="text-[13px] font-normal text-ink-3">Transfer</span>
                 ) : (
@@ -104,7 +107,7 @@ export function TrashTransactions({ transactions: there, total, timeZone }: Tras
                 )}
               </p>
               <p className="truncate text-[13px] text-ink-3 tabular-nums">
-                {formatDate(transaction.date)} · {transaction.account}
+                {formatDate(transaction.date)} · <UserText>{transaction.account}</UserText>
               </p>
             </div>
             <TransactionAmount

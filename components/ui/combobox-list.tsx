@@ -3,6 +3,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { ComboboxRow } from '@/components/ui/combobox-row';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import { UserText } from '@/components/ui/user-text';
 import { cn } from '@/lib/utils';
 
 type ComboboxListProps = {
@@ -67,7 +68,7 @@ export function ComboboxList({
             onPointerMove={() => onActive(index)}
             onClick={() => onTake(row)}
           >
-            {row.label}
+            <UserText>{row.label}</UserText>
           </div>
         ))}
       </PopoverContent>

@@ -33,8 +33,11 @@ export function Dialog({ open, onClose, title, children, returnFocus }: DialogPr
               returnFocus();
             }}
             onInteractOutside={(event) => {
-              // A shortcut leads to messages outside; focusing them must not close the dialog.
-              if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+              // A shortcut leads to messages outside, and a notice of the session is there, too: neither closes the dialog.
+              if (
+                event.target instanceof Element &&
+                event.target.closest('[data-sonner-toaster], [data-over-dialogs]')
+              )
                 event.preventDefault();
             }}
             className="relative w-140 max-w-full rounded-card border border-border-strong bg-surface p-5 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0"

@@ -12,6 +12,8 @@ export function Input({ className, type = 'text', ref, ...props }: ComponentProp
       ref={useEarlyInput(ref)}
       data-slot="input"
       type={type}
+      // A name may be of another script.
+      dir={type === 'text' ? 'auto' : undefined}
       // iOS zooms into fields whose text is smaller than 16px.
       className={cn(controlStyles, 'placeholder:text-ink-3 touch:text-base', className)}
       {...props}

@@ -5,6 +5,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import { UserText } from '@/components/ui/user-text';
 import { cn } from '@/lib/utils';
 
 type SearchSelectListProps = {
@@ -147,7 +148,7 @@ export function SearchSelectList({
               onPointerMove={() => onActive(index)}
               onClick={() => onTake(index)}
             >
-              {row.label}
+              <UserText>{row.label}</UserText>
               {row.value === value ? <Check aria-hidden className="size-4 shrink-0 stroke-[1.75]" /> : null}
             </div>
           ))}

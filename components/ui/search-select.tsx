@@ -112,7 +112,9 @@ export function SearchSelect({
           className,
         )}
       >
-        <span className="truncate">{options.find((option) => option.value === value)?.label}</span>
+        <span dir="auto" className="truncate">
+          {options.find((option) => option.value === value)?.label}
+        </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
       </button>
       {List ? (

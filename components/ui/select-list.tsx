@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react';
 import { Select as SelectPrimitive } from 'radix-ui';
 import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/select-trigger';
+import { UserText } from '@/components/ui/user-text';
 import { cn } from '@/lib/utils';
 
 /** A select that opens as soon as it is there; loaded when the select is first pressed. */
@@ -38,7 +39,9 @@ export function SelectList({
                 data-slot="select-item"
                 className="relative flex min-h-9 cursor-default flex-col justify-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
               >
-                <SelectPrimitive.ItemText>{option.label}</SelectPrimitive.ItemText>
+                <SelectPrimitive.ItemText>
+                  <UserText>{option.label}</UserText>
+                </SelectPrimitive.ItemText>
                 {option.hint ? (
                   <span className="block max-w-72 truncate text-[12.5px] text-ink-3">{option.hint}</span>
                 ) : null}

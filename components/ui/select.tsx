@@ -59,7 +59,7 @@ export function Select({ onValueChange, ...props }: SelectProps) {
       onClick={() => void open()}
       onKeyDown={onKeyDown}
     >
-      <span>{options.find((option) => option.value === value)?.label ?? placeholder}</span>
+      <span dir="auto">{options.find((option) => option.value === value)?.label ?? placeholder}</span>
       <SelectArrow />
     </button>
   );

@@ -9,6 +9,7 @@ export function Textarea({ className, rows = 2, ...props }: ComponentProps<'text
     <textarea
       data-slot="textarea"
       rows={rows}
+      dir="auto"
       className={cn(
         controlStyles,
         'field-sizing-content h-auto max-h-48 min-h-15 resize-y py-2 placeholder:text-ink-3 touch:h-auto touch:text-base',

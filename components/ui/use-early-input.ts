@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, type Ref, type RefCallback } from 'react';
+import { typeInto } from '@/components/ui/type-into';
 
 /**
  * A ref for a text field that keeps what was typed before hydration. A form would replace it with its own value, or
@@ -14,7 +15,7 @@ export function useEarlyInput(ref: Ref<HTMLInputElement> | undefined): RefCallba
   useEffect(() => {
     const text = typed.current;
     typed.current = null;
-    if (field.current && text != null) typeAnew(field.current, text);
+    if (field.current && text != null) typeInto(field.current, text);
   }, []);
 
   return useCallback(
@@ -39,11 +40,4 @@ function typedBefore(field: HTMLInputElement): string | null {
   const [navigation] = performance.getEntriesByType('navigation');
   const isFirstVisit = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
   return isFirstVisit || document.activeElement === field ? field.value : null;
-}
-
-function typeAnew(field: HTMLInputElement, text: string): void {
-  // React compares with the value it last set and ignores an event that changes nothing.
-  field.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -164,7 +164,7 @@ test('no violation in the states of the settings', async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Food', { exact: true }).fill('1.234');
   await press(page, 'Save Budget Limits');
-  await expect(page.getByText('Please use at most two decimals, like 12.50')).toBeVisible();
+  await expect(page.getByText('“1.234” can be 1234 or 1.234. Write 1234 or 1.23')).toBeVisible();
   await press(page, 'Change password');
   await page.getByLabel('Target Amount').fill('-1');
   await press(page, 'Update Savings Goal');

@@ -110,3 +110,11 @@ test('an expected error is a conflict, and an unexpected one reports whether it 
     expect(await failed.json()).toEqual({ ok: false, error: expected });
   }
 });
+
+test('a tab that was rendered for somebody else writes nothing', async () => {
+  const response = await post('{"page":2}', { 'x-tab-user': 'bob' });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ ok: false, error: { code: 'other_user' } });
+  expect(handle).not.toHaveBeenCalled();
+  expect((await post('{"page":2}', { 'x-tab-user': 'ada' })).status).toBe(200);
+});

@@ -7,6 +7,8 @@ import { isConfirmed, runConfirmed } from '@/lib/data/locked-changes';
 import { isTimeout, isUnreadable, lockedFailure, logOnce } from '@/lib/data/errors';
 import type { AppError, Result } from '@/lib/domain/result';
 import { unstorableText } from '@/lib/domain/unstorable-text';
+import { isOfOtherUser } from '@/lib/other-user';
+import { TURNED_AWAY } from '@/lib/request-errors';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
@@ -26,7 +28,7 @@ interface JsonRoute<Schema extends z.ZodType, Data> {
 /** A GET handler for signed-in users that returns a `Result` as JSON. */
 export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return (request: Request): Promise<Response> =>
-    respond(route, Object.fromEntries(new URL(request.url).searchParams));
+    respond(route, request.headers, Object.fromEntries(new URL(request.url).searchParams));
 }
 
 /**
@@ -38,7 +40,7 @@ export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema
     const refused = refuseForeign(route, request.headers);
     if (refused) return refused;
     const body: unknown = await request.json().catch(() => undefined);
-    return runConfirmed(isConfirmed(request.headers), () => respond(route, body));
+    return runConfirmed(isConfirmed(request.headers), () => respond(route, request.headers, body));
   };
 }
 
@@ -50,7 +52,7 @@ export function jsonTextPost<Schema extends z.ZodType, Data>(
     const refused = refuseForeign(route, request.headers);
     if (refused) return refused;
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    return respond(route, { ...query, [route.field]: await request.text() });
+    return respond(route, request.headers, { ...query, [route.field]: await request.text() });
   };
 }
 
@@ -62,10 +64,14 @@ function refuseForeign({ invalid }: { invalid: AppError }, headers: Headers): Re
 
 async function respond<Schema extends z.ZodType, Data>(
   { input: schemaOf, handle, signedOut, invalid, failed, timedOut = failed }: JsonRoute<Schema, Data>,
+  headers: Headers,
   input: unknown,
 ): Promise<Response> {
   try {
-    if (!(await currentUser())) return refuse(signedOut, 401);
+    const user = await currentUser();
+    if (!user) return refuse(signedOut, 401);
+    if (isOfOtherUser(headers, user.id))
+      return refuse({ code: 'other_user', message: TURNED_AWAY.other_user }, 409);
     const schema = typeof schemaOf === 'function' ? await schemaOf() : schemaOf;
     const parsed = schema.safeParse(input);
     if (!parsed.success || unstorableText(parsed.data) !== null) return refuse(invalid, 400);

@@ -1,19 +1,14 @@
 import './no-eval';
 import { z } from 'zod';
 import { accountKind, OFFERED_ACCOUNT_TYPES, signedFor } from './account-kinds';
-import { exponentOf, type Currency } from './currency';
+import type { Currency } from './currency';
 import { ACCOUNT_TYPES, VALUATIONS, type AccountType, type Valuation } from './enums';
-import { toDecimal } from './money';
 import { calendarDateInput } from './calendar-date-input';
 import { moneyInput } from './money-input';
 import { textInput } from './text-input';
 
 const name = textInput('Account name', 100);
-const balance = (currency: Currency) =>
-  moneyInput(currency, {
-    required: 'Balance is required',
-    invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,
-  });
+const balance = (currency: Currency) => moneyInput(currency, 'Balance is required');
 const noType = { error: 'Account type is required' };
 
 /** An optional number of a form; null when empty. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmountExpression } from './amount-expression';
+import type { Currency } from './currency';
 import { maxMinorUnits, toDecimal } from './money';
 
 describe('valid amounts', () => {
@@ -53,9 +54,51 @@ describe('valid amounts', () => {
     ['0/5', 0],
     ['6/(1-3)', -300],
     ['999999999999.99', maxMinorUnits('USD')],
+    ['$5', 500],
+    ['5 $', 500],
+    ['-$5', -500],
+    ['$-5', -500],
+    ['\u2212$1,234.50', -123450],
+    ['USD 5', 500],
+    ['usd5', 500],
+    ['5\u00a0USD', 500],
+    ['USD.5', 50],
+    ['US$1.234,56', 123456],
+    ['$5 USD', 500],
+    ['＄５', 500],
+    ['3 * $4.20', 1260],
+    ['($5 + $3) / 2', 400],
+    ['5 $ - 3 $', 200],
+    ['1\u2009234,50', 123450],
+    ['1′234.50', 123450],
   ])('%s is %i minor units', (text, minorUnits) =>
     expect(parseAmountExpression(text, 'USD')).toEqual({ minorUnits }),
   );
+
+  test.each<[string, Currency, number]>([
+    ['5 €', 'EUR', 500],
+    ['€ 1.234,56', 'EUR', 123456],
+    ['£5', 'GBP', 500],
+    ['￡5', 'GBP', 500],
+    ['5 kr', 'SEK', 500],
+    ['5 kr.', 'DKK', 500],
+    ['kr 5', 'NOK', 500],
+    ['¥1,234', 'JPY', 1234],
+    ['KWD 0.125', 'KWD', 125],
+    ['CA$5', 'CAD', 500],
+    ['12 F CFA', 'XOF', 12],
+    ['R5', 'ZAR', 500],
+    ['5 zł', 'PLN', 500],
+    ["CHF 1'234.50", 'CHF', 123450],
+  ])('%s in %s is %i minor units', (text, currency, minorUnits) =>
+    expect(parseAmountExpression(text, currency)).toEqual({ minorUnits }),
+  );
+
+  test('where the sign says which way money went, “(5)” is not guessed either', () =>
+    expect(parseAmountExpression('($5.00)', 'USD', 'sign')).toEqual({
+      problem: '“(5.00)” means minus 5.00 in bookkeeping. Write -5.00 or 5.00',
+      offers: [],
+    }));
 
   test('zero has no sign', () => {
     const parsedAmount = parseAmountExpression('-0', 'USD');
@@ -92,8 +135,13 @@ describe('rejected amounts, and what to do', () => {
     ['5+1/0*2', 'Nothing can be divided by zero'],
     ['(1/0)', 'Nothing can be divided by zero'],
     ['1e9', "“e” can't be part of an amount. Leave it out"],
-    ['$12.50', "“$” can't be part of an amount. Leave it out"],
-    ['12 EUR', "“EUR” can't be part of an amount. Leave it out"],
+    ['€12.50', '“€” is another currency. Amounts here are in USD'],
+    ['12 EUR', '“EUR” is another currency. Amounts here are in USD'],
+    ['12 eur', '“eur” is another currency. Amounts here are in USD'],
+    ['12 dollars', "“dollars” can't be part of an amount. Leave it out"],
+    ['1$234', 'Write the currency before or after the amount, or leave it out'],
+    ['$$5', 'Write the currency before or after the amount, or leave it out'],
+    ['5*$', 'Write the currency before or after the amount, or leave it out'],
     ['10%', "“%” can't be part of an amount. Leave it out"],
     ['12\u000050', "“\u0000” can't be part of an amount. Leave it out"],
     ['5😀', "“😀” can't be part of an amount. Leave it out"],

@@ -1,5 +1,7 @@
 import { evaluate, type Fraction } from './arithmetic';
 import { exponentOf, type Currency } from './currency';
+import { isCurrencyCode } from './currency-list';
+import { signsOf } from './currency-signs';
 import { maxMinorUnits, toDecimal } from './money';
 import { exampleAmount, tooManyDecimals } from './money-texts';
 import { digitsOf, type Digits, type NumberFormat } from './number-digits';
@@ -20,13 +22,21 @@ const MAX_LENGTH = 200;
 
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
+/** What parentheses around a number mean in a field: the type says which way money went, or the sign does. */
+type SignIn = 'type' | 'sign';
+
 /**
- * Parses `12,50`, `1 234.5`, `1,234.56`, `12*3+4` or `(10+5)/4` to minor units of a currency. Nothing is guessed: all
- * numbers together must have exactly one interpretation ("1,234" has two unless the currency has no decimals).
- * Nothing is rounded: a result with too many decimals is rejected, and the nearest amount offered, with halves
- * rounded away from zero.
+ * The one reader of every amount that is typed: `12,50`, `1 234.5`, `1,234.56`, `$5`, `5 EUR`, `12*3+4` or
+ * `(10+5)/4`, to minor units of a currency. Nothing is guessed: all numbers together must have exactly one
+ * interpretation ("1,234" has two unless the currency has no decimals), and another currency is rejected. Nothing is
+ * rounded: a result with too many decimals is rejected, and the nearest amount offered, with halves rounded away from
+ * zero.
  */
-export function parseAmountExpression(text: string, currency: Currency): AmountExpressionResult {
+export function parseAmountExpression(
+  text: string,
+  currency: Currency,
+  signIn: SignIn = 'type',
+): AmountExpressionResult {
   if (text.length > MAX_LENGTH) return refused(`The amount is too long: at most ${MAX_LENGTH} characters`);
   const written = normalise(text);
   if (!/\d/.test(written)) {
@@ -36,7 +46,8 @@ export function parseAmountExpression(text: string, currency: Currency): AmountE
         : `Please enter an amount, like ${exampleAmount('12', '50', currency)} or 3*${exampleAmount('4', '20', currency)}`,
     );
   }
-  const tokens = takeApart(written);
+  const found = takeApart(written, currency);
+  const tokens = typeof found === 'string' ? found : withoutMarks(found);
   if (typeof tokens === 'string') return refused(tokens);
   const numbers = tokens.filter(isNumber);
   const [number] = numbers;
@@ -49,8 +60,14 @@ export function parseAmountExpression(text: string, currency: Currency): AmountE
   const parsedAmount = toWholeMinorUnits(result, currency);
   const isInParentheses = tokens.length === 3 && tokens[0] === '(' && number !== undefined;
   return isInParentheses && 'minorUnits' in parsedAmount && parsedAmount.minorUnits > 0
-    ? moneyOut(number)
+    ? moneyOut(number, signIn)
     : parsedAmount;
+}
+
+/** An amount in minor units; null if it can't be read. */
+export function readAmount(text: string, currency: Currency): number | null {
+  const parsed = parseAmountExpression(text, currency, 'sign');
+  return 'minorUnits' in parsed ? parsed.minorUnits : null;
 }
 
 function refused(problem: string, offers: string[] = []): AmountExpressionResult {
@@ -58,13 +75,18 @@ function refused(problem: string, offers: string[] = []): AmountExpressionResult
 }
 
 /** In bookkeeping and in banks' files, "(5.00)" means minus 5.00. */
-function moneyOut(number: string): AmountExpressionResult {
+function moneyOut(number: string, signIn: SignIn): AmountExpressionResult {
+  const words = `“(${number})” means minus ${number} in bookkeeping.`;
+  if (signIn === 'sign') return refused(`${words} Write -${number} or ${number}`);
   return {
-    problem: `“(${number})” means minus ${number} in bookkeeping. For money you spent, write ${number} and choose Expense as the type`,
+    problem: `${words} For money you spent, write ${number} and choose Expense as the type`,
     offers: [],
     expense: number,
   };
 }
+
+/** Full-width signs that are no neighbours of the other full-width characters. */
+const WIDE_SIGNS: Readonly<Record<string, string>> = { '\uffe1': '£', '\uffe5': '¥', '\uffe6': '₩' };
 
 /** Normalizes signs, spaces, apostrophes and full-width characters. */
 function normalise(text: string): string {
@@ -74,28 +96,72 @@ function normalise(text: string): string {
     .replace(/[\u2010-\u2014\u2212\ufe63]/g, '-')
     .replace(/[\u00d7\u2217\u22c5]/g, '*')
     .replace(/[\u00f7\u2215\u2044]/g, '/')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u2018\u2019\u02bc\u2032\u00b4`]/g, "'")
+    .replace(/[\uffe1\uffe5\uffe6]/g, (wide) => WIDE_SIGNS[wide] ?? wide)
     .replace(/\s/g, ' ')
     .trim()
     .replace(/^= */, '');
 }
 
-/** The numbers and operators of an expression, or a message about the part that is neither. */
-function takeApart(text: string): string[] | string {
+/** A currency's sign among the tokens. */
+const MARK = '\u00a4';
+
+/** The numbers, operators and signs of the currency in an expression, or a message about what is none of them. */
+function takeApart(text: string, currency: Currency): string[] | string {
   const next = /(?:([\d.,'](?:[\d.,' ]*[\d.,'])?)|([-+*/()])) */y;
   const tokens: string[] = [];
   while (next.lastIndex < text.length) {
     const from = next.lastIndex;
+    const rest = text.slice(from);
+    const mark = markAt(rest, currency);
+    if (mark !== null) {
+      tokens.push(MARK);
+      next.lastIndex = from + mark.length;
+      continue;
+    }
     const match = next.exec(text);
-    if (!match) return cureFor(/^(?:\p{L}+|.)/su.exec(text.slice(from))?.[0] ?? '');
+    if (!match) return cureFor(/^(?:\p{L}+|.)/su.exec(rest)?.[0] ?? '', currency);
     tokens.push(match[1] ?? match[2] ?? '');
   }
   return tokens;
 }
 
-function cureFor(part: string): string {
+/** The sign of the currency that a text begins with, and the blanks after it; null if it begins with none. */
+function markAt(text: string, currency: Currency): string | null {
+  const lower = text.toLowerCase();
+  for (const sign of signsOf(currency)) {
+    if (!lower.startsWith(sign)) continue;
+    const rest = text.slice(sign.length);
+    const isWord = /\p{L}$/u.test(sign);
+    // 'crown' doesn't begin with a sign 'cr'.
+    if (isWord && /^\p{L}/u.test(rest)) continue;
+    // 'kr.' is one sign, but in 'USD.5' the point is the decimal mark.
+    const [after = ''] = (isWord ? /^(?:\.(?= |$))? */ : /^ */).exec(rest) ?? [];
+    return text.slice(0, sign.length + after.length);
+  }
+  return null;
+}
+
+/** An expression without the currency's signs, each of which is before or after a number or a group. */
+function withoutMarks(tokens: string[]): string[] | string {
+  const isMisplaced = tokens.some((token, index) => {
+    if (token !== MARK) return false;
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    const follows = before !== undefined && (isNumber(before) || before === ')');
+    const leads = after !== undefined && (isNumber(after) || '(-+'.includes(after));
+    const isAlone = before === undefined || '(+-*/'.includes(before);
+    const isLast = after === undefined || ')+-*/'.includes(after);
+    return !(follows && isLast) && !(leads && isAlone);
+  });
+  if (isMisplaced) return 'Write the currency before or after the amount, or leave it out';
+  return tokens.filter((token) => token !== MARK);
+}
+
+function cureFor(part: string, currency: Currency): string {
   if (/^x$/i.test(part)) return `Write * instead of “${part}”`;
   if (/^\p{Nd}$/u.test(part)) return 'Write digits as 0 to 9';
+  if (/^\p{Sc}$/u.test(part) || isCurrencyCode(part.toUpperCase()))
+    return `“${part}” is another currency. Amounts here are in ${currency}`;
   return `“${part}” can't be part of an amount. Leave it out`;
 }
 

@@ -5,10 +5,7 @@ import { moneyInput } from './money-input';
 
 /** Form input for a monthly limit of 0 or more, parsed to minor units. */
 export const limitInput = (currency: Currency) =>
-  moneyInput(currency, {
-    required: 'Please enter a limit',
-    invalid: 'Please enter a number, like 500',
-  }).refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
+  moneyInput(currency, 'Please enter a limit').refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Schema of the budget limits form and action: one limit per category. */
 export const budgetLimitsSchema = (currency: Currency) =>

@@ -159,14 +159,19 @@ describe('amounts', () => {
 
   test.each<[string, Currency, number | string]>([
     ['1,234', 'JPY', 1234],
-    ['12.50', 'JPY', 'Please use whole amounts, like 1250'],
-    ['12.505', 'USD', 'Please use at most two decimals, like 12.50'],
+    ['12.50', 'JPY', 'This comes to 12.5, which is not a whole amount of JPY. The nearest amount is 13'],
+    ['12.505', 'USD', '“12.505” can be 12505 or 12.505. Write 12505 or 12.51'],
     ['12.505', 'KWD', 12505],
-    ['12.5055', 'KWD', 'Please use at most three decimals, like 12.505'],
-    ['1,234', 'KWD', 'no number'],
-    ['1000000000000', 'JPY', 'This amount is too large'],
-  ])('%j in a number field of %s: %j', (text, code, expected) => {
-    const parsed = moneyInput(code, { required: 'required', invalid: 'no number' }).safeParse(text);
+    [
+      '12.5055',
+      'KWD',
+      'This comes to 12.5055, which has more than three decimals. The nearest amount is 12.506',
+    ],
+    ['1,234', 'KWD', '“1,234” can be 1234 or 1.234. Write 1234 or 1.234'],
+    ['1000000000000', 'JPY', 'The amount is too large: at most 999,999,999,999'],
+    ['-5', 'USD', -500],
+  ])('%j in a field with a sign in %s: %j', (text, code, expected) => {
+    const parsed = moneyInput(code, 'required').safeParse(text);
     expect(parsed.success ? parsed.data : parsed.error.issues[0]?.message).toBe(expected);
   });
 });

@@ -120,7 +120,10 @@ describe('add account', () => {
     [{ lastFourDigits: '12345' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
     [{ lastFourDigits: '١٢٣٤' }, { lastFourDigits: 'Please enter exactly 4 digits' }],
     [{ balance: '' }, { balance: 'Balance is required' }],
-    [{ balance: 'lots' }, { balance: 'Please enter a number, like 1250.00' }],
+    [{ balance: 'lots' }, { balance: 'Please enter an amount, like 12.50 or 3*4.20' }],
+    [{ balance: '$1.234,56' }, {}],
+    [{ balance: '1,234' }, { balance: '“1,234” can be 1234 or 1.234. Write 1234 or 1.23' }],
+    [{ balance: '(5.00)' }, { balance: '“(5.00)” means minus 5.00 in bookkeeping. Write -5.00 or 5.00' }],
   ])('%j: %j', (change, errors) =>
     expect(errorsOf(accountSchema('USD'), { ...good, ...change })).toEqual(errors),
   );
@@ -246,7 +249,7 @@ test('budget limits and the goal reject negative amounts', () => {
   expect(savingsGoalSchema('USD').parse({ target: '5000' })).toEqual({ target: 500000 });
   expect(errorsOf(savingsGoalSchema('USD'), { target: '-0.01' })).toEqual({ target: 'Must be 0 or more' });
   expect(errorsOf(savingsGoalSchema('USD'), { target: 'x' })).toEqual({
-    target: 'Please enter a number, like 5000',
+    target: 'Please enter an amount, like 12.50 or 3*4.20',
   });
 });
 

@@ -6,18 +6,6 @@ export function exampleAmount(whole: string, decimals: string, currency: Currenc
   return exponent === 0 ? whole + decimals : `${whole}.${decimals.padEnd(exponent, '0')}`;
 }
 
-/** How to write amounts of a currency, for a user who typed too many decimals. */
-export function decimalsAdvice(currency: Currency): string {
-  switch (exponentOf(currency)) {
-    case 0:
-      return 'Please use whole amounts, like 1250';
-    case 2:
-      return 'Please use at most two decimals, like 12.50';
-    case 3:
-      return 'Please use at most three decimals, like 12.505';
-  }
-}
-
 /** What is wrong with an amount that has more decimals than its currency: 'has parts of a cent'. */
 export function tooManyDecimals(currency: Currency): string {
   switch (exponentOf(currency)) {

@@ -19,10 +19,10 @@ export type NotificationSettings = DocumentOf<typeof notificationSettingsDocumen
 /** Form input for the threshold: more than zero. */
 export const thresholdSchema = (currency: Currency) =>
   z.object({
-    largeTransactionThreshold: moneyInput(currency, {
-      required: 'Please enter an amount',
-      invalid: 'Please enter a number, like 500',
-    }).refine((minorUnits) => minorUnits > 0, 'Must be more than zero'),
+    largeTransactionThreshold: moneyInput(currency, 'Please enter an amount').refine(
+      (minorUnits) => minorUnits > 0,
+      'Must be more than zero',
+    ),
   });
 export type ThresholdInput = z.input<ReturnType<typeof thresholdSchema>>;
 

@@ -125,11 +125,12 @@ describe('settings', () => {
     ['500', 50_000],
     ['0.01', 1],
     ['', 'Please enter an amount'],
-    ['a lot', 'Please enter a number, like 500'],
+    ['$1.234,50', 123_450],
+    ['a lot', 'Please enter an amount, like 12.50 or 3*4.20'],
     ['0', 'Must be more than zero'],
     ['-5', 'Must be more than zero'],
-    ['1e30', 'This amount is too large'],
-    ['9999999999999.99', 'This amount is too large'],
+    ['1e30', "“e” can't be part of an amount. Leave it out"],
+    ['9999999999999.99', 'The amount is too large: at most 999,999,999,999.99'],
   ])('an amount of %s', (text, outcome) => {
     const parsed = thresholdSchema('USD').safeParse({ largeTransactionThreshold: text });
     expect(parsed.success ? parsed.data.largeTransactionThreshold : parsed.error.issues[0]?.message).toBe(

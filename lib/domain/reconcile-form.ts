@@ -2,9 +2,9 @@ import './no-eval';
 import { z } from 'zod';
 import { calendarDateProblem, type CalendarDate } from './calendar-date';
 import { calendarDateInput } from './calendar-date-input';
-import { exponentOf, type Currency } from './currency';
+import type { Currency } from './currency';
 import { LEG_TYPES } from './enums';
-import { MAX_MINOR_UNITS, toDecimal } from './money';
+import { MAX_MINOR_UNITS } from './money';
 import { moneyInput } from './money-input';
 
 const date = z.string().refine((value) => calendarDateProblem(value) === null, 'Please enter a date');
@@ -24,10 +24,7 @@ export const statementSchema = (currency: Currency, today: CalendarDate) =>
       (day) => calendarDateProblem(day) !== null || day <= today,
       'Please enter a day up to today',
     ),
-    balance: moneyInput(currency, {
-      required: 'Balance is required',
-      invalid: `Please enter a number, like ${toDecimal(1250 * 10 ** exponentOf(currency), currency)}`,
-    }),
+    balance: moneyInput(currency, 'Balance is required'),
   });
 export type StatementInput = z.input<ReturnType<typeof statementSchema>>;
 

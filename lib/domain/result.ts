@@ -1,7 +1,8 @@
 import { errorMessage, type ErrorArguments, type ErrorCode, type ErrorParams } from './error-messages';
 
 /** Why a request got no result, as far as the browser can tell; see lib/request-errors.ts. */
-export type RequestErrorCode = 'connection_lost' | 'no_response' | 'request_too_large' | 'too_many_requests';
+export type RequestErrorCode =
+  'connection_lost' | 'no_response' | 'request_too_large' | 'too_many_requests' | 'other_user';
 
 interface CodedError<Code> {
   code: Code;

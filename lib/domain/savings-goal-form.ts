@@ -1,6 +1,6 @@
 import './no-eval';
 import { z } from 'zod';
-import type { Currency } from './currency';
+import { exponentOf, type Currency } from './currency';
 import { moneyInput } from './money-input';
 import { BY_HAND } from './savings-goal';
 
@@ -11,10 +11,11 @@ const NO_SOURCE = { error: 'Please choose where the amount comes from' };
 
 /** Form input for an amount of a goal, parsed to minor units. */
 export const goalAmount = (currency: Currency, required: string) =>
-  z
-    .string()
-    .refine((text) => !(Number(text) > LARGEST), 'Must be at most 1,000,000,000')
-    .pipe(moneyInput(currency, { required, invalid: 'Please enter a number, like 5000' }))
+  moneyInput(currency, required)
+    .refine(
+      (minorUnits) => minorUnits <= LARGEST * 10 ** exponentOf(currency),
+      'Must be at most 1,000,000,000',
+    )
     .refine((minorUnits) => minorUnits >= 0, 'Must be 0 or more');
 
 /** Form input for the account a goal follows; null for an amount typed by hand. */

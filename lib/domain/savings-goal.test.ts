@@ -25,12 +25,12 @@ test.each([
   ],
   [{ target: '1000000000' }, {}],
   [{ target: '1000000000.01' }, { target: 'Must be at most 1,000,000,000' }],
-  [{ target: '9'.repeat(40) }, { target: 'Must be at most 1,000,000,000' }],
-  [{ target: '1e99' }, { target: 'Must be at most 1,000,000,000' }],
-  [{ target: '1e3' }, { target: 'Please write the number out, like 1000 instead of 1e3' }],
-  [{ target: '1.234' }, { target: 'Please use at most two decimals, like 12.50' }],
-  [{ target: 'Infinity' }, { target: 'Must be at most 1,000,000,000' }],
-  [{ target: 'lots' }, { target: 'Please enter a number, like 5000' }],
+  [{ target: '9'.repeat(40) }, { target: 'The amount is too large: at most 999,999,999,999.99' }],
+  [{ target: '1e3' }, { target: "“e” can't be part of an amount. Leave it out" }],
+  [{ target: '1.234' }, { target: '“1.234” can be 1234 or 1.234. Write 1234 or 1.23' }],
+  [{ target: 'Infinity' }, { target: 'Please enter an amount, like 12.50 or 3*4.20' }],
+  [{ target: 'lots' }, { target: 'Please enter an amount, like 12.50 or 3*4.20' }],
+  [{ target: '$1.234,50', current: '1 234,5' }, {}],
   [{ accountId: 'x' }, { accountId: 'Please choose where the amount comes from' }],
 ])('%j: %j', (input, errors) => {
   const parsed = savingsGoalSchema('USD').safeParse(input);

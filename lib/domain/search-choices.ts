@@ -1,3 +1,5 @@
+import { plainMarks } from './text';
+
 /** How well a text matches what was typed, ignoring case and accents; smaller is better. */
 export const RANKS = { beginning: 1, beginningOfWord: 2, insideWord: 3, none: 4 } as const;
 
@@ -25,11 +27,11 @@ export function matchingOptions<Option extends { label: string }>(
     .map(({ option }) => option);
 }
 
-/** Without case and accents. */
+/** Without case and accents, and with the marks of a keyboard. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainMarks(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

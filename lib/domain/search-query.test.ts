@@ -44,6 +44,16 @@ describe('amounts', () => {
     ['usd 5', [500], [600]],
     ['0.5', [50, 59], [60, 500]],
     ['$-5', [-500], [500]],
+    ['12,50', [1250, -1250], [12500, 1251]],
+    ['12,5', [1250, 1259, 1250000], [1260]],
+    ['1.234,56', [123456], [123450, 1234560]],
+    ['1.234', [123400, 123499], [1234, 123]],
+    ['1\u202f234,50', [123450], [123451]],
+    ["1'234.50", [123450], [123451]],
+    ['1’234.50', [123450], [123451]],
+    ['5.00 USD', [500], [501]],
+    ['-5,00 $', [-500], [500, -501]],
+    ['US$5.00', [500], [501]],
   ])('%s', (typed, finds, not) => {
     for (const minorUnits of finds)
       expect([minorUnits, findsAmount(typed, minorUnits)]).toEqual([minorUnits, true]);
@@ -54,7 +64,7 @@ describe('amounts', () => {
   test.each([
     '€12',
     'tea',
-    '12.505',
+    '12.5055',
     '1,23,4',
     '-+5',
     '12 34',
@@ -67,6 +77,8 @@ describe('amounts', () => {
 
   test('the symbol is that of the currency', () => {
     expect(findsAmount('€12', 1250, 'EUR')).toBe(true);
+    expect(findsAmount('12,50 €', 1250, 'EUR')).toBe(true);
+    expect(findsAmount('12,50 kr', 1250, 'SEK')).toBe(true);
     expect(findsAmount('¥1,234', 1234, 'JPY')).toBe(true);
     expect(findsAmount('KWD 0.125', 125, 'KWD')).toBe(true);
     expect(parseSearch('12.5', 'JPY').amount).toBeUndefined();

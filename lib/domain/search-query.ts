@@ -1,5 +1,6 @@
 import { calendarDateProblem, daysInMonth, MONTHS, type CalendarDate } from './calendar-date';
 import { exponentOf, type Currency } from './currency';
+import { signsOf, withPlainBlanks } from './currency-signs';
 import { maxMinorUnits } from './money';
 
 /**
@@ -18,7 +19,8 @@ export interface SearchedAmount {
   sign: '+' | '-' | null;
   /**
    * Unsigned, in minor units, both ends included: a single amount if all its decimals were typed, otherwise all
-   * amounts that start with it. "12" finds 12.00 to 12.99, 120.00 to 129.99 and so on; "1,2" doesn't find 12.00.
+   * amounts that start with it. "12" finds 12.00 to 12.99, 120.00 to 129.99 and so on; "1,2" doesn't find 12.00. Marks
+   * are read as in the amount fields; where they have two meanings, both are searched.
    */
   ranges: { from: number; to: number }[];
 }
@@ -29,9 +31,6 @@ export interface SearchedAmount {
  */
 export type SearchedDate =
   { from: CalendarDate; to: CalendarDate } | { month: number | null; day: number | null };
-
-/** For example, 'F CFA' contains a narrow no-break space. */
-const withPlainBlanks = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
 
 /**
  * Parses what a user typed into the search box; `currency` is that of their amounts. docs/product.md, 'Transactions
@@ -48,14 +47,40 @@ export function parseSearch(typed: string, currency: Currency): SearchQuery {
 /** The most digits an amount has before the decimal point. */
 const WHOLE_DIGITS = 12;
 
-/** A sign and a currency symbol in either order, then as much of a number as was typed. */
+/** A space or an apostrophe between groups of three digits. */
+const GROUP_MARK = /(?<=\d)[ '\u2019\u02bc\u2032](?=\d{3}(?!\d))/g;
+
+/** A sign and a currency's sign in either order, then as much of a number as was typed. */
 const AMOUNT = /^([-+]?) ?(\D*?) ?([-+]?) ?(?:(\d{1,3}(?:,\d{3})*,\d{0,2}|\d{1,3}(?:,\d{3})*|\d+)(\.\d*)?)?$/;
 
 function searchedAmount(text: string, currency: Currency): SearchedAmount | null {
+  const written = withSignFirst(text, currency).replace(GROUP_MARK, '');
+  const withPoint = amountWith(written, currency);
+  // With a decimal comma, like the amount fields: "12,50" and "1.234,56", and "1.234" as a whole number.
+  const swapped = written.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+  // With three decimals, a lone point is the decimal mark there, too.
+  const isDecided = withPoint !== null && exponentOf(currency) === 3 && !written.includes(',');
+  const isOther = swapped !== written && !isDecided && IS_COMPLETE.test(swapped);
+  const withComma = isOther ? amountWith(swapped, currency) : null;
+  if (!withPoint || !withComma) return withPoint ?? withComma;
+  return { sign: withPoint.sign, ranges: [...withPoint.ranges, ...withComma.ranges] };
+}
+
+/** Whether a number's groups are whole: with the other decimal mark, a part of one is rather the decimals. */
+const IS_COMPLETE = /^\D*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
+
+/** A text like '5 EUR' as 'EUR 5', which is how amounts are shown. */
+function withSignFirst(text: string, currency: Currency): string {
+  const [, number, symbol = ''] = /^([-+]?[\d.,' \u2019]*[\d.,]) ?([^\d\s][^\d]*)$/.exec(text) ?? [];
+  if (number === undefined || !isSignOf(symbol, currency)) return text;
+  return `${/^[-+]/.exec(number)?.[0] ?? ''}${symbol} ${number.replace(/^[-+]/, '')}`;
+}
+
+function amountWith(text: string, currency: Currency): SearchedAmount | null {
   const match = AMOUNT.exec(text);
   if (text === '' || !match) return null;
   const [, before = '', symbol = '', after = '', whole, decimals] = match;
-  if ((before && after) || (symbol !== '' && !isSymbolOf(symbol, currency))) return null;
+  if ((before && after) || (symbol !== '' && !isSignOf(symbol, currency))) return null;
   const sign = ((before || after) as '+' | '-' | '') || null;
   if (whole === undefined) return { sign, ranges: [{ from: 0, to: maxMinorUnits(currency) }] };
   const ranges = rangesOf(whole, decimals, exponentOf(currency));
@@ -92,14 +117,8 @@ function rangeOf(digits: string, more: number): { from: number; to: number } {
   return { from: Number(digits + '0'.repeat(more)), to: Number(digits + '9'.repeat(more)) };
 }
 
-function isSymbolOf(symbol: string, currency: Currency): boolean {
-  const signs = (['symbol', 'narrowSymbol', 'code'] as const).map(
-    (currencyDisplay) =>
-      new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay })
-        .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value,
-  );
-  return signs.some((sign) => withPlainBlanks(sign ?? '').toLowerCase() === symbol.toLowerCase());
+function isSignOf(symbol: string, currency: Currency): boolean {
+  return signsOf(currency).includes(symbol.toLowerCase().trim());
 }
 
 const LOWER_MONTHS = MONTHS.map((month) => month.toLowerCase());

@@ -12,3 +12,11 @@ export function isVisible(text: string): boolean {
 export function shorten(text: string, length = 40): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
+
+/** Marks that banks and phones write in their own ways, by the key of a keyboard; `plain_marks` in SQL does the same. */
+const MARKS = { "'": /[‘’‚‛ʹʻʼ′‵´＇]/g, '"': /[“”„‟″«»＂]/g, '-': /[‐‑‒–—―−﹣－]/g };
+
+/** A text with the apostrophes, quotation marks and dashes of a keyboard, as searches compare it. */
+export function plainMarks(text: string): string {
+  return Object.entries(MARKS).reduce((plain, [mark, others]) => plain.replace(others, mark), text);
+}

@@ -25,8 +25,7 @@ const category = textInput('Category', 60);
 /** Names of tags; those that are new are created. */
 const tags = z.array(textInput('Tag', 60)).max(20, 'At most 20 tags');
 
-const signedAmount = (currency: Currency) =>
-  moneyInput(currency, { required: 'Amount is required', invalid: 'Enter an amount' });
+const signedAmount = (currency: Currency) => moneyInput(currency, 'Amount is required');
 
 /** Any of what a user can change of a transaction; `amount` is without sign. */
 export const transactionChangeSchema = (currency: Currency) =>

@@ -3986,6 +3986,7 @@ export type Database = {
       }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
+      plain_marks: { Args: { folded: string }; Returns: string }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       prove_possible_matches: { Args: { import: string }; Returns: number }
       raise_alerts: {
@@ -4237,6 +4238,7 @@ export type Database = {
       }
       savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
+      search_key: { Args: { search: string }; Returns: string }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
       searched_payees: { Args: { search: string }; Returns: string[] }

@@ -30,6 +30,8 @@ const STATES = { reset: 'recovery', first: 'first-password' } as const;
 
 export interface SessionCheck {
   state: SessionState;
+  /** The id of the user; null for none. */
+  user: string | null;
   /** Passes the request on with the refreshed cookies and these request headers; `x-nonce` is its id. */
   pass: (requestHeaders: Record<string, string> & { 'x-nonce': string }) => NextResponse;
   /** Redirects with the refreshed cookies. */
@@ -85,6 +87,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
   };
   return {
     state,
+    user: verified?.claims.sub ?? null,
     // Called when the refreshed cookies are in the request, so that they reach the page.
     pass: (requestHeaders) => {
       if (verified) rememberVerified(requestHeaders['x-nonce'], verified);

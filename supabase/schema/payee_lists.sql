@@ -90,7 +90,7 @@ CREATE OR REPLACE FUNCTION public.payees_page(search text, page integer, page_si
 AS $function$
 declare
   owner uuid := public.current_user_id();
-  wanted text := btrim(public.fold_text(coalesce(search, '')));
+  wanted text := btrim(public.search_key(coalesce(search, '')));
   first date := date_trunc('year', today)::date;
 begin
   return (
@@ -107,10 +107,10 @@ begin
     from counted c left join summed s on s.payee_id = c.payee_id
     where wanted = '' or c.payee_id in (
       select k.payee_id from public.payee_keys k
-      where k.user_id = owner and (strpos(k.key, wanted) > 0 or strpos(k.cleaned, wanted) > 0)
+      where k.user_id = owner and (strpos(public.plain_marks(k.key), wanted) > 0 or strpos(public.plain_marks(k.cleaned), wanted) > 0)
       union
       select p.id from public.payees p
-      where p.user_id = owner and p.name is not null and strpos(public.fold_text(p.name), wanted) > 0)
+      where p.user_id = owner and p.name is not null and strpos(public.search_key(p.name), wanted) > 0)
   ), placed as (
     select f.*, row_number() over (order by
       case sort when 'sum' then abs(f.amount) when 'last' then f.last - date '1900-01-01' else f.transactions end desc,

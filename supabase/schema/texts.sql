@@ -47,3 +47,25 @@ end $function$;
 COMMENT ON FUNCTION public.match_tokens(text) IS 'The words by which two descriptions are alike.';
 REVOKE ALL ON FUNCTION public.match_tokens(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.match_tokens(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.plain_marks
+CREATE OR REPLACE FUNCTION public.plain_marks(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(folded) = char_length(folded)) THEN folded ELSE translate(folded, (('‘’‚‛ʹʻʼ′‵´＇'::text || '“”„‟″«»＂'::text) || '‐‑‒–—―−﹣－'::text), ((repeat(''''::text, 11) || repeat('"'::text, 8)) || repeat('-'::text, 9))) END;
+
+COMMENT ON FUNCTION public.plain_marks(text) IS 'A text with the apostrophes, quotation marks and dashes of a keyboard in place of all others.';
+REVOKE ALL ON FUNCTION public.plain_marks(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.plain_marks(text) TO authenticated;
+
+-- ---------------------------------------------------------------- public.search_key
+CREATE OR REPLACE FUNCTION public.search_key(search text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN public.plain_marks(public.fold_text(search));
+
+COMMENT ON FUNCTION public.search_key(text) IS 'What a search looks for in folded texts with plain marks.';
+REVOKE ALL ON FUNCTION public.search_key(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.search_key(text) TO authenticated;

@@ -80,7 +80,7 @@ begin
       array(
         select distinct k.payee_id from public.payee_keys k
         where k.user_id = owner
-          and (strpos(k.key, btrim(public.fold_text(search))) > 0 or octet_length(k.key) >= 500)
+          and (strpos(public.plain_marks(k.key), btrim(public.search_key(search))) > 0 or octet_length(k.key) >= 500)
         union
         select public.searched_payees(search)),
       filter -> 'searchDates' ->> 'from', filter -> 'searchDates' ->> 'to',
@@ -167,17 +167,19 @@ AS $function$
       select k.payee_id from public.payee_keys k
       where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')))
     and (coalesce(filter ->> 'search', '') = ''
-      or strpos(t.search_text, public.fold_text(filter ->> 'search')) > 0
+      or strpos(public.plain_marks(t.search_text), public.search_key(filter ->> 'search')) > 0
       or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
-      or t.bank_text is not null and strpos(public.fold_text(t.bank_text), public.fold_text(filter ->> 'search')) > 0
+      or t.bank_text is not null and (strpos(public.fold_text(t.bank_text), public.search_key(filter ->> 'search')) > 0
+        or octet_length(t.bank_text) > char_length(t.bank_text)
+          and strpos(public.search_key(t.bank_text), public.search_key(filter ->> 'search')) > 0)
       or t.category_id = any (array(select public.searched_categories(filter ->> 'search')))
       or t.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
       or t.is_split and exists (
         select from public.transaction_parts p
         join public.categories c on c.user_id = p.user_id and c.id = p.category_id
         where p.user_id = t.user_id and p.transaction_id = t.id
-          and (strpos(public.fold_text(p.note), public.fold_text(filter ->> 'search')) > 0
-            or strpos(public.fold_text(c.name), public.fold_text(filter ->> 'search')) > 0))
+          and (strpos(public.search_key(p.note), public.search_key(filter ->> 'search')) > 0
+            or strpos(public.search_key(c.name), public.search_key(filter ->> 'search')) > 0))
       or filter -> 'searchAmounts' is not null and t.amount <@ (
         select range_agg(r.amounts)
         from jsonb_to_recordset(filter -> 'searchAmounts') as s("from" numeric, "to" numeric, sign text)
@@ -326,7 +328,7 @@ CREATE OR REPLACE FUNCTION public.searched_accounts(search text)
 AS $function$
   select a.id from public.accounts a
   where a.user_id = (select public.current_user_id())
-    and strpos(public.fold_text(public.account_label(a.name, a.last_four_digits)), public.fold_text(search)) > 0;
+    and strpos(public.search_key(public.account_label(a.name, a.last_four_digits)), public.search_key(search)) > 0;
 $function$;
 
 COMMENT ON FUNCTION public.searched_accounts(text) IS 'The accounts that a search finds by label.';
@@ -342,7 +344,7 @@ CREATE OR REPLACE FUNCTION public.searched_categories(search text)
 AS $function$
   select c.id from public.categories c
   where c.user_id = (select public.current_user_id())
-    and strpos(public.fold_text(c.name), public.fold_text(search)) > 0;
+    and strpos(public.search_key(c.name), public.search_key(search)) > 0;
 $function$;
 
 COMMENT ON FUNCTION public.searched_categories(text) IS 'The categories that a search finds by name.';
@@ -358,12 +360,12 @@ CREATE OR REPLACE FUNCTION public.searched_payees(search text)
 AS $function$
   select p.id from public.payees p
   where p.user_id = (select public.current_user_id()) and p.name is not null
-    and strpos(public.fold_text(p.name), public.fold_text(search)) > 0
+    and strpos(public.search_key(p.name), public.search_key(search)) > 0
   union all
   -- Folded, the name that a description gives is what is left of it.
   select k.payee_id from public.payee_keys k
   where k.user_id = (select public.current_user_id()) and k.name is not null
-    and strpos(k.cleaned, btrim(public.fold_text(search))) > 0
+    and strpos(public.plain_marks(k.cleaned), btrim(public.search_key(search))) > 0
     and not exists (
       select from public.payees p where p.user_id = k.user_id and p.id = k.payee_id and p.name is not null);
 $function$;

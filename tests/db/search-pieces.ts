@@ -16,6 +16,12 @@ export const pieces = fc.constantFrom(
     'œuvre',
     'Ŧħ',
     'Đđ',
+    'Joe’s',
+    "JOE'S",
+    '«x»',
+    '„x“',
+    'a–b',
+    'a-b',
   ],
   ...[
     'Ιθάκη',

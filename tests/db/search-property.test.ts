@@ -7,6 +7,7 @@ import { formatMoney, toDecimal } from '@/lib/domain/money';
 import { toLocalDate } from '@/lib/domain/calendar-days';
 import { parseSearch, type SearchQuery } from '@/lib/domain/search-query';
 import type { LegType } from '@/lib/domain/enums';
+import { plainMarks } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
 import { transactionsOf } from './changing';
 import { insertRows } from './ledger';
@@ -25,9 +26,12 @@ interface Row {
   account: { id: string; name: string; last_four_digits: string | null };
 }
 
-/** A text without case, accents and ligatures, and with single spaces: character by character, following Unicode. */
+/**
+ * A text without case, accents and ligatures, with single spaces and the marks of a keyboard: character by character,
+ * following Unicode.
+ */
 function folded(text: string): string {
-  const plain = text
+  const plain = plainMarks(text)
     .replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');

@@ -28,7 +28,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const message = loginReason(reason) ?? (next ? 'Sign in to see that page.' : null);
   return (
     <AuthPage title="Sign in to Outlay" back={{ href: '/', text: 'Back to home' }}>
-      <SameUser userId={null} />
+      <SameUser user={null} />
       {message ? (
         <Alert variant={FAILED.has(reason ?? '') ? 'error' : 'info'} className="mb-5">
           {message}

@@ -15,6 +15,7 @@ import { lockAccount } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
 import type { AccountPage } from '@/lib/domain/account-page';
 import { formatDate } from '@/lib/domain/date-format';
+import { leaveFor } from '@/lib/unsaved';
 
 const fetchDialogs = () =>
   import('@/components/accounts/account-dialogs').then((module) => module.AccountDialogs);
@@ -85,7 +86,7 @@ export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountAction
           onDone={() =>
             setAsked((before) => (before?.times === asked.times ? { ...before, open: false } : before))
           }
-          onAdd={() => router.push('/bank-accounts#add')}
+          onAdd={() => leaveFor('/bank-accounts', () => router.push('/bank-accounts#add'))}
           returnFocus={() => document.getElementById(MENU)?.focus()}
         />
       ) : null}

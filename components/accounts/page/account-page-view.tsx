@@ -6,6 +6,7 @@ import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
+import { UserText } from '@/components/ui/user-text';
 import { accountTypeLabel, isValued } from '@/lib/domain/account-kinds';
 import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/account-page';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
@@ -46,7 +47,9 @@ export function AccountPageView({
         <span aria-hidden className="mx-2">
           ›
         </span>
-        <span aria-current="page">{account.name}</span>
+        <span aria-current="page">
+          <UserText>{account.name}</UserText>
+        </span>
       </nav>
       <PageHeader
         title={account.name}

@@ -10,6 +10,7 @@ import { Money, TransactionAmount } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
+import { UserText } from '@/components/ui/user-text';
 import { isValued } from '@/lib/domain/account-kinds';
 import {
   accountHref,
@@ -120,7 +121,7 @@ function TransactionRow({ row, today }: { row: AccountRow; today: CalendarDate }
           prefetch={false}
           className="underline-offset-4 hover:underline"
         >
-          {description}
+          <UserText>{description}</UserText>
         </Link>
         <span className="block text-[12.5px] font-normal text-ink-3 tabular-nums sm:hidden">
           {dayOf(date, today)}

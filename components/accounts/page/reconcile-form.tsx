@@ -7,18 +7,23 @@ import { TwiceNote } from '@/components/accounts/page/twice-note';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
+import { MoneyInput } from '@/components/money/money-input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { isEdited } from '@/components/ui/use-form-action';
+import { useFollowedDate } from '@/components/ui/use-followed-date';
+import { useToday } from '@/components/ui/use-today';
+import { useUnsaved } from '@/components/ui/use-unsaved';
+import { readAmount } from '@/lib/domain/amount-expression';
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import type { Currency } from '@/lib/domain/currency';
 import { formatSpan } from '@/lib/domain/date-format';
 import { readTypedDate } from '@/lib/domain/date-input';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money';
 import { newId } from '@/lib/domain/new-id';
 import type { StatementInput } from '@/lib/domain/reconcile-form';
 
@@ -34,7 +39,8 @@ type ReconcileFormProps = {
 };
 
 /** A statement's day and balance, the difference to the rows, and what it could be. */
-export function ReconcileForm({ account, start, today, timeZone, onBegin, onProved }: ReconcileFormProps) {
+export function ReconcileForm({ account, start, timeZone, onBegin, onProved, ...props }: ReconcileFormProps) {
+  const today = useToday(props.today);
   const currency = useCurrency();
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
@@ -46,6 +52,7 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
     resolver: useMoneySchema<StatementInput>(loadSchema),
     defaultValues: { day: start?.day ?? today, balance: start ? toDecimal(start.balance, currency) : '' },
   });
+  useFollowedDate(form, 'day', today, start === null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || !start) return;
@@ -53,7 +60,8 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
     void compare(start);
   }, [start, compare]);
 
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  useUnsaved(isEdited(dirtyFields));
   const day = found?.day ?? form.getValues('day');
   const book = found?.book;
   return (
@@ -63,7 +71,7 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
       onSubmit={(event) => {
         event.preventDefault();
         void form.handleSubmit((input) => {
-          const balance = parseDecimal(input.balance, currency);
+          const balance = readAmount(input.balance, currency);
           onBegin();
           if (balance !== null) submit({ day: input.day, balance });
         })(event);
@@ -78,10 +86,9 @@ export function ReconcileForm({ account, start, today, timeZone, onBegin, onProv
           addDays={addDays}
         />
         <Field label="Its balance" error={errors.balance?.message}>
-          <Input
-            autoComplete="off"
-            inputMode="decimal"
-            className="text-right tabular-nums"
+          <MoneyInput
+            align="right"
+            inputMode="text"
             placeholder={toDecimal(0, currency)}
             onFocus={(event) => event.currentTarget.select()}
             {...form.register('balance')}

@@ -4,6 +4,7 @@ import { Archive } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
+import { UserText } from '@/components/ui/user-text';
 import { archiveCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
@@ -46,7 +47,9 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
         <ul className="mt-2 border-t border-border">
           {categories.map(({ name, transactions }) => (
             <li key={name} className="flex items-center gap-3 border-b border-border py-1">
-              <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
+              <span className="min-w-0 flex-1 text-ink wrap-anywhere">
+                <UserText>{name}</UserText>
+              </span>
               <span>{transactionCount(transactions)}</span>
               <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => bringBack(name)}>
                 Bring back<span className="sr-only"> {name}</span>

@@ -2,9 +2,10 @@
 
 import { useRef, useState, useTransition } from 'react';
 import { useCurrency } from '@/components/money/currency';
-import { HideableNumberInput } from '@/components/money/hideable-number-input';
+import { MoneyInput } from '@/components/money/money-input';
 import { Money } from '@/components/money/money';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { setCategoryLimit } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/category';
@@ -20,6 +21,7 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
   const [busy, startTransition] = useTransition();
   const button = useRef<HTMLButtonElement>(null);
   const was = monthlyLimit === null ? '' : toPlainDecimal(monthlyLimit, currency);
+  useUnsaved(!busy && typed !== null && typed.trim() !== was);
 
   function close() {
     setTyped(null);
@@ -58,7 +60,8 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
   if (typed !== null) {
     return (
       <div className="max-w-40">
-        <HideableNumberInput
+        <MoneyInput
+          hideable
           align="right"
           aria-label={`Monthly limit of ${name}`}
           aria-invalid={problem ? true : undefined}

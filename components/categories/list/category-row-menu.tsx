@@ -13,6 +13,7 @@ import type { ListedCategory } from '@/lib/domain/category';
 import { drillDownHref } from '@/lib/domain/drill-down';
 import type { Result } from '@/lib/domain/result';
 import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
+import { leaveFor } from '@/lib/unsaved';
 
 const countOf = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
@@ -69,7 +70,10 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           label: `Show its ${countOf(transactions)}`,
           icon: <List aria-hidden />,
           disabled: transactions === 0,
-          onSelect: () => router.push(drillDownHref({ category: name })),
+          onSelect: () => {
+            const href = drillDownHref({ category: name });
+            leaveFor(href, () => router.push(href));
+          },
         },
         {
           label: 'Archive',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/money/money';
 import { useChoices } from '@/components/transactions/choices';
 import { Skeleton } from '@/components/ui/skeleton';
+import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/date-format';
 import type { Candidate } from '@/lib/domain/transaction-sheet';
 
@@ -42,7 +43,9 @@ export function CandidateList({ label, candidates, nothing, note, onChoose }: Ca
             onClick={() => onChoose(candidate)}
           >
             <span className="min-w-0">
-              <span className="block truncate font-medium">{candidate.description}</span>
+              <span className="block truncate font-medium">
+                <UserText>{candidate.description}</UserText>
+              </span>
               <span className="block truncate text-[12.5px] text-ink-3 tabular-nums">
                 {formatDate(candidate.date)}
                 {' · '}

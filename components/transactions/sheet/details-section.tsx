@@ -14,6 +14,7 @@ import type { SplitEditing } from '@/components/transactions/sheet/use-split-dra
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
+import { UserText } from '@/components/ui/user-text';
 import { unlinkTransfers } from '@/lib/actions/transaction-changes';
 import { accountLabel } from '@/lib/domain/account';
 import { parseAmountExpression } from '@/lib/domain/amount-expression';
@@ -98,7 +99,7 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
       {sheet.bankText && sheet.bankText !== sheet.description ? (
         <SheetField label="Bank’s text">
           <p className="rounded-lg bg-raised px-3 py-1.5 text-[12.5px] tracking-[0.01em] wrap-anywhere whitespace-pre-line text-ink-2">
-            {sheet.bankText}
+            <UserText>{sheet.bankText}</UserText>
           </p>
         </SheetField>
       ) : null}

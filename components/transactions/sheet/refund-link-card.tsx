@@ -8,6 +8,7 @@ import { useTransactionSheet } from '@/components/transactions/sheet/sheet-conte
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { useCurrency } from '@/components/money/currency';
 import { Segmented } from '@/components/ui/segmented';
+import { UserText } from '@/components/ui/user-text';
 import { linkRefund, unlinkRefund } from '@/lib/actions/transaction-changes';
 import { formatDate, formatMonth, formatMonthYear } from '@/lib/domain/date-format';
 import { toDecimal } from '@/lib/domain/money';
@@ -75,7 +76,7 @@ export function RefundLinkCard({ sheet, link, open: left, save }: RefundLinkCard
             className="rounded-sm text-left font-medium wrap-anywhere underline decoration-border-strong underline-offset-3 hover:decoration-ink touch:min-h-11"
             onClick={() => open(other.id)}
           >
-            {other.description}
+            <UserText>{other.description}</UserText>
           </button>{' '}
           <span className="text-ink-3 tabular-nums">{formatDate(other.date)}</span>
         </span>

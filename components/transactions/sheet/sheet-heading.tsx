@@ -3,6 +3,7 @@
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/transactions/choices';
+import { UserText } from '@/components/ui/user-text';
 import { accountLabel } from '@/lib/domain/account';
 import { formatDateWithWeekday } from '@/lib/domain/date-format';
 import type { LedgerType } from '@/lib/domain/enums';
@@ -30,7 +31,9 @@ export function SheetHeading({ row, back = 0 }: { row: HeadingRow; back?: number
   return (
     <header>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 text-xl font-semibold tracking-[-0.02em] wrap-anywhere">{row.description}</h2>
+        <h2 className="min-w-0 text-xl font-semibold tracking-[-0.02em] wrap-anywhere">
+          <UserText>{row.description}</UserText>
+        </h2>
         <Money
           minorUnits={signed}
           sign="always"

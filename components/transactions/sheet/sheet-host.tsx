@@ -10,6 +10,7 @@ import { useSteps } from '@/components/transactions/sheet/use-steps';
 import { useWideScreen } from '@/components/transactions/sheet/use-wide-screen';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
+import { useToday } from '@/components/ui/use-today';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { CalendarDate } from '@/lib/domain/calendar-date';
 import { SHORTCUTS } from '@/lib/domain/shortcuts';
@@ -29,7 +30,8 @@ interface SheetHostProps {
  * The place of the sheet: beside the list on wide screens, over it on narrow ones, where the rest of the page waits.
  * Another address asks first when a split is not saved.
  */
-export function SheetHost({ row, page, today }: SheetHostProps) {
+export function SheetHost({ row, page, ...props }: SheetHostProps) {
+  const today = useToday(props.today);
   const { open, close } = useTransactionSheet();
   const { rows } = useOptimisticRows();
   const isWide = useWideScreen();

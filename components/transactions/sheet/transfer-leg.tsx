@@ -8,6 +8,7 @@ import { useTransactionSheet } from '@/components/transactions/sheet/sheet-conte
 import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { TextButton } from '@/components/transactions/split/text-button';
+import { UserText } from '@/components/ui/user-text';
 import { unlinkTransfers } from '@/lib/actions/transaction-changes';
 import { formatDate } from '@/lib/domain/date-format';
 import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
@@ -46,7 +47,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
     <>
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
         <h3 className="text-[15px] font-[550]">
-          {incoming ? 'Transfer from' : 'Transfer to'} {account}
+          {incoming ? 'Transfer from' : 'Transfer to'} <UserText>{account}</UserText>
         </h3>
         {part === undefined ? null : (
           <span className="shrink-0 text-[13px] text-ink-3 tabular-nums">{money(leg.amount)}</span>
@@ -60,7 +61,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
         >
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere underline decoration-border-strong underline-offset-3">
-              {otherLeg.description}
+              <UserText>{otherLeg.description}</UserText>
             </span>{' '}
             <span className="text-ink-3 tabular-nums">
               {formatDate(otherLeg.date)}
@@ -71,9 +72,14 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
         </button>
       ) : (
         <p className="text-ink-2">
-          {transfer
-            ? `Waits for its other side. The next file of ${account} completes it; until then it counts as a transfer.`
-            : 'It counts as a transfer, though nothing says yet between which accounts.'}
+          {transfer ? (
+            <>
+              Waits for its other side. The next file of <UserText>{account}</UserText> completes it; until
+              then it counts as a transfer.
+            </>
+          ) : (
+            'It counts as a transfer, though nothing says yet between which accounts.'
+          )}
         </p>
       )}
       {isLinking ? (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type KeyboardEvent } from 'react';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 
 /**
  * A text field that saves when it is left, and on Enter. What was typed stays until it is saved; Escape takes it back.
@@ -9,6 +10,8 @@ import { useState, type KeyboardEvent } from 'react';
 export function useFieldDraft(value: string, save: (text: string) => Promise<string | null>) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What is being saved. */
+  const [sent, setSent] = useState<string | null>(null);
 
   function take(text: string | null) {
     setDraft(text);
@@ -17,16 +20,21 @@ export function useFieldDraft(value: string, save: (text: string) => Promise<str
 
   async function commit(text: string | null = draft) {
     if (text === null || text.trim() === value) return take(null);
+    setSent(text);
     const rejected = await save(text.trim());
+    setSent(null);
     setProblem(rejected);
     // What was typed since belongs to the next save.
     if (rejected === null) setDraft((current) => (current === text ? null : current));
     else setDraft((current) => current ?? text);
   }
 
+  const isDirty = draft !== null && draft.trim() !== value;
+  useUnsaved(isDirty && draft !== sent);
+
   return {
     text: draft ?? value,
-    isDirty: draft !== null && draft.trim() !== value,
+    isDirty,
     problem: problem ?? undefined,
     take,
     commit,

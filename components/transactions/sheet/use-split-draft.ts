@@ -4,6 +4,7 @@ import { unlessLocked } from '@/components/locks/unless-locked';
 import { useState } from 'react';
 import { useChoices } from '@/components/transactions/choices';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { splitTransaction } from '@/lib/actions/transaction-changes';
 import type { Currency } from '@/lib/domain/currency';
 import type { DifferenceTo } from '@/lib/domain/split';
@@ -32,6 +33,7 @@ export function useSplitDraft(sheet: TransactionSheet, { busy, save }: SheetChan
   const draft = edited ?? stored;
   const isUnsaved =
     edited !== null && (stored === null ? isTouched(edited) : !sameDraft(edited, stored, currency));
+  useUnsaved(isUnsaved);
 
   function discard() {
     edit(null);

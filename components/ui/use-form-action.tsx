@@ -1,8 +1,11 @@
 'use client';
 
-import { useRef, useTransition, type FormEvent } from 'react';
+import { useRef, useTransition, type FormEvent, type ReactNode } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { SignInAgain } from '@/components/ui/sign-in-again';
+import { useUnsaved } from '@/components/ui/use-unsaved';
 import { resultOf } from '@/lib/call-action';
+import { isSignedOut } from '@/lib/tab-session';
 
 type FormError = { code: string; message: string; fields?: Record<string, string> };
 type Outcome = { ok: true } | { ok: false; error: FormError };
@@ -10,16 +13,22 @@ type Outcome = { ok: true } | { ok: false; error: FormError };
 /**
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
  * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
- * redirect has arrived. `failed` is what is said first where no result arrives. `errorCode` is the code of `error`.
+ * redirect has arrived. `failed` is what is said first where no result arrives. `errorCode` is the code of `error`,
+ * which leads to the login page where the session has ended. What is edited counts as unsaved.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   failed: string,
   action: (values: Output) => Promise<Outcome>,
+  isUnsaved: (
+    dirtyFields: UseFormReturn<Input, Context, Output>['formState']['dirtyFields'],
+  ) => boolean = isEdited,
 ) {
   const [busy, startTransition] = useTransition();
   // `busy` shows only after the next render; two submits can come before it.
   const sending = useRef(false);
+  const { dirtyFields, errors } = form.formState;
+  useUnsaved(isUnsaved(dirtyFields));
 
   function show({ code, message: text, fields = {} }: FormError) {
     let shown = 0;
@@ -44,8 +53,8 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
 
   return {
     busy,
-    error: form.formState.errors.root?.message,
-    errorCode: form.formState.errors.root?.type,
+    error: errorText(errors.root?.message, errors.root?.type),
+    errorCode: errors.root?.type,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy || sending.current) return;
@@ -55,6 +64,24 @@ export function useFormAction<Input extends FieldValues, Context, Output>(
       })(event);
     },
   };
+}
+
+function errorText(message: string | undefined, code: string | number | undefined): ReactNode {
+  if (message === undefined || !isSignedOut(String(code))) return message;
+  return (
+    <>
+      <span>{message}</span>
+      {message.endsWith('.') ? ' ' : '. '}
+      <SignInAgain />
+    </>
+  );
+}
+
+/** Whether any field is marked in React Hook Form's tree of dirty fields. */
+export function isEdited(fields: unknown): boolean {
+  return typeof fields === 'object' && fields !== null
+    ? Object.values(fields).some(isEdited)
+    : fields === true;
 }
 
 /** Whether the form has an input for an error: `setError` adds its ref, which a removed input leaves behind. */

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { jsonGet } from '@/lib/data/json-route';
+import { requireUser } from '@/lib/data/session';
+import { appError, success } from '@/lib/domain/result';
+
+/** Who is signed in, for a tab that may have been rendered for somebody else. */
+export const GET = jsonGet({
+  input: z.object({}),
+  handle: async () => success(await requireUser()),
+  signedOut: appError('session_ended_on_page'),
+  invalid: appError('invalid_request'),
+  failed: appError('invalid_request'),
+});

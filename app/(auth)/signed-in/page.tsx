@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+
+import { AuthPage } from '@/components/auth/auth-page';
+import { CloseTab } from '@/components/auth/close-tab';
+import { SameUser } from '@/components/shell/same-user';
+import { requireUser } from '@/lib/data/session';
+
+export const metadata: Metadata = { title: 'Signed in', robots: { index: false } };
+
+/** Where signing in again leads, in a tab that a form opened for it. It tells the form's tab, and closes itself. */
+export default async function SignedInPage() {
+  const { id, email } = await requireUser();
+  return (
+    <AuthPage title="You are signed in again" back={{ href: '/dashboard', text: 'Open the dashboard here' }}>
+      <SameUser user={{ id, email }} />
+      <CloseTab />
+      <p className="text-ink-2">
+        What you typed is still in the tab you came from. Close this one, and save there.
+      </p>
+    </AuthPage>
+  );
+}

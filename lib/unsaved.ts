@@ -1,0 +1,53 @@
+// What was typed in this tab and is not saved yet. Whatever would take the tab somewhere else asks here first.
+
+const inputs = new Set<object>();
+const listeners = new Set<() => void>();
+let ask: ((leave: () => void) => void) | null = null;
+
+/** Says whether an input, such as a form, holds what is not saved. */
+export function setUnsaved(input: object, isUnsaved: boolean): void {
+  const had = hasUnsaved();
+  if (isUnsaved) inputs.add(input);
+  else inputs.delete(input);
+  if (had !== hasUnsaved()) for (const listener of listeners) listener();
+}
+
+export function hasUnsaved(): boolean {
+  return inputs.size > 0;
+}
+
+export function onUnsavedChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The user discards it all. */
+export function discardUnsaved(): void {
+  for (const input of [...inputs]) setUnsaved(input, false);
+}
+
+/** Sets what asks the user, and takes it away again. */
+export function askWith(question: (leave: () => void) => void): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = null;
+  };
+}
+
+/** Whether an address of ours is another screen, where what was typed on this one would be lost. */
+export function isOtherScreen(address: string): boolean {
+  const { pathname, origin } = new URL(address, window.location.href);
+  return origin === window.location.origin && pathname !== window.location.pathname;
+}
+
+/** Leaves this screen, once the user has agreed to lose what is not saved. */
+export function leave(go: () => void): void {
+  if (hasUnsaved() && ask) ask(go);
+  else go();
+}
+
+/** Goes to an address; asks first if that leaves this screen. */
+export function leaveFor(address: string, go: () => void): void {
+  if (isOtherScreen(address)) leave(go);
+  else go();
+}
