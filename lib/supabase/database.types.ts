@@ -424,9 +424,51 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
             foreignKeyName: "changed_transactions_change_fkey"
             columns: ["user_id", "change_id"]
             referencedRelation: "ledger_changes"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -712,6 +754,24 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
           {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
@@ -2119,25 +2179,6 @@ export type Database = {
         }
         Relationships: []
       }
-      goal_amounts: {
-        Row: {
-          account_id: string | null
-          account_in_trash: boolean | null
-          account_name: string | null
-          balance: number | null
-          by_hand: number | null
-          current: number | null
-          due_on: string | null
-          id: string | null
-          is_debt: boolean | null
-          name: string | null
-          part: number | null
-          position: number | null
-          target: number | null
-          user_id: string | null
-        }
-        Relationships: []
-      }
       import_row_matches: {
         Row: {
           account_id: string | null
@@ -2178,6 +2219,24 @@ export type Database = {
           import_row_document: Json | null
         }
         Relationships: [
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
           {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
@@ -2844,13 +2903,18 @@ export type Database = {
           },
         ]
       }
-      savings_progress: {
+      tied_goals: {
         Row: {
           account_id: string | null
           account_in_trash: boolean | null
           account_name: string | null
           by_hand: number | null
-          current: number | null
+          due_on: string | null
+          id: string | null
+          is_debt: boolean | null
+          name: string | null
+          part: number | null
+          position: number | null
           target: number | null
           user_id: string | null
         }
@@ -3107,6 +3171,7 @@ export type Database = {
           samples: string[]
         }[]
       }
+      alerts_since: { Args: Record<PropertyKey, never>; Returns: string }
       amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
       apply_rule: {
@@ -3117,6 +3182,7 @@ export type Database = {
         Args: { archived: boolean; category: string; change: string }
         Returns: undefined
       }
+      are_ids: { Args: { value: Json }; Returns: boolean }
       arrange_category: {
         Args: {
           before: string
@@ -3168,6 +3234,15 @@ export type Database = {
           unexplained: number
         }[]
       }
+      balances_now: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          balance: number
+          stated: boolean
+          with_later: number
+        }[]
+      }
       balances_on: {
         Args: { account?: string; days: string[] }
         Returns: {
@@ -3182,6 +3257,7 @@ export type Database = {
           account_id: string
           balance: number
           latest: string
+          stated: boolean
           transactions: number
           typed_on: string
           upcoming: number
@@ -3196,6 +3272,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: {
@@ -3541,6 +3618,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: undefined
@@ -3555,6 +3633,24 @@ export type Database = {
         Returns: string
       }
       free_payee_name: { Args: { id: string; name: string }; Returns: string }
+      goal_amounts: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          account_in_trash: boolean
+          account_name: string
+          balance: number
+          by_hand: number
+          current: number
+          due_on: string
+          id: string
+          is_debt: boolean
+          name: string
+          part: number
+          position: number
+          target: number
+        }[]
+      }
       goals: { Args: { today: string }; Returns: Json }
       guess_categories: {
         Args: { amounts: number[]; descriptions: string[]; payees: string[] }
@@ -3647,7 +3743,19 @@ export type Database = {
         Returns: boolean
       }
       is_observing: { Args: { conditions: Json }; Returns: boolean }
+      is_pattern_large: {
+        Args: { one: number[]; told: number }
+        Returns: boolean
+      }
+      is_rule_action: { Args: { action: Json }; Returns: boolean }
+      is_rule_amount: { Args: { value: Json }; Returns: boolean }
+      is_rule_condition: { Args: { condition: Json }; Returns: boolean }
+      is_rule_split: { Args: { parts: Json }; Returns: boolean }
       is_valued: { Args: { type: string }; Returns: boolean }
+      is_whole_between: {
+        Args: { high: number; low: number; value: Json }
+        Returns: boolean
+      }
       join_change: {
         Args: { change: string; ids: string[] }
         Returns: undefined
@@ -3945,7 +4053,25 @@ export type Database = {
         Args: { page?: number; page_size?: number }
         Returns: Json
       }
+      pattern_alternatives: {
+        Args: { one: number[]; other: number[] }
+        Returns: number[]
+      }
+      pattern_character: { Args: { one: string }; Returns: string }
+      pattern_class: {
+        Args: { token: string }
+        Returns: Record<string, unknown>
+      }
+      pattern_count: { Args: { conditions: Json }; Returns: number }
       pattern_error: { Args: { pattern: string }; Returns: string }
+      pattern_repeated: {
+        Args: { high: number; low: number; one: number[] }
+        Returns: number[]
+      }
+      pattern_sequence: {
+        Args: { one: number[]; other: number[] }
+        Returns: number[]
+      }
       payee_called: {
         Args: { except_ids: string[]; name: string }
         Returns: string
@@ -4004,6 +4130,10 @@ export type Database = {
         Returns: undefined
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
+      read_pattern: {
+        Args: { pattern: string }
+        Returns: Record<string, unknown>
+      }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
       reconcile: {
         Args: { account: string; balance: number; day: string; today: string }
@@ -4067,6 +4197,7 @@ export type Database = {
         Args: { source: string; target: string; value: Json }
         Returns: Json
       }
+      restorable_rows: { Args: { name: string }; Returns: string }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_goal: { Args: { goal: string }; Returns: boolean }
@@ -4155,6 +4286,10 @@ export type Database = {
         Args: { name: string; place: number; rule: string }
         Returns: Json
       }
+      rule_refusal: {
+        Args: { actions: Json; conditions: Json }
+        Returns: Record<string, unknown>
+      }
       rule_rows: {
         Args: { place: number; rule: Json; self: string }
         Returns: {
@@ -4236,7 +4371,7 @@ export type Database = {
         Args: { archived: boolean; color: number; name: string; tag: string }
         Returns: string
       }
-      savings_goal: { Args: Record<PropertyKey, never>; Returns: Json }
+      savings_goal: { Args: { today: string }; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
       search_key: { Args: { search: string }; Returns: string }
       searched_accounts: { Args: { search: string }; Returns: string[] }
@@ -4270,6 +4405,7 @@ export type Database = {
           address?: string
           device?: string
           kind: string
+          shared?: boolean
           source?: string
         }
         Returns: undefined
@@ -4463,6 +4599,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      user_today: { Args: Record<PropertyKey, never>; Returns: string }
       vanished_change: {
         Args: { choice: string; import: string }
         Returns: string

@@ -62,16 +62,37 @@ CREATE OR REPLACE FUNCTION public.active_rules()
 AS $function$
   select r.place, r.id, r.name, r.match, r.conditions, r.actions
   from (
-    select row_number() over (order by o.position, o.created_at, o.id)::integer as place, o.*
+    select row_number() over in_order::integer as place,
+      sum(case when o.enabled then public.pattern_count(o.conditions) else 0 end) over in_order as patterns, o.*
     from public.rules o where o.user_id = (select public.current_user_id())
+    window in_order as (order by o.position, o.created_at, o.id)
   ) r
-  where r.enabled and public.rule_problem(r.conditions, r.actions) is null
+  -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more rule,
+  -- which is being edited, and a few of our own come along.
+  where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $function$;
 
-COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all.';
+COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all; those with the first 20 patterns.';
 REVOKE ALL ON FUNCTION public.active_rules() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.active_rules() TO authenticated;
+
+-- ---------------------------------------------------------------- public.are_ids
+CREATE OR REPLACE FUNCTION public.are_ids(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case jsonb_typeof(value) when 'array' then (
+    select coalesce(bool_and(jsonb_typeof(v) = 'string'
+      and v #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'), true)
+    from jsonb_array_elements(value) v) else false end;
+$function$;
+
+COMMENT ON FUNCTION public.are_ids(jsonb) IS 'Whether a document is a list of ids.';
+REVOKE ALL ON FUNCTION public.are_ids(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.are_ids(jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.is_observing
 CREATE OR REPLACE FUNCTION public.is_observing(conditions jsonb)
@@ -87,6 +108,148 @@ COMMENT ON FUNCTION public.is_observing(jsonb) IS 'Whether conditions look at wh
 REVOKE ALL ON FUNCTION public.is_observing(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.is_observing(jsonb) TO authenticated;
 
+-- ---------------------------------------------------------------- public.is_rule_action
+CREATE OR REPLACE FUNCTION public.is_rule_action(action jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Null where something is missing.
+  select jsonb_typeof(action) = 'object' and coalesce(action - array['field', case action ->> 'field'
+      when 'transfer' then 'account' when 'split' then 'parts' else action ->> 'field' end] = '{}'
+    and case action ->> 'field'
+      when 'category' then public.are_ids(jsonb_build_array(action -> 'category'))
+      when 'payee' then public.are_ids(jsonb_build_array(action -> 'payee'))
+      when 'transfer' then public.are_ids(jsonb_build_array(action -> 'account'))
+      when 'tags' then public.are_ids(action -> 'tags') and jsonb_array_length(action -> 'tags') between 1 and 20
+      when 'note' then jsonb_typeof(action -> 'note') = 'string' and char_length(action ->> 'note') between 1 and 1000
+      when 'type' then action ->> 'type' in ('expense', 'income', 'refund')
+      when 'oneTime' then jsonb_typeof(action -> 'oneTime') = 'boolean'
+      when 'split' then public.is_rule_split(action -> 'parts')
+      else false end, false);
+$function$;
+
+COMMENT ON FUNCTION public.is_rule_action(jsonb) IS 'Whether a document is an action of a rule as it is stored.';
+REVOKE ALL ON FUNCTION public.is_rule_action(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_rule_action(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_rule_amount
+CREATE OR REPLACE FUNCTION public.is_rule_amount(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^\d{1,12}(\.\d{1,3})?$';
+$function$;
+
+COMMENT ON FUNCTION public.is_rule_amount(jsonb) IS 'Whether a document is an amount without a sign.';
+REVOKE ALL ON FUNCTION public.is_rule_amount(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_rule_amount(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_rule_condition
+CREATE OR REPLACE FUNCTION public.is_rule_condition(condition jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Null where something is missing.
+  select jsonb_typeof(condition) = 'object' and coalesce(case condition ->> 'field'
+    when 'amount' then condition - array['field', 'operator', 'amount', 'to'] = '{}'
+      and condition ->> 'operator' in ('is', 'at-least', 'at-most', 'between')
+      and public.is_rule_amount(condition -> 'amount')
+      and case when condition ->> 'operator' = 'between' or condition ? 'to' then public.is_rule_amount(condition -> 'to') else true end
+    when 'direction' then condition - array['field', 'direction'] = '{}' and condition ->> 'direction' in ('out', 'in')
+    when 'account' then condition - array['field', 'account'] = '{}'
+      and public.are_ids(jsonb_build_array(condition -> 'account'))
+    when 'day' then condition - array['field', 'operator', 'day', 'to'] = '{}'
+      and condition ->> 'operator' in ('is', 'between') and public.is_whole_between(condition -> 'day', 1, 31)
+      and case when condition ->> 'operator' = 'between' or condition ? 'to'
+        then public.is_whole_between(condition -> 'to', 1, 31) else true end
+    when 'tag' then condition - array['field', 'tags'] = '{}' and public.are_ids(condition -> 'tags')
+    else condition ->> 'field' in ('text', 'payee') and case
+      when condition ? 'payees' then condition ->> 'field' = 'payee' and condition ->> 'operator' = 'is'
+        and condition - array['field', 'operator', 'payees'] = '{}' and public.are_ids(condition -> 'payees')
+      else condition - array['field', 'operator', 'values'] = '{}'
+        and condition ->> 'operator' in ('is', 'contains', 'starts', 'matches')
+        and jsonb_typeof(condition -> 'values') = 'array'
+        and jsonb_array_length(condition -> 'values') between 1 and case condition ->> 'operator' when 'matches' then 1 else 40 end
+        and (select bool_and(jsonb_typeof(v) = 'string'
+            -- A longer pattern is no pattern, and says so itself.
+            and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches'))
+          from jsonb_array_elements(condition -> 'values') v)
+      end
+    end, false);
+$function$;
+
+COMMENT ON FUNCTION public.is_rule_condition(jsonb) IS 'Whether a document is a condition of a rule as it is stored, apart from its pattern.';
+REVOKE ALL ON FUNCTION public.is_rule_condition(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_rule_condition(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_rule_split
+CREATE OR REPLACE FUNCTION public.is_rule_split(parts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- As in the form: a rest, or percentages that make 100.
+  select case when jsonb_typeof(parts) <> 'array' or jsonb_array_length(parts) not between 2 and 20 then false else (
+    select bool_and(n.fits) and count(*) filter (where n.share = 'rest') <= 1
+      and case when bool_or(n.share = 'rest') then coalesce(sum(n.percent), 0) < 100
+        else bool_and(n.share = 'percent') and sum(n.percent) = 100 end
+    from (
+      select p ->> 'share' as share,
+        case when p ->> 'share' = 'percent' and jsonb_typeof(p -> 'percent') = 'number'
+          and p ->> 'percent' ~ '^\d{1,3}(\.\d{1,2})?$' then (p ->> 'percent')::numeric end as percent,
+        coalesce(jsonb_typeof(p) = 'object' and p - array['share', 'amount', 'percent', 'category', 'note', 'tags'] = '{}'
+          and case p ->> 'share'
+            when 'amount' then not p ? 'percent' and public.is_rule_amount(p -> 'amount') and p ->> 'amount' ~ '[1-9]'
+            when 'percent' then not p ? 'amount' and jsonb_typeof(p -> 'percent') = 'number'
+              and p ->> 'percent' ~ '^\d{1,3}(\.\d{1,2})?$' and p ->> 'percent' ~ '[1-9]'
+            when 'rest' then not p ?| array['amount', 'percent'] else false end
+          and public.are_ids(jsonb_build_array(p -> 'category'))
+          and jsonb_typeof(p -> 'note') = 'string' and char_length(p ->> 'note') <= 1000
+          and public.are_ids(p -> 'tags') and jsonb_array_length(p -> 'tags') <= 20, false) as fits
+      from jsonb_array_elements(parts) p
+    ) n) end;
+$function$;
+
+COMMENT ON FUNCTION public.is_rule_split(jsonb) IS 'Whether a document is a list of parts that a rule can make of a row.';
+REVOKE ALL ON FUNCTION public.is_rule_split(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_rule_split(jsonb) TO authenticated;
+
+-- ---------------------------------------------------------------- public.is_whole_between
+CREATE OR REPLACE FUNCTION public.is_whole_between(value jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^\d{1,9}$'
+    then (value #>> '{}')::integer between low and high else false end;
+$function$;
+
+COMMENT ON FUNCTION public.is_whole_between(jsonb,integer,integer) IS 'Whether a document is a whole number in a range.';
+REVOKE ALL ON FUNCTION public.is_whole_between(jsonb,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.is_whole_between(jsonb,integer,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.pattern_count
+CREATE OR REPLACE FUNCTION public.pattern_count(conditions jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
+$function$;
+
+COMMENT ON FUNCTION public.pattern_count(jsonb) IS 'How many patterns the conditions of a rule have.';
+REVOKE ALL ON FUNCTION public.pattern_count(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.pattern_count(jsonb) TO authenticated;
+
 -- ---------------------------------------------------------------- public.pattern_error
 CREATE OR REPLACE FUNCTION public.pattern_error(pattern text)
  RETURNS text
@@ -94,15 +257,20 @@ CREATE OR REPLACE FUNCTION public.pattern_error(pattern text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
+declare
+  reading record;
 begin
-  perform '' ~ public.rule_pattern(pattern);
-  return null;
+  select * into reading from public.read_pattern(pattern_error.pattern);
+  if reading.problem is null then
+    perform '' ~ reading.written;
+  end if;
+  return reading.problem;
 exception
   when invalid_regular_expression then
     return regexp_replace(sqlerrm, '^invalid regular expression: ', '');
 end $function$;
 
-COMMENT ON FUNCTION public.pattern_error(text) IS 'Why the database can''t read a pattern; null if it can.';
+COMMENT ON FUNCTION public.pattern_error(text) IS 'Why a pattern can''t be used, as a code of the form or in the engine''s words; null if it can.';
 REVOKE ALL ON FUNCTION public.pattern_error(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.pattern_error(text) TO authenticated;
 
@@ -262,12 +430,10 @@ CREATE OR REPLACE FUNCTION public.rule_pattern(pattern text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- What follows a backslash keeps its case: \S is not \s.
-  select string_agg(case when p.piece[1] like '\\%' then p.piece[1] else public.fold_text(p.piece[1]) end, '' order by p.place)
-  from regexp_matches(rule_pattern.pattern, '\\.|[^\\]+', 'g') with ordinality p (piece, place);
+  select p.written from public.read_pattern(rule_pattern.pattern) p;
 $function$;
 
-COMMENT ON FUNCTION public.rule_pattern(text) IS 'A pattern of a rule without case and accents, like the texts it is matched with.';
+COMMENT ON FUNCTION public.rule_pattern(text) IS 'A pattern of a rule as PostgreSQL''s engine gets it, without case and accents, like the texts it is matched with; null for one that is refused, which matches nothing.';
 REVOKE ALL ON FUNCTION public.rule_pattern(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_pattern(text) TO authenticated;
 
@@ -338,6 +504,44 @@ $function$;
 COMMENT ON FUNCTION public.rule_reason(uuid,text,integer) IS 'Why a row has a category that a rule gives it: the rule, its name and its number then.';
 REVOKE ALL ON FUNCTION public.rule_reason(uuid,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_reason(uuid,text,integer) TO authenticated;
+
+-- ---------------------------------------------------------------- public.rule_refusal
+CREATE OR REPLACE FUNCTION public.rule_refusal(conditions jsonb, actions jsonb, OUT problem text, OUT detail text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when d.detail is not null then 'pattern' when not f.fits then 'content' end, d.detail
+  from (
+    select coalesce(jsonb_array_length(conditions) <= 20
+      and (select bool_and(public.is_rule_condition(c)) from jsonb_array_elements(conditions) c)
+      and (
+        select bool_and(public.is_rule_action(a)) and count(*) = count(distinct a ->> 'field')
+          -- The parts of a split have their own category and type, and a transfer has no type.
+          and not (bool_or(a ->> 'field' = 'split') and bool_or(a ->> 'field' in ('category', 'type', 'transfer')))
+          and not (bool_or(a ->> 'field' = 'transfer') and bool_or(a ->> 'field' = 'type'))
+        from jsonb_array_elements(actions) a), false) as fits
+  ) f
+  left join lateral (
+    select e.detail
+    from jsonb_array_elements(conditions) with ordinality c (value, place)
+    -- So that a pattern is read once.
+    cross join lateral (
+      select case when c.value ->> 'operator' = 'matches' and jsonb_typeof(c.value #> '{values,0}') = 'string'
+        then public.pattern_error(c.value #>> '{values,0}') end as detail offset 0
+    ) e
+    where e.detail is not null
+    order by c.place limit 1
+  ) p on true
+  cross join lateral (
+    select coalesce(p.detail, case when public.pattern_count(conditions) > 5 then 'many' end) as detail
+  ) d;
+$function$;
+
+COMMENT ON FUNCTION public.rule_refusal(jsonb,jsonb) IS 'Why a rule can''t be on: a pattern, with what is wrong with it, or something that no form says. Null for nothing.';
+REVOKE ALL ON FUNCTION public.rule_refusal(jsonb,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.rule_refusal(jsonb,jsonb) TO authenticated;
 
 -- ---------------------------------------------------------------- public.rule_scan
 CREATE OR REPLACE FUNCTION public.rule_scan(rules jsonb, source text, columns text, wanted integer DEFAULT NULL::integer)
@@ -489,3 +693,20 @@ $function$;
 COMMENT ON FUNCTION public.rules_to_scan() IS 'The active rules in their order, as rule_scan takes them: those that match are all wanted.';
 REVOKE ALL ON FUNCTION public.rules_to_scan() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rules_to_scan() TO authenticated;
+
+-- ---------------------------------------------------------------- public.switch_off_refused_rule
+CREATE OR REPLACE FUNCTION public.switch_off_refused_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.enabled and (select r.problem from public.rule_refusal(new.conditions, new.actions) r) is not null then
+    new.enabled := false;
+  end if;
+  return new;
+end $function$;
+
+COMMENT ON FUNCTION public.switch_off_refused_rule() IS 'Switches a rule off that can''t be used, whoever writes it; rules_page says why.';
+REVOKE ALL ON FUNCTION public.switch_off_refused_rule() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public.switch_off_refused_rule() TO authenticated;
