@@ -8,8 +8,8 @@ CREATE OR REPLACE FUNCTION public.is_pattern_large(one bigint[], told integer)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- A few times what people write; the largest takes 50 ms for 1,000 rows. A class may have each character that is
-  -- told apart.
+  -- A few times what people write; the largest takes 50 ms for 1,000 rows. A class may have each character that
+  -- the pattern distinguishes.
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 400;
 $function$;
 
@@ -256,7 +256,7 @@ begin
       end if;
       others := null; before := nothing; last := null;
       repeats := false; options := false; placed := false; empty := true;
-      -- What a group finds is nobody's business, and finding out takes the engine long.
+      -- Nothing asks what a group matched, and keeping track of it takes the engine long.
       text_so_far := text_so_far || '(?:';
     elsif token in (')', '|') then
       options := options or empty;
