@@ -18,6 +18,7 @@ const row = {
   reasons: null,
   bankTransfer: false,
   typeStated: true,
+  balance: null,
   status: 'readable',
 };
 const stages = (change: object) =>
