@@ -1,7 +1,7 @@
 import { exportOf, sendParts } from './exporting';
 import { remove, removeAccount, set, transactionsOf } from './changing';
 import { fileOf, importFile } from './importing';
-import { newAccount } from './ledger';
+import { enter, newAccount } from './ledger';
 import { contains, saveRule, setCategory } from './ruling';
 import type { TestUser } from './support';
 
@@ -27,6 +27,11 @@ export async function fill(user: TestUser): Promise<void> {
   await set(user, { ids: ids.slice(0, 1) }, { category: 'Other' }).throwOnError();
   await remove(user, { ids: ids.slice(1, 2) }).throwOnError();
   await removeAccount(user, third, 0).throwOnError();
+  await enter(user, {
+    ...{ account_id: second, date: '2026-11-02', description: 'Pie with Tom', category: 'Food' },
+    ...{ amount: 11, type: 'expense' },
+  });
+  await importFile(user, fileOf(second, [{ minorUnits: -1_100 }]));
   await client.from('categories').update({ color: 3 }).eq('name', 'Food').throwOnError();
   await client
     .from('import_mappings')

@@ -82,6 +82,18 @@ function comparable(screen: Recorded['screen'], figures: unknown): unknown {
     });
     return { ...shown, rows: rows.map(inOrder) };
   }
+  if (screen === 'file again') {
+    // What is like a row entered by hand was a possible duplicate among others.
+    const { counts, items } = figures as { counts: Record<string, number>; items: { status: string }[] };
+    const { same = 0, possibleDuplicate = 0, ...others } = counts;
+    const isPossible = ({ status }: { status: string }) => ['same', 'possible-duplicate'].includes(status);
+    return {
+      counts: { ...others, possibleDuplicate: possibleDuplicate + same },
+      items: items.map((row) =>
+        isPossible(row) ? { ...row, status: 'possible-duplicate', reason: null } : row,
+      ),
+    };
+  }
   if (screen === 'budgets') return byName(figures as { category: string }[], ({ category }) => category);
   if (screen === 'categories') return byName(figures as string[], (name) => name);
   if (screen !== 'choices') return figures;

@@ -167,7 +167,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const currency = await getCurrency();
     const importId = randomUUID();
     const staged = rows.map(({ account, ...row }) =>
-      valuesOf({ ...row, accountId: idOf(account) } as RowToStage, currency),
+      valuesOf({ ...row, balance: null, accountId: idOf(account) } as RowToStage, currency),
     );
     said(
       await openStagedImport({

@@ -61,7 +61,7 @@ const ROWS = {
   transactions: z.strictObject(transaction),
   imports: EXPORT_ROWS.imports,
   import_rows: EXPORT_ROWS.import_rows
-    .omit({ bank_transfer: true, type_stated: true })
+    .omit({ bank_transfer: true, type_stated: true, balance_key: true, proof: true })
     .extend({ amount: positive.nullable(), type: type.nullable() }),
   import_statements: EXPORT_ROWS.import_statements.omit({
     opening_balance: true,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  balancesAfter,
   balancesOfColumn,
   joinedBalances,
   statementBalances,
@@ -150,4 +151,23 @@ test('a column with mixed days says what was at its ends only', () => {
     { minorUnits: 1000, date: '2026-02-28' },
     { minorUnits: 860, date: '2026-03-03' },
   ]);
+});
+
+describe('the balance after each row of a column', () => {
+  test.each<[string, BalancedRow[], (number | null)[]]>([
+    ['stands after its row', [row('2026-03-01', -500, 9500), row('2026-03-02', 1000, 10500)], [9500, 10500]],
+    ['newest first', [row('2026-03-02', 1000, 10500), row('2026-03-01', -500, 9500)], [10500, 9500]],
+    ['stands before its row', [row('2026-03-01', -500, 10000), row('2026-03-02', 1000, 9500)], [9500, 10500]],
+    ['of a row alone is what the column says', [row('2026-03-01', -500, 9500)], [9500]],
+    [
+      'is that of the rows that have one',
+      [row('2026-03-01', -500, 9500), row('2026-03-02', 1000, null), row('2026-03-02', -1, 10499)],
+      [9500, null, 10499],
+    ],
+    [
+      'is none where a row does not bear it out',
+      [row('2026-03-01', -500, 9500), row('2026-03-02', 1000, 9500)],
+      [null, null],
+    ],
+  ])('%s', (_, rows, balances) => expect(balancesAfter(rows)).toEqual(balances));
 });

@@ -18,8 +18,12 @@ const row = {
   reasons: null,
   bankTransfer: false,
   typeStated: true,
+<<<<<<< HEAD
   counted: true,
   oneTime: false,
+=======
+  balance: null,
+>>>>>>> matching
   status: 'readable',
 };
 const stages = (change: object) =>
