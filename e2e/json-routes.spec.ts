@@ -27,6 +27,7 @@ const WRITES = [
   ['/imports/mapping', MAPPING],
   ['/imports/match', { importId: IMPORT }],
   ['/imports/row', { importId: IMPORT, line: 2, part: 0, edit: { kind: 'skip' } }],
+  ['/imports/vanished', { importId: IMPORT, transactionId: IMPORT, choice: 'keep' }],
   ['/imports/commit', { importId: IMPORT, onlyIfAllNew: true }],
   [
     '/settings/rules/preview',

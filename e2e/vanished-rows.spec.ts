@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, test } from './support';
 
@@ -37,6 +38,7 @@ test('a pending payment that was booked otherwise is asked about, and becomes wh
     page.getByText('1 earlier row will be updated. Nothing is saved until you import.'),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Trattoria.*Same as the one of/ })).toBeVisible();
+  await expectAccessible(page, 'a review of a file that lacks a row');
   await importButton(page, 1).click();
   await expect(page.getByText('1 added, 4 already there, 1 earlier row updated.')).toBeVisible();
   await page.waitForURL('/transactions');

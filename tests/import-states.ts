@@ -11,7 +11,7 @@ import { transition } from '@/components/imports/import-transitions';
 import { openReview } from '@/components/imports/review-transitions';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { ReviewPage, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { allNew, NONE_VANISHED } from './import-outcomes';
+import { allNew } from './import-outcomes';
 
 // An import of three rows in its states, and what an event leads to.
 
@@ -47,7 +47,6 @@ export const staged: StagedImport = {
   fileName: 'bank.csv',
   revision: 4,
   counts: allNew(3),
-  vanished: NONE_VANISHED,
 };
 export const row = (line: number, status: StagedRow['status'] = 'new') =>
   ({ line, part: 0, status }) as StagedRow;

@@ -153,8 +153,8 @@ export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
 }
 
 /** Whether rows of earlier files would be removed or replaced. */
-export function changesEarlier({ vanished: { removed, replaced } }: StagedImport): boolean {
-  return removed + replaced > 0;
+export function changesEarlier({ vanished }: StagedImport): boolean {
+  return vanished !== undefined && vanished.removed + vanished.replaced > 0;
 }
 
 /** Rows that would be added. */

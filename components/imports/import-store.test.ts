@@ -9,7 +9,7 @@ import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
 import { newId } from '@/lib/domain/new-id';
 import { failure } from '@/lib/domain/result';
-import { allAdded, allNew, NONE_VANISHED } from '@/tests/import-outcomes';
+import { allAdded, allNew } from '@/tests/import-outcomes';
 import type { PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 
 const ACCOUNT = {
@@ -35,7 +35,6 @@ const staged = (revision: number): StagedImport => ({
   id: 'i',
   fileName: 'bank.csv',
   counts: allNew(ROWS),
-  vanished: NONE_VANISHED,
   revision,
 });
 const ok = <Data>(data: Data) => Promise.resolve({ ok: true as const, data });

@@ -27,7 +27,7 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
       <div className="text-ink-3">
         <p>
           {missing(review) ??
-            `${sameText(same)}${excludedText(excluded)}${staged ? vanishedSentence(staged.vanished) : ''}Nothing is saved until you import.`}
+            `${sameText(same)}${excludedText(excluded)}${vanishedSentence(staged?.vanished)}Nothing is saved until you import.`}
         </p>
         {listed > 0 ? (
           <button
@@ -55,7 +55,7 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
         >
           {saving
             ? 'Importing...'
-            : staged && adding === 0 && same === 0 && changesEarlier(staged)
+            : staged?.vanished && adding === 0 && same === 0 && changesEarlier(staged)
               ? vanishedAction(staged.vanished)
               : adding === 0 && same > 0
                 ? `Match ${transactions(same)}`

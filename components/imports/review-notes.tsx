@@ -15,7 +15,7 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
     staged !== null &&
     staged.counts.alreadyThere > 0 &&
     staged.counts.alreadyThere === staged.counts.rows &&
-    staged.vanished.asked === 0;
+    staged.vanished === undefined;
   return (
     <>
       {notice ? (

@@ -80,8 +80,19 @@ export const ReviewRow = memo(function ReviewRow({
           )}
         >
           {description || <span className="font-normal text-ink-3">{shown(row.text)}</span>}
-          {counted ? null : <RowBadge>not counted</RowBadge>}
-          {oneTime ? <RowBadge>one-time</RowBadge> : null}
+          {/* The spaces are where a long description may break. */}
+          {counted ? null : (
+            <>
+              {' '}
+              <RowBadge>not counted</RowBadge>
+            </>
+          )}
+          {oneTime ? (
+            <>
+              {' '}
+              <RowBadge>one-time</RowBadge>
+            </>
+          ) : null}
           {account ? (
             <span className="block text-[12.5px] font-normal text-ink-3 max-xl:hidden">
               {accountLabel(account)}

@@ -11,6 +11,7 @@ const ROW: StagedRow = {
   ...{ status: 'same', choice: null, proof: null, mayBeThere: true, reason: null, transfer: null, parts: [] },
   match: { id: 'dinner', date: '2026-11-26', description: 'Dinner with Tom', importedOn: null },
   ...{ fileCategory: null, categorySource: 'none', categoryReason: null, guess: null, ruled: null },
+  ...{ counted: true, oneTime: false, replaces: false },
 };
 
 test('a row like one by hand is the same, and another one with one click', async () => {

@@ -18,11 +18,11 @@ test.each([
 });
 
 test('the history and the button say what was done', () => {
-  expect(vanishedParts({ removed: 1, replaced: 2 })).toEqual([
+  expect(vanishedParts({ asked: 3, removed: 1, replaced: 2 })).toEqual([
     '1 earlier row removed',
     '2 earlier rows updated',
   ]);
-  expect(vanishedParts({ removed: 0, replaced: 0 })).toEqual([]);
+  expect(vanishedParts()).toEqual([]);
   expect(vanishedAction({ asked: 1, removed: 1, replaced: 0 })).toBe('Remove 1 earlier row');
   expect(vanishedAction({ asked: 3, removed: 1, replaced: 2 })).toBe('Update 3 earlier rows');
 });

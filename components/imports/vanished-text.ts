@@ -1,9 +1,11 @@
 import type { VanishedCounts } from '@/lib/domain/imports/staging/vanished-row';
 
+const NONE: VanishedCounts = { asked: 0, removed: 0, replaced: 0 };
+
 const rows = (count: number) => `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'row' : 'rows'}`;
 
 /** What became of the rows that a file lacks, for a list: '1 earlier row removed'; empty where all stay. */
-export function vanishedParts({ removed, replaced }: Pick<VanishedCounts, 'removed' | 'replaced'>): string[] {
+export function vanishedParts({ removed, replaced } = NONE): string[] {
   return [
     ...(removed > 0 ? [`${rows(removed)} removed`] : []),
     ...(replaced > 0 ? [`${rows(replaced)} updated`] : []),
@@ -11,7 +13,7 @@ export function vanishedParts({ removed, replaced }: Pick<VanishedCounts, 'remov
 }
 
 /** What importing will make of the rows that a file lacks, as a sentence; '' where all stay. */
-export function vanishedSentence({ removed, replaced }: VanishedCounts): string {
+export function vanishedSentence({ removed, replaced } = NONE): string {
   const parts = [
     ...(removed > 0 ? [`${rows(removed)} will be removed`] : []),
     ...(replaced > 0 ? [`${rows(replaced)} will be updated`] : []),
@@ -25,7 +27,7 @@ export function vanishedAction({ removed, replaced }: VanishedCounts): string {
 }
 
 /** What the undo of an import does to the rows that it removed or updated; '' where there are none. */
-export function vanishedUndoText({ removed, replaced }: VanishedCounts): string {
+export function vanishedUndoText({ removed, replaced } = NONE): string {
   const parts = [
     ...(removed > 0 ? [`puts back the ${rows(removed)} it removed`] : []),
     ...(replaced > 0

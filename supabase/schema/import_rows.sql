@@ -464,7 +464,6 @@ AS $function$
     'id', i.id,
     'fileName', i.file_name,
     'revision', i.revision,
-    'vanished', public.vanished_counts(i.vanished),
     'counts', (
       select jsonb_build_object(
         'rows', i.row_count,
@@ -477,7 +476,7 @@ AS $function$
         'skipped', count(*) filter (where r.status = 'skipped'),
         'transfers', count(*) filter (where r.transfer_id is not null and r.status in ('new', 'possible-duplicate')))
       from public.import_rows r
-      where r.user_id = i.user_id and r.import_id = i.id))
+      where r.user_id = i.user_id and r.import_id = i.id)) || public.vanished_counts(i.vanished)
   from public.imports i
   where i.user_id = (select public.current_user_id()) and i.id = import;
 $function$;

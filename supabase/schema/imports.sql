@@ -320,7 +320,7 @@ begin
     raise sqlstate 'PT409' using message = 'undone';
   elsif held.committed_at is not null then
     return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-      'excluded', held.left_out, 'linked', public.linked_by_import(links), 'vanished', public.vanished_counts(held.vanished));
+      'excluded', held.left_out, 'linked', public.linked_by_import(links)) || public.vanished_counts(held.vanished);
   elsif held.arrived <> held.row_count then
     raise sqlstate 'PT409' using message = 'incomplete';
   end if;
@@ -380,8 +380,7 @@ begin
     account_ids = held.account_ids
   where i.user_id = owner and i.id = import;
   return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
-    'excluded', held.left_out, 'linked', public.linked_by_import(links),
-    'vanished', public.vanished_counts(coalesce(vanished, '[]')));
+    'excluded', held.left_out, 'linked', public.linked_by_import(links)) || public.vanished_counts(coalesce(vanished, '[]'));
 end $function$;
 
 COMMENT ON FUNCTION public.commit_import(uuid,integer,boolean) IS 'Adds the rows of a staged import as they were shown, all or none; safe to repeat.';
@@ -694,11 +693,11 @@ AS $function$
   select jsonb_build_object('total', shown.total, 'pages', shown.pages, 'page', shown.page, 'items', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'fileName', i.file_name, 'importedAt', i.committed_at, 'added', i.added,
-      'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at, 'vanished', public.vanished_counts(i.vanished),
+      'alreadyThere', i.already_there, 'excluded', i.left_out, 'undoneAt', i.undone_at,
       'accounts', (select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]') from public.live_accounts a
         where a.user_id = i.user_id and a.id = any (i.account_ids)),
       'proofs', case when i.undone_at is null then public.import_proofs(i.id) else '[]' end
-    ) order by i.committed_at desc, i.id), '[]')
+    ) || public.vanished_counts(i.vanished) order by i.committed_at desc, i.id), '[]')
     from (
       select * from public.imports i
       where i.user_id = (select public.current_user_id()) and i.committed_at is not null

@@ -50,23 +50,21 @@ CREATE OR REPLACE FUNCTION public.file_day(t public.transactions)
  STABLE
  SET search_path TO ''
 AS $function$
-  select case when t.file_key is null or t.file_key = t.movement_key then t.date else (
-    -- The key is a digest: of the days and amounts that the row had, those are its file's that give it.
-    with edits as (
-      select c.before -> 'row' as held from public.changed_transactions c
-      where c.user_id = t.user_id and c.transaction_id = t.id and c.before -> 'row' ?| array['date', 'amount']
-    ), days as (
-      select t.date as day union select (e.held ->> 'date')::date from edits e where e.held ? 'date'
-    ), amounts as (
-      select t.amount union select (e.held ->> 'amount')::numeric from edits e where e.held ? 'amount'
-    )
-    select d.day from days d cross join amounts a
-    where public.movement_key(t.account_id, d.day, a.amount, coalesce(t.bank_text, t.description)) = t.file_key
-    limit 1
-  ) end;
+  -- The key is a digest: of the days and amounts that the row had, those are its file's that give it.
+  with edits as (
+    select c.before -> 'row' as held from public.changed_transactions c
+    where c.user_id = t.user_id and c.transaction_id = t.id and c.before -> 'row' ?| array['date', 'amount']
+  ), days as (
+    select t.date as day union select (e.held ->> 'date')::date from edits e where e.held ? 'date'
+  ), amounts as (
+    select t.amount union select (e.held ->> 'amount')::numeric from edits e where e.held ? 'amount'
+  )
+  select d.day from days d cross join amounts a
+  where public.movement_key(t.account_id, d.day, a.amount, coalesce(t.bank_text, t.description)) = t.file_key
+  limit 1;
 $function$;
 
-COMMENT ON FUNCTION public.file_day(public.transactions) IS 'The day that an imported transaction had in its file, whatever the user has made of it since; null where that is not known.';
+COMMENT ON FUNCTION public.file_day(public.transactions) IS 'The day that an edited transaction had in its file; null where that is not known.';
 REVOKE ALL ON FUNCTION public.file_day(public.transactions) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.file_day(public.transactions) TO authenticated;
 
@@ -251,12 +249,12 @@ CREATE OR REPLACE FUNCTION public.vanished_counts(vanished jsonb)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('asked', count(*), 'removed', count(*) filter (where v.choice = 'remove'),
-    'replaced', count(*) filter (where v.choice = 'same'))
+  select case when count(*) = 0 then '{}' else jsonb_build_object('vanished', jsonb_build_object('asked', count(*),
+    'removed', count(*) filter (where v.choice = 'remove'), 'replaced', count(*) filter (where v.choice = 'same'))) end
   from jsonb_to_recordset(vanished) as v(choice text);
 $function$;
 
-COMMENT ON FUNCTION public.vanished_counts(jsonb) IS 'How many rows of earlier files a file lacks, and what is to become, or has become, of them.';
+COMMENT ON FUNCTION public.vanished_counts(jsonb) IS 'How many rows of earlier files a file lacks, and what is to become, or has become, of them; nothing where it lacks none.';
 REVOKE ALL ON FUNCTION public.vanished_counts(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.vanished_counts(jsonb) TO authenticated;
 
@@ -332,13 +330,15 @@ begin
     group by s.match_id
   ), held as materialized (
     select t.id, t.account_id, t.import_id, t.amount, t.created_at, t."position", m.id is not null as there,
-      case when m.id is not null then m.day else public.file_day(t) end as day
+      case when m.id is not null then m.day
+        when t.file_key is null or t.file_key = t.movement_key then t.date
+        else public.file_day(t) end as day
     from public.transactions t
     join spans p on p.account_id = t.account_id
     join public.imports i on i.user_id = owner and i.id = t.import_id and i.committed_at is not null and i.undone_at is null
     left join matched m on m.id = t.id
     where t.user_id = owner and t.account_id = any (array(select a.account_id from spans a)) and t.deletion_id is null
-      and (t.date between p.first_day and p.last_day or t.file_key is not null)
+      and (t.date between p.first_day and p.last_day or t.file_key <> t.movement_key)
   ), named as materialized (
     select n.account_id, n.import_id, n.named from public.import_statements n
     where n.user_id = owner and n.named is not null and n.account_id in (select p.account_id from spans p)

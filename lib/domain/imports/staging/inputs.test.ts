@@ -18,12 +18,9 @@ const row = {
   reasons: null,
   bankTransfer: false,
   typeStated: true,
-<<<<<<< HEAD
+  balance: null,
   counted: true,
   oneTime: false,
-=======
-  balance: null,
->>>>>>> matching
   status: 'readable',
 };
 const stages = (change: object) =>

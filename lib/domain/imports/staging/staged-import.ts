@@ -155,8 +155,8 @@ export const stagedImportDocument = z.object({
     /** Of the new ones, the other halves of transfers. */
     transfers: z.number(),
   }),
-  /** What it lacks of the rows that earlier files had. */
-  vanished: vanishedCountsDocument,
+  /** What it lacks of the rows that earlier files had; missing where that is nothing, here and below. */
+  vanished: vanishedCountsDocument.optional(),
   /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
 });
@@ -186,7 +186,7 @@ export const commitDocument = z.discriminatedUnion('kind', [
     excluded: z.number(),
     /** Transfers that were linked with it, and the ledger change whose undo unlinks them; null if none were. */
     linked: z.object({ count: z.number(), change: z.string() }).nullable(),
-    vanished: vanishedCountsDocument,
+    vanished: vanishedCountsDocument.optional(),
   }),
   /** The import is no longer what the user was shown: its rows changed, or the account and with it the matches. */
   z.object({ kind: z.literal('changed'), import: stagedImportDocument }),
@@ -209,7 +209,7 @@ export const pastImportDocument = byCurrency((currency) =>
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
-    vanished: vanishedCountsDocument,
+    vanished: vanishedCountsDocument.optional(),
     /** When it was undone, as an instant; null if it wasn't. */
     undoneAt: z.string().nullable(),
     /** What it proves of the balance of each account; none once it is undone. */
