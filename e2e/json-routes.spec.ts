@@ -63,6 +63,7 @@ const rowsOf = (accountId: string, count: number) =>
       null,
       false,
       true,
+      null,
     ];
   });
 

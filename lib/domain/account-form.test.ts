@@ -23,7 +23,7 @@ test('a debt without an amount is none, not minus nothing', () =>
   expect(parse({ type: 'loan' }).data?.balance).toBeNull());
 
 test.each([
-  [{ balance: 'lots' }, 'balance', 'Please enter a number, like 1250.00'],
+  [{ balance: 'lots' }, 'balance', 'Please enter an amount, like 12.50 or 3*4.20'],
   [{ balance: '-5', type: 'loan' }, 'balance', 'Please enter what is owed without a minus'],
   [{ lastFourDigits: '' }, 'lastFourDigits', 'Last 4 digits are required'],
 ])('%j is refused', (change, field, message) =>

@@ -1,3 +1,4 @@
+import '../no-eval';
 import { ZodError } from 'zod';
 import { errorMessage } from '../error-messages';
 import { isArchive, isWithout, fileInArchive } from './archive';

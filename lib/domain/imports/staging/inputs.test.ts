@@ -144,7 +144,9 @@ test('an edit names what it changes, and can’t clear anything', () => {
     }).success;
   expect(edit({ date: '2026-11-03' })).toBe(true);
   const part = { amount: -150, type: 'expense', category: 'Books', note: '', tags: ['Rome'] };
-  expect(edit({ parts: [part, { ...part, amount: 50, type: 'transfer' }] })).toBe(true);
+  const transfer = { ...part, amount: 50, type: 'transfer', category: '' };
+  expect(edit({ parts: [part, { ...transfer, accountId: id }] })).toBe(true);
+  expect(edit({ parts: [part, transfer] })).toBe(false);
   expect(edit({ parts: [] })).toBe(true);
   expect(edit({ parts: [part] })).toBe(false);
   expect(edit({ parts: [part, { ...part, amount: 0 }] })).toBe(false);

@@ -81,8 +81,8 @@ const decimal = z.string().max(20);
 /** The account's balance after a row, with its sign. */
 const balance = decimal.nullable();
 
-/** How a row counts; null or missing for what counts as rows do. */
-const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable().optional();
+/** How a row counts; null for what counts as rows do. */
+const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
 
 /** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
 const valuesSchema = z.union([
