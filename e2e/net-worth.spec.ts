@@ -46,6 +46,7 @@ test('the dashboard leads to net worth, whose headline, bars and table agree', a
 
 test('any range is an address', async ({ page }) => {
   await signUpQuickly(page);
+  await act(page, 'addAccount', added('Nest egg', 'savings', '1500'));
   await page.goto('/net-worth');
   await page.getByRole('radio', { name: '3 years' }).click();
   await expect(page).toHaveURL('/net-worth?range=3-years');
