@@ -170,30 +170,6 @@ describe('a commit', () => {
     expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({ message: 'import_gone' });
     expect(await ledger(user)).toEqual([]);
   });
-
-  test('keeps what was left out of other accounts when one goes for good', async () => {
-    const [gone, kept] = [await newAccount(user), await newAccount(user)];
-    const rows = [gone, kept].map((id, index) => ({ ...fileOf(id, [{}])[0]!, line: index + 2 }));
-    const staged = await stageFile(user, rows);
-    for (const line of [2, 3])
-      await user.client
-        .rpc('change_import_row', { import: staged.id, line, part: 0, change: { kind: 'skip' } })
-        .throwOnError();
-    const { data } = await user.client
-      .from('imports')
-      .select('revision')
-      .eq('id', staged.id)
-      .single()
-      .throwOnError();
-    await commit(user, staged.id, data.revision).throwOnError();
-    await user.client.from('accounts').delete().eq('id', gone).throwOnError();
-    const left = await user.client
-      .from('import_rows')
-      .select('account_id')
-      .eq('import_id', staged.id)
-      .throwOnError();
-    expect(left.data).toEqual([{ account_id: kept }]);
-  });
 });
 
 describe('a commit only if all rows are new', () => {

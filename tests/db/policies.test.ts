@@ -192,36 +192,6 @@ describe('between two users', () => {
     expect(moved.error?.code).toBe('23503');
   });
 
-  test('nor what past changes and imports keep', async () => {
-    const { change_id, import_id, category_id } = ofOwner;
-    const changed = { change_id, category_id, category_source: 'hand', type: 'expense', type_stated: true };
-    const row = {
-      import_id,
-      line: 1,
-      part: 0,
-      chunk: 0,
-      kind: 'left-out',
-      description: '',
-      category: '',
-      text: 'Tea',
-    };
-    const past = { ...changed, revision_before: 1, revision: 2 };
-    for (const { error } of [
-      await owner.client
-        .from('changed_transactions')
-        .insert({ ...past, account_id: ofStranger.account_id, transaction_id: ofOwner.transaction_id }),
-      await owner.client
-        .from('changed_transactions')
-        .insert({ ...past, account_id: ofOwner.account_id, transaction_id: ofStranger.transaction_id }),
-      await owner.client.from('import_rows').insert({ ...row, account_id: ofStranger.account_id }),
-    ])
-      expect(error?.code).toBe('23503');
-    await owner.client
-      .from('import_rows')
-      .insert({ ...row, account_id: ofOwner.account_id })
-      .throwOnError();
-  });
-
   test('the balances view and the functions return only the caller’s data', async () => {
     const balances = await stranger.client.from('account_balances').select('id').throwOnError();
     const theirs = [ofStranger.account_id, ofStranger.other_account_id].toSorted();

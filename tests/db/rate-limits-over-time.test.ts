@@ -1,49 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ask, begin, database, exhaust, know, owner, pass, rowsOf, settle } from './attempts';
 import { subject, times, type Attempt } from './rate-limiting';
-import { openOwnDatabase, type OwnDatabase } from './own-database';
 
 const DAY = 86_400;
-let database: OwnDatabase;
-let close: () => Promise<void>;
-let owner: string;
-beforeAll(async () => {
-  ({ database, close } = await openOwnDatabase());
-  owner = randomUUID();
-  await database.query('insert into auth.users (id, email) values ($1, $2)', [owner, 'ada@example.com']);
-  await database.query(`select set_config('request.jwt.claim.sub', $1, false)`, [owner]);
-});
-afterAll(() => close());
-
-async function ask({ kind = 'sign-in', address = '', source = '', device = '', shared = false }: Attempt) {
-  const { rows } = await database.query<{ seconds: number; by_source: boolean }>(
-    'select * from public.begin_attempt($1, $2, $3, $4, $5::text::boolean)',
-    [kind, address, source, device, String(shared)],
-  );
-  const [answer] = rows;
-  if (!answer) throw new Error('no row returned');
-  return answer;
-}
-const begin = async (attempt: Attempt) => (await ask(attempt)).seconds;
-const pass = (seconds: number) =>
-  database.query(
-    `update private.attempts set settled_at = settled_at - make_interval(secs => $1),
-      latest = latest - make_interval(secs => $1)`,
-    [seconds],
-  );
-const settle = ({ kind = 'sign-in', address = '', source = '', device = '', shared = false }: Attempt) =>
-  database.query('select public.settle_attempt($1, $2, $3, $4, $5::text::boolean)', [
-    kind,
-    address,
-    source,
-    device,
-    String(shared),
-  ]);
-const know = (device: string) =>
-  database.query('insert into private.known_devices (device, user_id) values ($1, $2)', [device, owner]);
-const rowsOf = async (address: string) =>
-  (await database.query('select source from private.attempts where address = $1', [address])).rows.length;
-
 /** Makes attempts as soon as allowed. Returns how many are allowed on each of two days, and the longest wait. */
 async function attemptsOfTwoDays(make: () => Attempt): Promise<{ days: number[]; longest: number }> {
   const days = [0, 0];
@@ -66,12 +25,6 @@ function expectAbout(found: number[], expected: number[]): void {
   }
 }
 
-/** Makes attempts until one is refused. Returns how many were allowed. */
-async function exhaust(make: () => Attempt): Promise<number> {
-  for (let made = 0; made < 1_000; made += 1) if ((await begin(make())) > 0) return made;
-  throw new Error('the attempts have no limit');
-}
-
 // The figures in docs/decisions/0005-rate-limits.md.
 test('from one client, a guesser tries an address 110 times on the first day and 96 on any other', async () => {
   const pair = { address: subject(), source: subject() };
@@ -85,59 +38,6 @@ test('from many clients, 396 times and 288', async () => {
   const { days, longest } = await attemptsOfTwoDays(() => ({ address, source: subject() }));
   expectAbout(days, [396, 288]);
   expect(longest).toBe(300);
-});
-
-describe('unknown clients', () => {
-  const unknown = { source: subject(), shared: true };
-  beforeEach(() => database.query('delete from private.attempts where source = $1', [unknown.source]));
-
-  test.each([
-    ['sign-in', 60, 1],
-    ['sign-up', 30, 2],
-    ['reset', 20, 3],
-    ['link', 60, 1],
-    ['code', 60, 1],
-  ])('share a bound: a %s is free %i times, then possible every %i s', async (kind, free, wait) => {
-    const attempt = () => ({ kind, ...(/link|code/.test(kind) ? {} : { address: subject() }), ...unknown });
-    expect(await exhaust(attempt)).toBe(free);
-    expect((await ask(attempt())).seconds).toBeLessThanOrEqual(wait);
-    // The waits stay as short, however long somebody goes on.
-    for (let more = 0; more < 20; more += 1) {
-      await pass(wait);
-      expect(await begin(attempt())).toBe(0);
-      expect(await begin(attempt())).toBeLessThanOrEqual(wait);
-    }
-    await pass(60);
-    expect(await exhaust(attempt), 'a minute later').toBeGreaterThanOrEqual(Math.min(free, 60 / wait));
-  });
-
-  test('at one address wait for that address as well, and for no other client at it', async () => {
-    const address = subject();
-    let made = 0;
-    for (; made < 100; made += 1, await pass(1)) if ((await begin({ address, ...unknown })) > 0) break;
-    expect(made, 'the bound of the address').toBe(100);
-    expect(await begin({ address: subject(), ...unknown })).toBe(0);
-  });
-
-  test('never keep a known browser from signing in or resetting a password', async () => {
-    const [address, device] = [subject(), subject()];
-    await know(device);
-    await exhaust(() => ({ address: subject(), ...unknown }));
-    await exhaust(() => ({ kind: 'reset', address: subject(), ...unknown }));
-    expect(await begin({ address, ...unknown, device })).toBe(0);
-    expect(await begin({ kind: 'reset', address, ...unknown, device })).toBe(0);
-    expect(await begin({ address, ...unknown })).toBeLessThanOrEqual(1);
-  });
-
-  test('that sign in use nothing up, and known clients neither share nor fill the bound', async () => {
-    for (let made = 0; made < 90; made += 1) {
-      const attempt = { address: subject(), ...unknown };
-      expect(await begin(attempt)).toBe(0);
-      await settle(attempt);
-    }
-    await exhaust(() => ({ address: subject(), ...unknown }));
-    expect(await begin({ address: subject(), source: subject() })).toBe(0);
-  });
 });
 
 test.each(['sign-in', 'sign-up'])(
