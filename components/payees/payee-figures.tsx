@@ -36,8 +36,7 @@ export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {
           : first === last
             ? `On ${formatDate(first)}.`
             : `From ${formatDate(first)} to ${formatDate(last)}.`}{' '}
-        Transfers and rows that are not counted are in no sum; one-time rows and refunds not in
-        the average.
+        Transfers and rows that are not counted are in no sum; one-time rows and refunds not in the average.
       </p>
     </Card>
   );
