@@ -11,7 +11,7 @@ import { TransactionAmount } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { PartCategories } from '@/components/transactions/part-categories';
-import { RowBadge } from '@/components/transactions/row-badge';
+import { RowBadge } from '@/components/ui/row-badge';
 import { accountLabel, type AccountBalance } from '@/lib/domain/account';
 import { formatDate } from '@/lib/domain/date-format';
 import { sourceText } from '@/lib/domain/imports/staging/ruled-text';

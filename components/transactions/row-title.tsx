@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import Link from 'next/link';
 import { TagBadge } from '@/components/tags/tag-badge';
 import { useChoices } from '@/components/transactions/choices';
-import { RowBadge } from '@/components/transactions/row-badge';
+import { RowBadge } from '@/components/ui/row-badge';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { TransferTitle } from '@/components/transactions/transfer-title';
 import { UserText } from '@/components/ui/user-text';

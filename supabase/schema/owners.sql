@@ -27,11 +27,11 @@ CREATE OR REPLACE FUNCTION public.restorable_rows(name text)
  SET search_path TO ''
 AS $function$
   select case name
-    when 'import_rows' then '(r.account_id is null or exists (
-      select from public.accounts a where a.user_id = $1 and a.id = r.account_id))'
+    when 'import_rows' then '(r.account_id is null or r.account_id in (
+      select a.id from public.accounts a where a.user_id = $1))'
     when 'changed_transactions' then '(
-      exists (select from public.transactions t where t.user_id = $1 and t.id = r.transaction_id)
-      and exists (select from public.accounts a where a.user_id = $1 and a.id = r.account_id))'
+      r.transaction_id in (select t.id from public.transactions t where t.user_id = $1)
+      and r.account_id in (select a.id from public.accounts a where a.user_id = $1))'
     else 'true' end;
 $function$;
 

@@ -175,6 +175,7 @@ test('a rename locks the staged imports before it changes their rows, as the rev
 const WITHOUT_KEY = [
   // Not of rows: hashes, and an id the browser chose.
   ...['changed_transactions.file_key', 'import_rows.file_key', 'import_rows.movement_key'],
+  ...['import_rows.balance_key', 'known_rows.balance_key', 'known_rows.key', 'transactions.balance_key'],
   ...['restore_parts.restore_id', 'transactions.file_key', 'transactions.movement_key'],
   // Sums that users can't write.
   ...['account_months.account_id', 'ledger_totals.account_id', 'ledger_totals.category_id'],
@@ -182,7 +183,9 @@ const WITHOUT_KEY = [
   // Where something came from; it stays when the import goes, and an archive has it before the imports.
   ...['balance_marks.import_id', 'notifications.import_id', 'transactions.import_id', 'transfers.import_id'],
   // What was found when a file was staged, looked up again before anything is added.
-  ...['import_rows.match_id', 'import_rows.transfer_id'],
+  ...['import_rows.match_id', 'import_rows.replaces', 'import_rows.transfer_id'],
+  // A merged transaction is looked up among the user's, and may be gone for good.
+  'known_rows.merged_id',
   // A statement's account is looked up among the user's whenever it is read; the file may be for one that is gone.
   'import_statements.account_id',
   // A merge takes the category away, and its undo brings it back.

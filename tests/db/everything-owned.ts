@@ -54,7 +54,7 @@ export const TABLES = {
     change: { name: 'Changed' },
   },
   categories: { rows: () => [{ id: randomUUID(), name: randomUUID() }], change: { color: 7 } },
-  payees: { rows: () => [{ id: randomUUID(), name: 'Planted' }], change: { name: 'Changed' } },
+  payees: { rows: () => [{ id: randomUUID(), name: 'Planted' }], change: { never_guess: true } },
   payee_keys: {
     rows: ({ payee_id }) => [{ key: randomUUID(), payee_id }],
     change: {},

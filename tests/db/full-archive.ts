@@ -87,6 +87,10 @@ export async function fullArchive(): Promise<DataExport> {
     ...{ closing_balance: 12.5, closing_date: '2026-11-03' },
     balances: [{ date: '2026-11-02', balance: '12.50' }],
   });
+  await insert('known_rows', {
+    ...{ transaction_id: ids['Row'], import_id: imported.id, line: 9, key: randomUUID() },
+    ...{ external_id: 'K1', balance_key: randomUUID(), given: ['external_id'] },
+  });
   await saveRule(user, {
     conditions: [
       contains('lidl'),

@@ -157,6 +157,7 @@ describe('the review', () => {
       new: 1,
       alreadyThere: 1,
       possibleDuplicate: 1,
+      same: 0,
       unreadable: 1,
       excluded: 1,
       skipped: 1,

@@ -170,7 +170,7 @@ test('a file that memory fills in as a whole makes no category for what has none
   expect(categories.filter(([name]) => name === 'Uncategorized')).toEqual([]);
 });
 
-test('a rule that gives two categories, as no form sends it, adds a row once', async () => {
+test('a rule that gives two categories, as no form sends it, is switched off and decides nothing', async () => {
   const { user, account } = await userWithMemory();
   await saveRule(user, { conditions: LIDL, actions: [setCategory('Food')] });
   await saveRule(user, { conditions: [contains('aldi')], actions: [setCategory('Groceries')] });
@@ -180,17 +180,19 @@ test('a rule that gives two categories, as no form sends it, adds a row once', a
     .order('position')
     .throwOnError();
   const actions = rules.flatMap(({ actions }) => actions as Json[]);
-  await user.client
+  const { data: changed } = await user.client
     .from('rules')
     .update({ actions })
     .eq('id', rules[0]?.id ?? '')
+    .select('enabled')
     .throwOnError();
+  expect(changed).toEqual([{ enabled: false }]);
   await addUnseen(user, account, [...ROWS.slice(0, 2), ...ROWS.slice(4, 6)]);
   const { rows } = await imported(user);
   expect(rows.map(({ category }) => category.slice(0, 2))).toEqual([
-    ['Food', 'rule'],
+    ['Uncategorized', 'none'],
     ['Groceries', 'memory'],
     ['Uncategorized', 'none'],
-    ['Food', 'rule'],
+    ['Treats', 'file'],
   ]);
 });

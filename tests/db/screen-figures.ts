@@ -119,10 +119,10 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     ),
   csv: async ({ filter }) => {
     const rows = (await exported(filter)).map((row) => ({ ...row, id: '', accountId: '' }));
-    // The recorded lines are older than the column for tags.
+    // The recorded lines are older than the columns for tags and flags; their rows have neither.
     return transactionsCsv(rows, await getCurrency())
       .split('\r\n')
-      .map((line) => line.replace(/,("tags"|"")$/, ''));
+      .map((line) => line.replace(/,("tags","counted","one_time"|"","yes","no")$/, ''));
   },
   choices: async ({ today }) => {
     const { accounts, categories } = await getTransactionChoices(today);
@@ -167,7 +167,10 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const currency = await getCurrency();
     const importId = randomUUID();
     const staged = rows.map(({ account, ...row }) =>
-      valuesOf({ ...row, balance: null, accountId: idOf(account) } as RowToStage, currency),
+      valuesOf(
+        { ...row, balance: null, counted: true, oneTime: false, accountId: idOf(account) } as RowToStage,
+        currency,
+      ),
     );
     said(
       await openStagedImport({

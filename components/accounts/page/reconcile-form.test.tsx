@@ -36,6 +36,7 @@ const compared = (difference: number) => ({
               rows: [{ ...BAKERY, type: 'expense', file: null, gone_at: '2026-03-02T03:00:00+00:00' }],
             },
           ],
+    duplicates: 0,
     book: difference === 0 ? null : { date: DAY, amount: difference },
     kept: false,
   },
