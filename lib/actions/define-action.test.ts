@@ -75,7 +75,7 @@ describe('who may call it', () => {
       for (const options of [{}, { failed: () => failed }])
         expect(await defineAction(schema, run, options)({ name: 'Tea' })).toEqual({
           ok: false,
-          error: { code: 'no_response', message: 'It may not have been saved. Try again in a moment.' },
+          error: { code: 'no_response', message: 'This may not have been saved. Try again in a moment.' },
         });
     });
 

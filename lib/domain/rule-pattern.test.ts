@@ -34,9 +34,9 @@ test.each([
   ['***=a', '***'],
   ['a{51}', '50'],
   ['a{50}b{50}c{50}d{50}e{2}', '200'],
-  ['(a', '( without'],
-  ['a)', ') without'],
-  ['[a', '[ without'],
+  ['(a', '( has no closing'],
+  ['a)', ') has no opening'],
+  ['[a', '[ has no closing'],
   ['x'.repeat(201), '200'],
 ])('%s is refused', (pattern, reason) => expect(patternProblem(pattern)).toContain(reason));
 

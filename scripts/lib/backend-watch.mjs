@@ -71,18 +71,18 @@ async function watch(backend, { ask, start, say, every }) {
     if (errors < ERRORS_BEFORE_RESTART) continue;
     restarts = restarts.filter((time) => Date.now() - time < HOUR_MS);
     if (restarts.length >= MOST_RESTARTS) {
-      say(
-        `${backend.name} answers nothing but errors again, after ${MOST_RESTARTS} restarts within an hour.`,
-      );
+      say(`${backend.name} responds only with errors again, after ${MOST_RESTARTS} restarts within an hour.`);
       await backend.stop();
       return backend.ended;
     }
     restarts.push(Date.now());
     errors = 0;
-    say(`${backend.name} answers nothing but errors, so it is restarted. Nothing that was saved is lost.`);
+    say(
+      `${backend.name} responds only with errors, so it is being restarted. Nothing that was saved is lost.`,
+    );
     await backend.stop();
     if (isEnding()) return backend.ended;
     backend = await start();
-    say(`${backend.name} answers again.`);
+    say(`${backend.name} works again.`);
   }
 }

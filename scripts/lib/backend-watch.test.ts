@@ -39,8 +39,8 @@ test('a backend that answers nothing but errors is restarted, which is said', as
   expect(first.stop).toHaveBeenCalledOnce();
   expect(later).toHaveLength(1);
   expect(said).toEqual([
-    'The embedded backend answers nothing but errors, so it is restarted. Nothing that was saved is lost.',
-    'The embedded backend answers again.',
+    'The embedded backend responds only with errors, so it is being restarted. Nothing that was saved is lost.',
+    'The embedded backend works again.',
   ]);
 });
 
