@@ -44,7 +44,7 @@ test("a row entered by hand and the bank's row of it are one", { tag: '@quick' }
   await expect(page.getByText('Every row of bank.csv is already in Outlay.')).toBeVisible();
 });
 
-test('a bank that words its texts otherwise adds what is new alone', async ({ page }) => {
+test('of a file whose bank has reworded its texts only new rows are added', async ({ page }) => {
   const amounts = [-10, -20, -4.5, 2500, -4.5, -62.4];
   const table = (text: (index: number) => string, more: number[] = []) => {
     let balance = 1000;

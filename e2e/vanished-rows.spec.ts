@@ -55,7 +55,7 @@ test('a pending payment that was booked otherwise is asked about, and becomes wh
   await expect(page.getByText('4 transactions')).toBeVisible();
 });
 
-test('it is removed to the trash, and the undo of the import puts it back', async ({ page }) => {
+test('it is moved to the trash, and the undo of the import puts it back', async ({ page }) => {
   await missed(page)
     .getByRole('radio', { name: /^Remove it/ })
     .check();

@@ -47,7 +47,7 @@ test('says what becomes of the rows, and leaves them without a category', async 
   expect(onDone).toHaveBeenCalledWith('Rides');
 });
 
-test('or moves them to another one', async () => {
+test('moves them to another category', async () => {
   const onDone = vi.fn();
   show(onDone);
   await page.getByRole('combobox').click();

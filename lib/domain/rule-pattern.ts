@@ -55,7 +55,7 @@ const PROBLEMS = {
 } as const;
 type PatternProblem = keyof typeof PROBLEMS;
 
-/** A problem with a pattern in words; the engine's own ones have none of ours. */
+/** A problem with a pattern in words; one that only the engine found comes in the engine's words. */
 export const patternProblemText = (problem: string): string =>
   Object.hasOwn(PROBLEMS, problem)
     ? PROBLEMS[problem as PatternProblem]

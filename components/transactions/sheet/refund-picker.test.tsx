@@ -50,7 +50,7 @@ test('says what it looked at, and searches the rest while one types', async () =
   expect(onChoose).toHaveBeenCalledWith(shoes);
 });
 
-test('a failure is said', async () => {
+test('a failure is shown', async () => {
   vi.mocked(getJson).mockRejectedValueOnce(new Error('down'));
   render(<RefundPicker id="1" incoming={false} onChoose={vi.fn()} />);
   await expect.element(page.getByRole('alert')).toBeVisible();

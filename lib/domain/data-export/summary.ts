@@ -63,7 +63,7 @@ export function describeExport(summary: ExportSummary, showDate: (date: Calendar
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-/** Which rules came along switched off, and where it says why. */
+/** Which rules were restored switched off, and where to see why. */
 export function rulesOffText(names: readonly string[]): string {
   const quoted = names.slice(0, 3).map((name) => `“${name}”`);
   const more = names.length - quoted.length;
