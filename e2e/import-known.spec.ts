@@ -28,7 +28,7 @@ test("a row entered by hand and the bank's row of it are one", { tag: '@quick' }
   const row = page.getByRole('row', { name: /OSTERIA MARINO/ });
   await expect(row.getByText('“Dinner with Tom”')).toBeVisible();
   await expect(row.getByRole('radio', { name: 'The same' })).toBeChecked();
-  await expect(page.getByText(/1 row is a transaction in Outlay, which stays as it is/)).toBeVisible();
+  await expect(page.getByText(/1 row matches a transaction in Outlay, which stays as it is/)).toBeVisible();
   await expectAccessible(page, 'a row that may be one entered by hand');
   await row.getByRole('radio', { name: 'Another one' }).click();
   await expect(importButton(page, 1)).toBeEnabled();
@@ -44,7 +44,7 @@ test("a row entered by hand and the bank's row of it are one", { tag: '@quick' }
   await expect(page.getByText('Every row of bank.csv is already in Outlay.')).toBeVisible();
 });
 
-test('a bank that words its texts otherwise adds what is new alone', async ({ page }) => {
+test('of a file whose bank has reworded its texts only new rows are added', async ({ page }) => {
   const amounts = [-10, -20, -4.5, 2500, -4.5, -62.4];
   const table = (text: (index: number) => string, more: number[] = []) => {
     let balance = 1000;

@@ -137,7 +137,9 @@ test('a pattern that costs too much or can not be read is refused at its place',
   await page.getByRole('option', { name: 'matches' }).click();
   const pattern = rule(page).getByRole('textbox', { name: 'Condition 1: value' });
   await pattern.fill('(a+)+');
-  await expect(rule(page).getByText('A pattern can’t repeat what repeats already, like (a+)+')).toBeVisible();
+  await expect(
+    rule(page).getByText('A pattern can’t repeat something that already repeats, like (a+)+'),
+  ).toBeVisible();
   await pattern.fill('[z-a]');
   await expect(rule(page).getByText(/^This pattern can’t be read/)).toBeVisible();
   await pattern.fill('^lidl .*\\d$');

@@ -119,7 +119,7 @@ test('where the backend never answers, everything says so within five seconds', 
   for (const [name, response] of posted) expect.soft(response.status(), name).toBe(503);
 });
 
-test('so it is where it falls silent while a screen is read', async ({ page, faulty }) => {
+test('the same holds if it falls silent while a screen is read', async ({ page, faulty }) => {
   await signUpQuickly(page);
   faulty.backend.delay(NEVER_LATER);
   await expectSoon(page, [...SCREENS, ...READS]);
@@ -138,7 +138,7 @@ test('every screen is whole as soon as the backend is back', async ({ page, faul
   }
 });
 
-test('where the backend answers nothing but errors, everything says so at once', async ({ page, faulty }) => {
+test('where the backend responds only with errors, everything says so at once', async ({ page, faulty }) => {
   await signUpQuickly(page);
   faulty.backend.answer(/./, 500);
   for (const paths of groups(SCREENS)) {

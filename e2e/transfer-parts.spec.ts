@@ -58,7 +58,7 @@ test('a standing order that is two transfers: split, waiting, completed by the f
   await expect(sheet.getByRole('button', { name: /From Default Account 0000/ })).toBeVisible();
   await expect(page.getByText(/\$300\.00 in/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Not a transfer' }).first().click();
-  const undo = await focusUndo(page, 'It is no transfer any more.');
+  const undo = await focusUndo(page, 'It is no longer a transfer.');
   await expect(page.getByText(/\$300\.00 out/)).toBeVisible();
   await undo.click();
   await expect(page.getByText(/\$0\.00 out/)).toBeVisible();

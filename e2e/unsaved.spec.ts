@@ -43,7 +43,7 @@ test('signing in again from the message of a form leads back to what was typed',
   await closed;
 
   await expect(page.getByText('You are no longer signed in.')).toHaveCount(0);
-  await expect(entry.form.getByText('You are signed in again: save once more.')).toBeVisible();
+  await expect(entry.form.getByText('You are signed in again. Save once more.')).toBeVisible();
   await expectEntry(entry);
   await entry.add.click();
   await page.waitForURL('/transactions');

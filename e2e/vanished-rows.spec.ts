@@ -47,9 +47,7 @@ test('a pending payment that was booked otherwise is asked about, and becomes wh
 
   await page.goto('/upload');
   await page.getByRole('button', { name: 'Undo the import of second.csv' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'It also makes the 1 earlier row it updated what it was.',
-  );
+  await expect(page.getByRole('alertdialog')).toContainText('It also undoes its changes to 1 earlier row.');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('1 removed, 1 earlier row as before.')).toBeVisible();
   await page.goto('/transactions');
@@ -57,7 +55,7 @@ test('a pending payment that was booked otherwise is asked about, and becomes wh
   await expect(page.getByText('4 transactions')).toBeVisible();
 });
 
-test('it is removed to the trash, and the undo of the import puts it back', async ({ page }) => {
+test('it is moved to the trash, and the undo of the import puts it back', async ({ page }) => {
   await missed(page)
     .getByRole('radio', { name: /^Remove it/ })
     .check();

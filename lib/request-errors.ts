@@ -7,11 +7,11 @@ export const TURNED_AWAY = {
   too_many_requests:
     'Outlay has too many requests just now, so nothing was saved. Wait a minute and try again.',
   other_user:
-    'Somebody else is signed in in this browser now, so nothing was saved. What was typed here can’t be saved as somebody else.',
+    'Somebody else is now signed in to Outlay in this browser, so nothing was saved. Sign in again as yourself to save what you typed.',
 } as const satisfies Partial<Record<RequestErrorCode, string>>;
 
 /** The message of an action that has no better one, where the backend failed or did not answer. */
-export const NO_ANSWER = 'It may not have been saved. Try again in a moment.';
+export const NO_ANSWER = 'This may not have been saved. Try again in a moment.';
 
 /** How an error of an action says to the browser that a service was asked too often: its message stays on the server. */
 export const TOO_MANY_REQUESTS = 'too-many-requests';

@@ -53,14 +53,14 @@ function become(next: TabSession): void {
   for (const listener of listeners) listener();
 }
 
-/** Says whom this tab is rendered for; null for a visitor. */
+/** Sets the user that this tab is rendered for; null for a visitor. */
 export function setTabUser(next: TabUser | null): void {
   user = next;
   become(CURRENT);
   if (next) nameUserInWrites();
 }
 
-/** Takes in who is signed in now; null for nobody. */
+/** Notes who is signed in now; null for nobody. */
 export function noteUser(now: TabUser | null): void {
   if (!user) return;
   if (now) become(now.id === user.id ? CURRENT : { state: 'other', email: now.email });
@@ -69,12 +69,12 @@ export function noteUser(now: TabUser | null): void {
     become({ state: session.state === 'other' || session.state === 'signed-out' ? 'signed-out' : 'ended' });
 }
 
-/** Takes in that the user pressed Logout. */
+/** Notes that the user pressed Logout. */
 export function noteSignOut(): void {
   if (user) become({ state: 'signed-out' });
 }
 
-/** Takes in what the error of a request says about the session. */
+/** Notes what the error of a request says about the session. */
 export function noteErrorCode(code: string): void {
   if (isSignedOut(code)) noteUser(null);
   else if (code === 'other_user') void checkTabUser();

@@ -4,7 +4,7 @@ const inputs = new Set<object>();
 const listeners = new Set<() => void>();
 let ask: ((leave: () => void) => void) | null = null;
 
-/** Says whether an input, such as a form, holds what is not saved. */
+/** Reports whether an input, such as a form, holds something unsaved. */
 export function setUnsaved(input: object, isUnsaved: boolean): void {
   const had = hasUnsaved();
   if (isUnsaved) inputs.add(input);
@@ -21,12 +21,12 @@ export function onUnsavedChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The user discards it all. */
+/** Discards everything that is unsaved. */
 export function discardUnsaved(): void {
   for (const input of [...inputs]) setUnsaved(input, false);
 }
 
-/** Sets what asks the user, and takes it away again. */
+/** Sets the function that asks the user; returns one that removes it. */
 export function askWith(question: (leave: () => void) => void): () => void {
   ask = question;
   return () => {

@@ -74,7 +74,7 @@ export function AccountForm({ known, ofFile = false, onCreated, onCancel, ...att
       <DigitsField form={kindForm} type={type} />
       <Field
         label={amount.label}
-        hint={ofFile ? 'Leave it empty to take what the file says.' : amount.hint}
+        hint={ofFile ? 'Leave this empty to use the balance in the file.' : amount.hint}
         error={errors.balance?.message?.replace(/^Balance/, amount.label)}
       >
         {/* A numeric keypad lacks the minus on phones. */}

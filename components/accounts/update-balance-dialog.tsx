@@ -120,7 +120,7 @@ function UpdateBalanceForm({
             {known.upcoming === 0 ? null : (
               <>
                 {' '}
-                What is dated later, <Money minorUnits={signedFor(type, known.upcoming)} />, is not in it.
+                What is dated later, <Money minorUnits={signedFor(type, known.upcoming)} />, is not included.
               </>
             )}
           </span>

@@ -35,7 +35,7 @@ test('says what becomes of the rows, and leaves them without a category', async 
   await expect
     .element(
       page.getByText(
-        'Its limit and its colour go. 1 rule that names it does nothing from then on. No amount changes, and it can be undone.',
+        'Its limit and colour are deleted too. 1 rule that names it will do nothing. No amount changes, and it can be undone.',
       ),
     )
     .toBeVisible();
@@ -47,7 +47,7 @@ test('says what becomes of the rows, and leaves them without a category', async 
   expect(onDone).toHaveBeenCalledWith('Rides');
 });
 
-test('or moves them to another one', async () => {
+test('moves them to another category', async () => {
   const onDone = vi.fn();
   show(onDone);
   await page.getByRole('combobox').click();

@@ -90,21 +90,21 @@ export function DeleteCategoryForm({
 function consequences(target: string | null, rules: number, inside: number): string {
   return [
     target === null
-      ? 'Its limit and its colour go.'
-      : `Its limit and its colour go to ${target} if that has none.`,
+      ? 'Its limit and colour are deleted too.'
+      : `Its limit and colour move to ${target} if it has none.`,
     ...(inside === 0
       ? []
       : [
           target === null
-            ? `The ${inside === 1 ? 'category' : 'categories'} in it ${inside === 1 ? 'is' : 'are'} in no group then.`
-            : `What is in it goes to ${target}.`,
+            ? `The ${inside === 1 ? 'category' : 'categories'} in it will no longer be in a group.`
+            : `The ${inside === 1 ? 'category in it moves' : 'categories in it move'} to ${target}.`,
         ]),
     ...(rules === 0
       ? []
       : [
           target === null
-            ? `${rules === 1 ? '1 rule that names it does' : `${rules} rules that name it do`} nothing from then on.`
-            : `${rules === 1 ? '1 rule names' : `${rules} rules name`} ${target} instead.`,
+            ? `${rules === 1 ? '1 rule that names it' : `${rules} rules that name it`} will do nothing.`
+            : `${rules === 1 ? '1 rule' : `${rules} rules`} will name ${target} instead.`,
         ]),
     'No amount changes, and it can be undone.',
   ].join(' ');

@@ -74,8 +74,8 @@ function transactions(count: number): string {
 function sameText(rows: number): string {
   if (rows === 0) return '';
   return rows === 1
-    ? '1 row is a transaction in Outlay, which stays as it is and takes the bank’s text and id. '
-    : `${rows.toLocaleString('en-US')} rows are transactions in Outlay, which stay as they are and take the bank’s texts and ids. `;
+    ? '1 row matches a transaction in Outlay, which stays as it is and takes the bank’s text and id. '
+    : `${rows.toLocaleString('en-US')} rows match transactions in Outlay, which stay as they are and take the bank’s texts and ids. `;
 }
 
 function excludedText(rows: number): string {

@@ -29,9 +29,9 @@ export function ReviewVanished({ rows, accounts, rowEdits, disabled, onChoose }:
           file
         </h3>
         <p className="text-[13px] text-ink-3">
-          This file has the rows around {one ? 'it' : 'them'}. Often a bank lists a payment as pending and
-          books it later with another amount, so that both would count. {one ? 'It stays' : 'They stay'}{' '}
-          unless you choose otherwise.
+          This file has the rows around {one ? 'it' : 'them'}. Banks often list a payment as pending and book
+          it later with another amount, so both would count. {one ? 'It stays' : 'They stay'} unless you
+          choose otherwise.
         </p>
       </div>
       {rows.map((row) => (

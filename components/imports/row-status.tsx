@@ -12,8 +12,8 @@ const long = 'rounded-[11px] text-left whitespace-normal break-words';
 /** What a row that may be here already is like. */
 function likeness({ date, importedOn }: NonNullable<StagedRow['match']>): string {
   return importedOn === null
-    ? `Like yours of ${formatMonthDay(date)}`
-    : `Much like one of ${formatMonthDay(date)}`;
+    ? `Like your entry of ${formatMonthDay(date)}`
+    : `Similar to one of ${formatMonthDay(date)}`;
 }
 
 /** What happens to a row and why, in a few words. */
@@ -68,7 +68,7 @@ export function RowStatusNote({
           {'proof' in row && row.proof ? (
             <span className="block text-[12.5px] text-ink-3">
               {row.proof === 'without'
-                ? 'The balances add up without this row'
+                ? 'The balances add up only without this row'
                 : 'The balances add up only with this row'}
             </span>
           ) : null}

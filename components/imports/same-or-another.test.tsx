@@ -22,7 +22,7 @@ test('a row like one by hand is the same, and another one with one click', async
       <SameOrAnother row={ROW} onChoose={choose} />
     </>,
   );
-  await expect.element(page.getByText('Like yours of Nov 26')).toBeVisible();
+  await expect.element(page.getByText('Like your entry of Nov 26')).toBeVisible();
   await expect.element(page.getByText('“Dinner with Tom”')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'The same' })).toBeChecked();
   await page.getByRole('radio', { name: 'Another one' }).click();
@@ -30,7 +30,7 @@ test('a row like one by hand is the same, and another one with one click', async
 });
 
 test.each([
-  ['without', 'The balances add up without this row'],
+  ['without', 'The balances add up only without this row'],
   ['with', 'The balances add up only with this row'],
 ] as const)('what the balances say is said: %s', async (proof, text) => {
   const status = proof === 'without' ? 'same' : 'possible-duplicate';
@@ -41,7 +41,7 @@ test.each([
       <SameOrAnother row={{ ...ROW, status, proof }} onChoose={null} />
     </>,
   );
-  await expect.element(page.getByText('Much like one of Nov 26')).toBeVisible();
+  await expect.element(page.getByText('Similar to one of Nov 26')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
   await expect
     .element(page.getByRole('radio', { name: proof === 'without' ? 'The same' : 'Another one' }))

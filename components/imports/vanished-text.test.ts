@@ -4,12 +4,12 @@ import { vanishedAction, vanishedParts, vanishedSentence, vanishedUndoText } fro
 test.each([
   [0, 0, '', ''],
   [1, 0, '1 earlier row will be removed. ', ' It also puts back the 1 earlier row it removed.'],
-  [0, 2, '2 earlier rows will be updated. ', ' It also makes the 2 earlier rows it updated what they were.'],
+  [0, 2, '2 earlier rows will be updated. ', ' It also undoes its changes to 2 earlier rows.'],
   [
     2,
     1,
     '2 earlier rows will be removed and 1 earlier row will be updated. ',
-    ' It also puts back the 2 earlier rows it removed and makes the 1 earlier row it updated what it was.',
+    ' It also puts back the 2 earlier rows it removed and undoes its changes to 1 earlier row.',
   ],
 ])('%d removed and %d updated: %j', (removed, replaced, sentence, undo) => {
   const counts = { asked: 9, removed, replaced };

@@ -30,9 +30,7 @@ export function vanishedAction({ removed, replaced }: VanishedCounts): string {
 export function vanishedUndoText({ removed, replaced } = NONE): string {
   const parts = [
     ...(removed > 0 ? [`puts back the ${rows(removed)} it removed`] : []),
-    ...(replaced > 0
-      ? [`makes the ${rows(replaced)} it updated what ${replaced === 1 ? 'it was' : 'they were'}`]
-      : []),
+    ...(replaced > 0 ? [`undoes its changes to ${rows(replaced)}`] : []),
   ];
   return parts.length > 0 ? ` It also ${parts.join(' and ')}.` : '';
 }

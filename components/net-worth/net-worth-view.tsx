@@ -16,7 +16,7 @@ export function NetWorthView({ netWorth, goals }: { netWorth: NetWorth; goals: R
         <Card className="p-0">
           <EmptyState
             title="Nothing to add up yet"
-            text="Net worth is what your accounts hold together: bank accounts, savings, things you own, and what you owe. It begins with the first file, or with an account and what it holds."
+            text="Net worth is what your accounts hold together: bank accounts, savings, things you own, and what you owe. It starts with your first bank file, or with an account and its balance."
             action={
               <span className="flex flex-wrap justify-center gap-2.5">
                 <Link className={buttonStyles({ variant: 'outline' })} href="/upload">

@@ -36,7 +36,8 @@ export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {
           : first === last
             ? `On ${formatDate(first)}.`
             : `From ${formatDate(first)} to ${formatDate(last)}.`}{' '}
-        Transfers and rows that are not counted are in no sum; one-time rows and refunds not in the average.
+        Sums leave out transfers and rows that are not counted; the average also leaves out one-time rows and
+        refunds.
       </p>
     </Card>
   );

@@ -34,7 +34,7 @@ test('a name that another payee has is offered as a merge into that one', async 
   await expect
     .element(
       page.getByText(
-        'It has 12 transactions. A merge gives it the 3 transactions of J Miller as well, and can be undone.',
+        'It has 12 transactions. Merging adds the 3 transactions of J Miller to it, and can be undone.',
       ),
     )
     .toBeVisible();

@@ -46,7 +46,7 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
       into.id,
       { action: 'merge', payees: [id] },
       (count) => `${transactionCount(count)} ${count === 1 ? 'belongs' : 'belong'} to ${into.payee} now.`,
-      `${name} is a payee of its own again.`,
+      `${name} is a separate payee again.`,
     );
     setProblem(saved.problem);
     if (saved.problem === null) onDone(into.id);
@@ -89,8 +89,8 @@ export function RenamePayee({ payee: { id, name, transactions }, onDone }: Renam
         {owner === null ? null : (
           <span className="mt-2 grid gap-2">
             <span className="text-[13px] text-ink-3">
-              It has {transactionCount(owner.transactions)}. A merge gives it the{' '}
-              {transactionCount(transactions)} of {name} as well, and can be undone.
+              It has {transactionCount(owner.transactions)}. Merging adds the {transactionCount(transactions)}{' '}
+              of {name} to it, and can be undone.
             </span>
             <MergeInstead existing={owner.payee} onMergeInstead={() => busy || void merge(owner)} />
           </span>

@@ -39,7 +39,7 @@ test('a login page in another tab leaves what was typed, and says so', async () 
   render(<Tab />);
   announce('user', { user: null });
   await expect
-    .element(page.getByText('You are no longer signed in. What you typed here stays.'))
+    .element(page.getByText('You are no longer signed in. What you typed here is kept.'))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Sign in in a new tab' }))
@@ -96,5 +96,5 @@ test('an error of a session that has ended leads to signing in, and says when th
   await resultOf(Promise.resolve({ ok: false, error }), '');
   await expect.element(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
   announce('user', { user: ADA });
-  await expect.element(page.getByText('You are signed in again: save once more.')).toBeVisible();
+  await expect.element(page.getByText('You are signed in again. Save once more.')).toBeVisible();
 });

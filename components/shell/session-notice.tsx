@@ -24,7 +24,7 @@ export function SessionNotice() {
         className="pointer-events-auto fixed inset-x-0 top-3 z-60 mx-auto w-fit max-w-[calc(100%-24px)] rounded-control bg-surface shadow-lg"
       >
         <Alert variant="warn" role="alert">
-          <span>You are no longer signed in. What you typed here stays.</span> <SignInLink />
+          <span>You are no longer signed in. What you typed here is kept.</span> <SignInLink />
         </Alert>
       </div>
     ) : (
@@ -69,8 +69,8 @@ function Cover({ other }: { other: string | null }) {
         </h1>
         <p className="mb-6 text-ink-2">
           {other === null
-            ? 'What was typed in this tab is kept, and hidden until its user signs in again.'
-            : 'What was typed in this tab before is kept, and hidden. It can’t be saved as somebody else: it comes back once its own user signs in again.'}
+            ? 'What was typed in this tab is kept but hidden until the same user signs in again.'
+            : 'What was typed in this tab is kept but hidden until its own user signs in again. It can’t be saved as somebody else.'}
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button

@@ -45,7 +45,7 @@ test.each([
   await expect.element(field).toHaveAccessibleDescription('Today, Friday');
 });
 
-test('without a look away nothing changes under the hand', async () => {
+test('while the tab stays in view nothing changes', async () => {
   render(<Form />);
   await field.click();
   afterMidnight();

@@ -59,7 +59,7 @@ test('a row whose parts all are transfers is titled by its accounts, links what 
   await expect.element(page.getByText('-$500.00', { exact: true })).not.toHaveClass(/expense/);
 });
 
-test('beside other parts a transfer is one of them, and what it waits for is said', async () => {
+test('among other parts a transfer is shown as one of them, with what it waits for', async () => {
   show([part('a', -30_000), toFund]);
   await expect.element(page.getByText('Standing order')).toBeVisible();
   await expect.element(page.getByText('waits for Index fund')).toBeVisible();

@@ -8,7 +8,7 @@ import { useTabSession } from '@/components/ui/use-tab-session';
  */
 export function SignInAgain() {
   const { state } = useTabSession();
-  if (state === 'current') return <span role="status">You are signed in again: save once more.</span>;
+  if (state === 'current') return <span role="status">You are signed in again. Save once more.</span>;
   return <SignInLink />;
 }
 

@@ -8,7 +8,7 @@ const dateOf = (moment: Date) =>
 
 /**
  * Today (`yyyy-MM-dd`) in the browser's time zone: as the screen was rendered, then by the clock each time the user
- * comes back to the tab. Not while they are in it, so that no date changes under the hand that is about to save it.
+ * comes back to the tab. Not while they are in it, so that no date changes just before they save it.
  */
 export function useToday(rendered: string): string {
   const [clock, setClock] = useState({ rendered, today: rendered });

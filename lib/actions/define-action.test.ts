@@ -71,11 +71,11 @@ describe('who may call it', () => {
       expect(logged, 'it was logged before').toEqual([]);
     });
 
-    test('an action without an error of its own, or with one that depends on the input, has a general one', async () => {
+    test('an action without its own error, or with one that depends on the input, has a general one', async () => {
       for (const options of [{}, { failed: () => failed }])
         expect(await defineAction(schema, run, options)({ name: 'Tea' })).toEqual({
           ok: false,
-          error: { code: 'no_response', message: 'It may not have been saved. Try again in a moment.' },
+          error: { code: 'no_response', message: 'This may not have been saved. Try again in a moment.' },
         });
     });
 

@@ -28,8 +28,8 @@ interface ActionOptions<Input, Data> {
   /** Error for input that doesn't match the schema; by default one error per field. */
   invalid?: AppError;
   /**
-   * Error for an exception, also where the session could not be checked. Without it, trouble of the backend gets a
-   * general one, and any other exception is rethrown.
+   * Error for an exception, also if the session could not be checked. Without it, a failure of the backend gets a
+   * general error, and any other exception is rethrown.
    */
   failed?: AppError | ((input: Input) => AppError);
   /** Error when the database cancelled the work at its time limit; defaults to `failed`. */
@@ -119,7 +119,7 @@ function errorFor<Input, Data>(
   if (isUnreadable(error)) return invalid ?? appError('invalid_request');
   if (isTooManyRequests(error)) return { code: 'too_many_requests', message: TURNED_AWAY.too_many_requests };
   const known = typeof failed === 'function' ? read && failed(read.data) : failed;
-  // A bug has no error of its own; the error boundary shows its reference.
+  // A bug has no error code; the error boundary shows its reference.
   if (!known && !isOfBackend(error)) throw error;
   const shown = known ?? { code: 'no_response', message: NO_ANSWER };
   logOnce(shown.code, error);

@@ -57,7 +57,7 @@ async function pathWithReason(reason: LoginReason): Promise<string> {
   return `${(await knownUser()) ? MAIL_LINK_PATH : '/login'}?reason=${reason}`;
 }
 
-/** The signed-in user; null also while nobody can say, which is no reason to show nothing. */
+/** The signed-in user; null also if that can't be checked, since the page can be shown without. */
 const knownUser = () => loadable('asking who opened a link', currentUser());
 
 /** The link's own page; the link is still valid. */

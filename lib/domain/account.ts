@@ -32,7 +32,7 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
   return accounts.filter(({ id, closed }) => !closed || id === chosen);
 }
 
-/** Whether a balance is only what the rows add up to, as nobody has stated one. The 0 without rows needs no words. */
+/** Whether a balance is only what the rows add up to, as nobody has stated one. A 0 without rows needs no explanation. */
 export function isSumOfRows({ stated, balance, upcoming }: AccountBalance): boolean {
   return !stated && (balance !== 0 || upcoming !== 0);
 }

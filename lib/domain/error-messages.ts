@@ -52,7 +52,7 @@ function fixed<Params>(message: string): (params: Params) => string {
 
 const MESSAGES = {
   invalid_fields: 'Please correct the fields below.',
-  unstorable_text: 'This has a character that can’t be saved. Delete it and type it again.',
+  unstorable_text: 'This text contains a character that can’t be saved. Delete the text and type it again.',
   invalid_request: 'This could not be understood. Reload the page and try again.',
   session_ended_on_page: 'Your session has ended. Reload the page to sign in again.',
   session_ended: ({ purpose }: { purpose: keyof typeof PURPOSES }) =>
@@ -126,7 +126,7 @@ const MESSAGES = {
   // Categories, limits and the savings goal
   category_exists: ({ category }: { category: string }) => `There is a category “${category}” already.`,
   category_name_taken: ({ category }: { category: string }) =>
-    `Another category is called “${category}” by now. Rename that one, then undo this.`,
+    `Another category is now called “${category}”. Rename that one, then undo this.`,
   category_gone: ({ category }: { category: string }) =>
     `“${category}” was renamed or removed in the meantime. Nothing was changed.`,
   category_not_added: 'The category could not be added. Try again.',
@@ -153,7 +153,7 @@ const MESSAGES = {
   rule_rows_changed:
     'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
   rule_refused:
-    'This rule can’t be switched on: its pattern, or part of what it says, can’t be used. Open it and save it changed.',
+    'This rule can’t be switched on because its pattern or another part of it can’t be used. Open the rule, correct it and save it.',
   rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
   too_many_rules:
     'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
@@ -168,7 +168,7 @@ const MESSAGES = {
   payee_exists: ({ payee }: { payee: string; id: string; transactions: number }) =>
     `There is a payee “${payee}” already.`,
   payee_name_taken: ({ payee }: { payee: string }) =>
-    `Another payee is called “${payee}” by now. Rename that one, then undo this.`,
+    `Another payee is now called “${payee}”. Rename that one, then undo this.`,
   payee_not_changed: 'The payee may not have been changed. Try again.',
 
   // Tags

@@ -84,7 +84,7 @@ export function repeated(one: Fragment, least: number, most: number | null): Fra
   };
 }
 
-/** Whether a pattern is too large that tells `told` characters and classes apart: as many may be in each class. */
+/** Whether a pattern that tells `told` characters and classes apart is too large: each class may hold as many. */
 export function isLarge(one: Fragment, told: number): boolean {
   const steps = one.first + one.steps + (one.firstClasses + one.stepsToClasses) * (told + 1);
   return one.positions > MOST_POSITIONS || steps > MOST_STEPS;

@@ -3,7 +3,7 @@ import type { RefundCandidates } from './transaction-sheet';
 type Found = Pick<RefundCandidates, 'total' | 'days'> & { shown: number };
 
 /**
- * Which rows were looked at for what a refund (`incoming`) or a purchase may be linked with, and the way to others.
+ * Which rows were searched for what a refund (`incoming`) or a purchase may be linked with, and how to find others.
  * `least` is written as money.
  */
 export function refundSearchText(
@@ -11,24 +11,22 @@ export function refundSearchText(
   least: string | null,
   incoming: boolean,
 ): string {
+  const rows = incoming ? 'purchases' : 'unlinked rows with money in';
+  const mostLikely = `The ${shown} most likely of ${count(total)}`;
   if (days === null) {
-    const those = incoming ? 'purchases with something left' : 'rows with money in that is not linked yet';
-    if (total === 0) return `No ${those}, of any day, match.`;
-    if (total > shown)
-      return `The ${shown} likeliest of ${count(total)} ${those} that match. Type more to see others.`;
-    return `All ${those} that match, of any day.`;
+    const matching = `matching ${rows}${incoming ? ' with something left' : ''}`;
+    if (total === 0) return `No ${matching} on any day.`;
+    if (total > shown) return `${mostLikely} ${matching}. Type more to see others.`;
+    return `All ${matching}, on any day.`;
   }
   const enough = least === null ? '' : ` with at least ${least} left`;
-  const those = incoming
-    ? `of the ${days} days before it${enough}`
-    : `of the ${days} days after it that is not linked yet`;
-  const rows = incoming ? 'purchases' : 'rows with money in';
-  if (total === 0)
-    return incoming
-      ? `No purchase ${those}. Search for one of another day, or with less left.`
-      : `No money in ${those}. Search for another day’s.`;
-  if (total > shown) return `The ${shown} likeliest of ${count(total)} ${rows} ${those}. Search for others.`;
-  return `${incoming ? 'Purchases' : 'Money in'} ${those}. Search for others.`;
+  const near = `from the ${days} days ${incoming ? 'before' : 'after'} it${enough}`;
+  if (total === 0) {
+    const others = incoming ? 'older ones, or ones with less left' : 'one from another day';
+    return `No ${rows} ${near}. Search for ${others}.`;
+  }
+  if (total > shown) return `${mostLikely} ${rows} ${near}. Search for others.`;
+  return `${incoming ? 'Purchases' : 'Unlinked rows with money in'} ${near}. Search for others.`;
 }
 
 const count = (rows: number) => rows.toLocaleString('en-US');

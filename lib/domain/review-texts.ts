@@ -25,7 +25,7 @@ export const REASON_TEXTS: Record<Reason, string> = {
   'card-payment': 'The text says payment, and the money goes to a card or a loan',
   'transfer-word': 'The text says transfer',
   'same-amount': 'Same amount, at most 5 days apart. No text says transfer',
-  waiting: 'The other account waits for this amount',
+  waiting: 'The other account is waiting for this amount',
   'several-candidates': 'Same amount, at most 5 days apart',
   fee: 'The amounts differ by little, and the days are close',
   'exact-amount': 'Same payee and exactly its amount',

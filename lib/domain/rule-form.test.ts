@@ -64,7 +64,7 @@ test.each<[string, ConditionInput, string, string]>([
     'a costly pattern',
     { field: 'text', operator: 'matches', values: ['(a+)+'] },
     'values',
-    'A pattern can’t repeat what repeats already, like (a+)+',
+    'A pattern can’t repeat something that already repeats, like (a+)+',
   ],
 ])('a condition: %s', (_, condition, field, message) => {
   expect(errorsOf([condition], [THEN])).toEqual({ [`conditions.0.${field}`]: message });

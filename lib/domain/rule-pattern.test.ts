@@ -34,9 +34,9 @@ test.each([
   ['***=a', '***'],
   ['a{51}', '50'],
   ['a{50}b{50}c{50}d{50}e{2}', '200'],
-  ['(a', '( without'],
-  ['a)', ') without'],
-  ['[a', '[ without'],
+  ['(a', '( has no closing'],
+  ['a)', ') has no opening'],
+  ['[a', '[ has no closing'],
   ['x'.repeat(201), '200'],
 ])('%s is refused', (pattern, reason) => expect(patternProblem(pattern)).toContain(reason));
 
@@ -60,7 +60,7 @@ test.each([
   ['[[.a.]]', '[ ]'],
   ['\\x41', '\\'],
   ['a\\', '\\'],
-  ['\u0301', 'accents'],
+  ['\u0301', 'Accents'],
   ['('.repeat(21) + 'a' + ')'.repeat(21), '20 deep'],
   ['^'.repeat(11), '10 times'],
   ['\u1e9e'.repeat(101), '200'],

@@ -32,30 +32,30 @@ export const MOST_PATTERNS = 5;
 const PROBLEMS = {
   'too-long': `A pattern has at most ${LONGEST_PATTERN} characters`,
   stars: 'A pattern can’t begin with ***',
-  empty: 'A pattern needs something to look for: accents never count',
+  empty: 'A pattern needs something to look for. Accents alone don’t count',
   'refers-back': 'A pattern can’t refer back to a group, like \\1',
-  escape: 'A pattern has nothing for this \\. Write \\\\ to look for one',
-  'class-open': 'A [ without its ]',
-  class: 'This pattern can’t be read: what is in its [ ] are no characters',
+  escape: 'This \\ means nothing here. Write \\\\ to look for a backslash',
+  'class-open': 'A [ has no closing ]',
+  class: 'This pattern can’t be read: its [ ] may hold only characters, ranges and classes',
   around: 'A pattern can’t look ahead or behind, like (?= or (?<!',
   options: 'A pattern can’t set options, like (?i). Case never matters',
-  'group-open': 'A ( without its )',
-  'group-closed': 'A ) without its (',
-  deep: `Groups can be ${DEEPEST_GROUP} deep at most`,
-  count: 'This pattern can’t be read: a count is like {3} or {2,5}',
-  'count-large': `A repeat counts to ${MOST_REPEATS} at most`,
-  'counts-large': `All repeats together count to ${MOST_REPEATS_TOGETHER} at most`,
+  'group-open': 'A ( has no closing )',
+  'group-closed': 'A ) has no opening (',
+  deep: `Groups can be nested at most ${DEEPEST_GROUP} deep`,
+  count: 'This pattern can’t be read: write a count like {3} or {2,5}',
+  'count-large': `A count can be at most ${MOST_REPEATS}`,
+  'counts-large': `All counts together can come to at most ${MOST_REPEATS_TOGETHER}`,
   'repeats-nothing': 'A *, +, ? or { } needs something before it',
   'repeats-place': 'A pattern can’t repeat a place in the text, like ^ or $',
-  'repeats-repeat': 'A pattern can’t repeat what repeats already, like (a+)+',
-  'repeats-optional': 'A pattern can’t repeat what is optional in part, like (a?b)+',
-  places: `A pattern has ^, $, \\m, \\M and \\y ${MOST_PLACES} times at most`,
-  many: `A rule has at most ${MOST_PATTERNS} patterns. Join some with |`,
+  'repeats-repeat': 'A pattern can’t repeat something that already repeats, like (a+)+',
+  'repeats-optional': 'A pattern can’t repeat something that is partly optional, like (a?b)+',
+  places: `A pattern can use ^, $, \\m, \\M and \\y at most ${MOST_PLACES} times`,
+  many: `A rule can have at most ${MOST_PATTERNS} patterns. Join some with |`,
   large: 'This pattern is too large. Take out some of its repeats, alternatives or optional letters',
 } as const;
 type PatternProblem = keyof typeof PROBLEMS;
 
-/** A problem with a pattern in words; the engine's own ones have none of ours. */
+/** A problem with a pattern in words; one that only the engine found comes in the engine's words. */
 export const patternProblemText = (problem: string): string =>
   Object.hasOwn(PROBLEMS, problem)
     ? PROBLEMS[problem as PatternProblem]

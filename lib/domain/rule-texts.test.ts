@@ -128,11 +128,11 @@ test.each([
   [{ problem: 'tag', detail: null }, 'Does nothing: it names a tag that was deleted. Choose another one.'],
   [
     { problem: 'pattern', detail: 'repeats-repeat' },
-    'Switched off: its pattern can’t be used. A pattern can’t repeat what repeats already, like (a+)+.',
+    'Switched off: its pattern can’t be used. A pattern can’t repeat something that already repeats, like (a+)+.',
   ],
   [
     { problem: 'content', detail: null },
-    'Switched off: part of it can’t be read and is left out. Open it, and save what it should do.',
+    'Switched off: part of it can’t be read and was left out. Open it, correct it and save it.',
   ],
 ] as const)('%j in words', (rule, text) => expect(ruleProblemText(rule)).toBe(text));
 

@@ -175,9 +175,9 @@ export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'det
   if (problem === 'pattern')
     return `Switched off: its pattern can’t be used. ${patternProblemText(detail ?? '')}.`;
   if (problem === 'content')
-    return 'Switched off: part of it can’t be read and is left out. Open it, and save what it should do.';
+    return 'Switched off: part of it can’t be read and was left out. Open it, correct it and save it.';
   if (problem === 'patterns')
-    return 'Does nothing: rules have 20 patterns at most, and those up to it have more. Join some with |, or switch some off.';
+    return 'Does nothing: only 20 patterns work at once, and this rule and those before it have more. Join some with |, or switch some rules off.';
   return `Does nothing: it names ${GONE[problem]}. Choose another one.`;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a text contains what is no text: control characters other than tabs and line breaks, or half a character. */
+/** Whether a text contains control characters other than tabs and line breaks, or half of a surrogate pair. */
 export function hasControlCharacters(text: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 }

@@ -10,7 +10,7 @@ export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>
 
 /**
  * The columns of a CSV export: those that an import requires, those that identify the row, and its flags. New ones come
- * last, so that nobody who reads them by position finds another one there.
+ * last, so that programs that read columns by position still find the same ones.
  */
 export const EXPORT_COLUMNS = [
   'date',

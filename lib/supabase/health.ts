@@ -1,6 +1,6 @@
 import { supabaseSettings } from '@/lib/env';
 
-/** How long a health check may take: with the patience before it, nobody waits five seconds for a silent backend. */
+/** How long a health check may take: with the timeout before it, nobody waits five seconds for a silent backend. */
 const HEALTH_MS = 1_250;
 
 /** Whether the auth service reports that it is healthy, or what is awaited arrives meanwhile. */

@@ -1,4 +1,4 @@
-/** As long as one request of a browser can go on asking. */
+/** How long one request of a browser can go on sending requests to the backend, in milliseconds. */
 const LIFETIME = 60_000;
 
 /** Middleware and pages are separate bundles in one process; this is what they share. */
@@ -7,8 +7,8 @@ const shared = globalThis as { [SHARED]?: Map<string, number> };
 const until = (shared[SHARED] ??= new Map());
 
 /**
- * Notes that a request of a browser has waited for a silent backend: whatever it asks next fails at once, or its waits
- * would add up. The next request asks as if nothing had been. `request` is the id that the middleware chose.
+ * Notes that a request of a browser has waited for a silent backend: whatever it sends next fails at once, or its waits
+ * would add up. The next request starts afresh. `request` is the id that the middleware chose.
  */
 export function noteSilence(request: string | null, now = Date.now()): void {
   if (request === null) return;

@@ -54,7 +54,7 @@ describe('patience', () => {
     await expectAfter(3_000, withTimeout(never(), 'gone'), 'gone');
   });
 
-  test('one that does not even say how it is is given up before five seconds', async () => {
+  test('one that responds to no health check either is given up before five seconds', async () => {
     health.mockReturnValue(new Promise(() => {}));
     await expectAfter(4_250, withTimeout(never(), 'gone'), 'gone');
   });

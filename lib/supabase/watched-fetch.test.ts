@@ -67,7 +67,7 @@ test('a silent backend is given up before five seconds, and the browser’s requ
   expect(asked).toEqual([]);
 });
 
-test('the next request finds it back at once', async () => {
+test('the next request notices at once that it is back', async () => {
   [health, answer] = [never, never];
   await timed(get(newRequest()));
   [health, answer] = [well, after(0)];
@@ -93,7 +93,7 @@ test('one that refuses connections fails at once', async () => {
   expect(await timed(get(newRequest()))).toEqual([0, 'TypeError']);
 });
 
-test('bulk work is waited for unasked, as the embedded backend does one thing at a time', async () => {
+test('bulk work is waited for without health checks, as the embedded backend does one thing at a time', async () => {
   [health, answer] = [never, after(20_000)];
   expect(await timed(get(null, false))).toEqual([20_000, 'here']);
   expect(isBulk('http://backend/rest/v1/rpc/commit_import')).toBe(true);

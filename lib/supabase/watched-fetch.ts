@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Fetches from the backend. One that doesn't respond is asked how it is, again and again: a healthy one is only slow and
- * gets the whole time, a silent one is given up.
+ * Fetches from the backend. While it doesn't respond, its health is checked again and again: a healthy backend is only
+ * slow and gets the whole time, a silent one is given up.
  */
 export async function watchedFetch(
   { limit, request, watched }: Waiting,

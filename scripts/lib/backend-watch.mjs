@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_LIMIT_MS = 4_000;
 /** How many answers in a row have to be errors: a single one may be chance. */
 const ERRORS_BEFORE_RESTART = 3;
-/** How often it is restarted within an hour: what fails again and again is not mended by it. */
+/** The most restarts within an hour: a backend that keeps failing is not helped by more. */
 const MOST_RESTARTS = 3;
 const HOUR_MS = 3_600_000;
 
@@ -40,7 +40,7 @@ export async function askDatabase(url, secretKey) {
 }
 
 /**
- * Restarts a backend that answers nothing but errors, and says so: an embedded database that has run out of its
+ * Restarts a backend that responds only with errors, and says so: an embedded database that has run out of its
  * memory for errors never recovers by itself. What was written stays, as the database recovers like after any crash.
  * @param {Child} backend
  * @param {object} means
@@ -71,18 +71,18 @@ async function watch(backend, { ask, start, say, every }) {
     if (errors < ERRORS_BEFORE_RESTART) continue;
     restarts = restarts.filter((time) => Date.now() - time < HOUR_MS);
     if (restarts.length >= MOST_RESTARTS) {
-      say(
-        `${backend.name} answers nothing but errors again, after ${MOST_RESTARTS} restarts within an hour.`,
-      );
+      say(`${backend.name} responds only with errors again, after ${MOST_RESTARTS} restarts within an hour.`);
       await backend.stop();
       return backend.ended;
     }
     restarts.push(Date.now());
     errors = 0;
-    say(`${backend.name} answers nothing but errors, so it is restarted. Nothing that was saved is lost.`);
+    say(
+      `${backend.name} responds only with errors, so it is being restarted. Nothing that was saved is lost.`,
+    );
     await backend.stop();
     if (isEnding()) return backend.ended;
     backend = await start();
-    say(`${backend.name} answers again.`);
+    say(`${backend.name} works again.`);
   }
 }

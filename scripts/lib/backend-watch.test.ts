@@ -33,14 +33,14 @@ function watched(...says: Said[]) {
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
-test('a backend that answers nothing but errors is restarted, which is said', async () => {
+test('a backend that responds only with errors is restarted, and the log says so', async () => {
   const { first, later, said, asked } = watched(...times<Said>(3, 'error'), 'answer');
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(6));
   expect(first.stop).toHaveBeenCalledOnce();
   expect(later).toHaveLength(1);
   expect(said).toEqual([
-    'The embedded backend answers nothing but errors, so it is restarted. Nothing that was saved is lost.',
-    'The embedded backend answers again.',
+    'The embedded backend responds only with errors, so it is being restarted. Nothing that was saved is lost.',
+    'The embedded backend works again.',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('after three restarts within an hour it is given up', async () => {
   expect(said.at(-1)).toContain('again, after 3 restarts');
 });
 
-test('one that ends by itself is over', async () => {
+test('one that ends by itself is not restarted', async () => {
   const { first, later, kept } = watched('answer');
   first.end();
   expect(await kept.ended).toEqual({ code: 0, signal: null });

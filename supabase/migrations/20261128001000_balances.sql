@@ -1,12 +1,12 @@
--- The 0 that sign-up gave its account was typed by nobody, so it is no mark. The form to add an account never offers
--- 'checking', and this mark was written in the moment the account was: a 0 that was typed later has a moment of its own.
+-- Nobody typed the 0 that sign-up gave its account, so it is no mark. The form to add an account never offers
+-- 'checking', and this mark was written at the same moment as the account: a 0 that was typed has a later one.
 delete from public.balance_marks m
 using public.accounts a
 where a.user_id = m.user_id and a.id = m.account_id and a.type = 'checking' and not a.sample
   and m.source = 'typed' and m.balance = 0 and not m.end_of_day and m.stated_at = a.created_at;
 
 comment on view public.account_balances is
-  'Accounts with their balance on the last of all days: what is dated later included. balances_now has the one of today.';
+  'Accounts with their balance on the last of all days, what is dated later included. For today''s balance see balances_now.';
 
 create function public.balances_now(today date)
 returns table (account_id uuid, balance numeric, with_later numeric, stated boolean)
@@ -77,7 +77,7 @@ begin
   from held h;
 end $$;
 comment on function public.balances_now(date) is
-  'What each account of the user holds today, null before its first row or mark: the one figure of cards, dashboard, net worth and goals. With what is dated later it is with_later; stated says whether any balance is known.';
+  'What each account of the user holds today, null before its first row or mark: the one figure for cards, dashboard, net worth and goals. with_later includes what is dated later; stated says whether any balance is known.';
 revoke all on function public.balances_now(date) from public;
 grant execute on function public.balances_now(date) to authenticated;
 
@@ -116,7 +116,7 @@ begin
         where m.user_id = owner and m.account_id = account and m.source = 'typed' order by m.stated_at desc limit 1)));
 end $$;
 comment on function public.add_account(uuid, text, text, text, numeric, date, text, numeric, integer) is
-  'Adds an account with what it holds now, null if nobody has said; safe to repeat.';
+  'Adds an account with its balance now, null if nobody has stated one; safe to repeat.';
 
 drop function public.bank_account_figures(date);
 create function public.bank_account_figures(today date)
@@ -140,7 +140,7 @@ as $$
   ) s on s.account_id = b.account_id;
 $$;
 comment on function public.bank_account_figures(date) is
-  'The figures of the user''s accounts; upcoming is what today''s balance changes by with what is dated later.';
+  'The figures of the user''s accounts; upcoming is by how much what is dated later changes today''s balance.';
 revoke all on function public.bank_account_figures(date) from public;
 grant execute on function public.bank_account_figures(date) to authenticated;
 

@@ -1,5 +1,5 @@
--- By what a row of a file is known: the balance after it, whatever its text, and the rows of files that somebody has
--- taken for a transaction that was there.
+-- What a row of a file is known by: the balance after it, whatever its text, and rows of earlier files that the user
+-- took for a transaction already there.
 
 create function public.balance_key(account_id uuid, date date, amount numeric, balance numeric) returns uuid
   language sql immutable parallel safe
@@ -30,13 +30,13 @@ create table public.known_rows (
   constraint known_rows_import_fkey foreign key (user_id, import_id)
     references public.imports (user_id, id) on delete cascade
 );
-comment on table public.known_rows is 'A row of a file that was taken for a transaction that was there, by which the next file finds it again.';
+comment on table public.known_rows is 'A row of a file that was taken for a transaction already there; the next file finds that transaction by it.';
 comment on column public.known_rows.line is 'The line of the file.';
 comment on column public.known_rows.key is 'The row''s key in its file, as movement_key on transactions.';
 comment on column public.known_rows.external_id is 'The bank''s own id of it.';
 comment on column public.known_rows.balance_key is 'As on transactions.';
-comment on column public.known_rows.given is 'The columns of the transaction that had nothing and took it from the row; an undo of the import empties them.';
-comment on column public.known_rows.merged_id is 'The transaction that the row had become, where it was merged later; while that one is back from the trash, the row is its own.';
+comment on column public.known_rows.given is 'The columns of the transaction that were empty and were filled from the row; an undo of the import empties them.';
+comment on column public.known_rows.merged_id is 'The transaction that the row became, if that was merged later; once it is back from the trash, the row belongs to it.';
 
 create index known_rows_transaction_index on public.known_rows (user_id, transaction_id);
 create index known_rows_import_index on public.known_rows (user_id, import_id);
@@ -79,7 +79,7 @@ begin
   from given g
   where t.user_id = owner and t.id = g.id and g.given <> '{}';
 end $$;
-comment on function public.keep_known_rows(uuid) is 'Gives the transactions that rows of an import were taken for what the bank knows of them; what a hand wrote stays. Part of its commit.';
+comment on function public.keep_known_rows(uuid) is 'Gives transactions the bank''s data of the rows of an import that were taken for them; what the user entered stays. Part of its commit.';
 revoke all on function public.keep_known_rows(uuid) from public;
 grant execute on function public.keep_known_rows(uuid) to authenticated;
 
@@ -101,7 +101,7 @@ begin
   from gone g
   where t.user_id = owner and t.id = g.transaction_id and g.given <> '{}';
 end $$;
-comment on function public.forget_known_rows(uuid) is 'Takes back what transactions that were there before an import have taken from it. Part of its undo.';
+comment on function public.forget_known_rows(uuid) is 'Takes back what an import gave to transactions that were there before. Part of its undo.';
 revoke all on function public.forget_known_rows(uuid) from public;
 grant execute on function public.forget_known_rows(uuid) to authenticated;
 

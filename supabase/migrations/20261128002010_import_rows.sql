@@ -26,8 +26,8 @@ alter table public.import_rows
     end) stored;
 comment on column public.import_rows.choice is 'What the user decided: to leave it out, to add it, or that it is the transaction it resembles.';
 comment on column public.import_rows.balance_key is 'As on transactions, as read from the file.';
-comment on column public.import_rows.match_kind is 'same-id, same-key, same-balance: it is that transaction; by-hand: entered by hand, of its amount and about its day; similar: alike; other-content: the bank''s id, another amount or date.';
-comment on column public.import_rows.proof is 'Of rows that may be there already: whether the account''s balances add up with or without them; null if they don''t say.';
+comment on column public.import_rows.match_kind is 'same-id, same-key, same-balance: it is that transaction; by-hand: one entered by hand has its amount and a day near; similar: it resembles one; other-content: same bank id, another amount or date.';
+comment on column public.import_rows.proof is 'For a row that may be there already: whether the account''s balances add up only with or only without it; null if they don''t decide.';
 
 create view public.import_row_matches with (security_invoker = true) as
 select r.user_id, r.import_id, r.line, r.part, r.status, r.account_id, r.date, r.description, r.category,

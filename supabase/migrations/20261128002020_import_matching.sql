@@ -349,7 +349,7 @@ begin
   get diagnostics changed = row_count;
   return changed + public.prove_possible_matches(import);
 end $$;
-comment on function public.find_possible_matches(uuid) is 'Finds which of the rows of a staged import that are not known may be there all the same, one for one; returns how many that has changed.';
+comment on function public.find_possible_matches(uuid) is 'Finds which unknown rows of a staged import may still be there already, each matched with one transaction; returns how many rows changed.';
 revoke all on function public.find_possible_matches(uuid) from public;
 grant execute on function public.find_possible_matches(uuid) to authenticated;
 
@@ -428,6 +428,6 @@ begin
   get diagnostics changed = row_count;
   return changed;
 end $$;
-comment on function public.prove_possible_matches(uuid) is 'Finds for which rows that may be there the balances of their account add up without them, or only with them; returns how many that has changed.';
+comment on function public.prove_possible_matches(uuid) is 'Finds the rows that may be there for which the balances of their account add up only without them, or only with them; returns how many rows changed.';
 revoke all on function public.prove_possible_matches(uuid) from public;
 grant execute on function public.prove_possible_matches(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- A commit gives what was there before what the bank knows of it, and an undo takes that back.
+-- A commit gives existing transactions what the bank knows of them, and an undo takes that back.
 
 create or replace function public.commit_import(import uuid, revision integer DEFAULT NULL::integer, only_if_all_new boolean DEFAULT false) returns jsonb
   language plpgsql security invoker set search_path = '' set statement_timeout = '55s' set lock_timeout = '55s' as $$
@@ -274,6 +274,6 @@ begin
   where r.choice = 'add' and r.match_id is not null
   on conflict do nothing;
 end $$;
-comment on function public.keep_other_rows(uuid) is 'Notes which rows of an import the user has added as other ones than those that they resemble, so that nobody asks again. Part of its commit.';
+comment on function public.keep_other_rows(uuid) is 'Notes which rows of an import the user added although they resemble transactions, so that the Review does not ask again. Part of its commit.';
 revoke all on function public.keep_other_rows(uuid) from public;
 grant execute on function public.keep_other_rows(uuid) to authenticated;

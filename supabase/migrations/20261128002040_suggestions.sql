@@ -1,5 +1,5 @@
--- A row that was entered by hand has no words in common with the bank's row of it: amount and day are the evidence. What
--- was merged stays known by both.
+-- A row that was entered by hand shares no words with the bank's row for it: amount and day are the evidence. Merged rows
+-- stay known by both.
 
 create or replace function public.duplicate_pairs(ids uuid[], import uuid, accounts uuid[], first_day date, last_day date) returns TABLE(first_id uuid, second_id uuid)
   language plpgsql security invoker set search_path = '' set enable_nestloop = off set jit = off set enable_mergejoin = off set plan_cache_mode = 'force_custom_plan' as $$

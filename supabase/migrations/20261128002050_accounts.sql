@@ -1,4 +1,4 @@
--- Whether no row is here twice, the suggestions know as well.
+-- The suggestions also know whether a row is here twice.
 
 create function public.open_duplicates(account uuid) returns integer
   language sql stable security invoker set search_path = '' as $$

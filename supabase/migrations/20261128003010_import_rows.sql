@@ -8,7 +8,7 @@ alter table public.import_rows
 
 comment on column public.import_rows.counted is 'As on transactions, where the file says so.';
 comment on column public.import_rows.one_time is 'As on transactions, where the file says so; a rule decides before it.';
-comment on column public.import_rows.replaces is 'The transaction of an earlier file that the user says it is, with another amount, day or text.';
+comment on column public.import_rows.replaces is 'The transaction of an earlier file that the row is according to the user, with another amount, day or text.';
 
 create or replace view public.import_row_matches WITH (security_invoker=true) AS
  SELECT r.user_id,
@@ -142,7 +142,7 @@ begin
   return null;
 end $function$;
 
-comment on function public.hold_replacing() is 'Keeps the match that the user has given to a staged row when the rows are matched again.';
+comment on function public.hold_replacing() is 'Keeps the match that the user gave a staged row when the rows are matched again.';
 revoke all on function public.hold_replacing() from public, anon;
 grant execute on function public.hold_replacing() to authenticated;
 

@@ -19,7 +19,7 @@ as $function$
   limit 1;
 $function$;
 
-comment on function public.file_day(public.transactions) is 'The day that an edited transaction had in its file; null where that is not known.';
+comment on function public.file_day(public.transactions) is 'The day that an edited transaction had in its file; null if that is not known.';
 revoke all on function public.file_day(public.transactions) from public, anon;
 grant execute on function public.file_day(public.transactions) to authenticated;
 
@@ -193,7 +193,7 @@ begin
   return 1;
 end $function$;
 
-comment on function public.find_vanished_rows(uuid) is 'Notes what a matched file lacks of earlier ones; choices stay as far as they can. Returns 1 if that has changed, else 0.';
+comment on function public.find_vanished_rows(uuid) is 'Notes which rows of earlier files a matched file lacks; choices stay where possible. Returns 1 if anything changed, else 0.';
 revoke all on function public.find_vanished_rows(uuid) from public, anon;
 grant execute on function public.find_vanished_rows(uuid) to authenticated;
 
@@ -233,7 +233,7 @@ begin
   return public.import_summary(import);
 end $function$;
 
-comment on function public.choose_vanished_row(uuid, uuid, text) is 'Notes what is to become of a transaction that the file lacks: remove, keep, or same as the row that may have taken its place.';
+comment on function public.choose_vanished_row(uuid, uuid, text) is 'Notes what to do with a transaction that the file lacks: remove, keep, or same as the row that may have taken its place.';
 revoke all on function public.choose_vanished_row(uuid, uuid, text) from public, anon;
 grant execute on function public.choose_vanished_row(uuid, uuid, text) to authenticated;
 
@@ -255,7 +255,7 @@ as $function$
   where i.user_id = (select public.current_user_id()) and i.id = import;
 $function$;
 
-comment on function public.vanished_document(uuid) is 'What a staged file lacks of earlier ones, as its review shows it.';
+comment on function public.vanished_document(uuid) is 'The rows of earlier files that a staged file lacks, as its review shows them.';
 revoke all on function public.vanished_document(uuid) from public, anon;
 grant execute on function public.vanished_document(uuid) to authenticated;
 
@@ -268,7 +268,7 @@ as $function$
   from jsonb_to_recordset(vanished) as v(choice text);
 $function$;
 
-comment on function public.vanished_counts(jsonb) is 'How many rows of earlier files a file lacks, and what is to become, or has become, of them; nothing where it lacks none.';
+comment on function public.vanished_counts(jsonb) is 'How many rows of earlier files a file lacks, and what will be or was done with them; an empty object if it lacks none.';
 revoke all on function public.vanished_counts(jsonb) from public, anon;
 grant execute on function public.vanished_counts(jsonb) to authenticated;
 
@@ -347,7 +347,7 @@ begin
   end if;
 end $function$;
 
-comment on function public.settle_vanished_rows(uuid) is 'Does what the user chose for the rows that a file lacks; part of its commit.';
+comment on function public.settle_vanished_rows(uuid) is 'Carries out what the user chose for the rows that a file lacks; part of its commit.';
 revoke all on function public.settle_vanished_rows(uuid) from public, anon;
 grant execute on function public.settle_vanished_rows(uuid) to authenticated;
 
@@ -387,7 +387,7 @@ begin
   end if;
 end $function$;
 
-comment on function public.restore_vanished_rows(uuid) is 'Takes back what an import made of the rows that its file lacks, save what was changed since; part of its undo.';
+comment on function public.restore_vanished_rows(uuid) is 'Takes back what an import did to the rows that its file lacks, except what was changed since; part of its undo.';
 revoke all on function public.restore_vanished_rows(uuid) from public, anon;
 grant execute on function public.restore_vanished_rows(uuid) to authenticated;
 
@@ -401,6 +401,6 @@ as $function$
     and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
 $function$;
 
-comment on function public.restored_rows(uuid) is 'How many rows that an import removed or replaced its undo has made what they were; nothing where there were none.';
+comment on function public.restored_rows(uuid) is 'How many rows that an import removed or replaced are as before after its undo; an empty object if there were none.';
 revoke all on function public.restored_rows(uuid) from public, anon;
 grant execute on function public.restored_rows(uuid) to authenticated;

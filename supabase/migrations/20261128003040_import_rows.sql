@@ -1,4 +1,4 @@
--- A review also shows what its file lacks of the rows that earlier ones had.
+-- A review also shows the rows of earlier files that its file lacks.
 
 CREATE OR REPLACE FUNCTION public.import_summary(import uuid)
  RETURNS jsonb

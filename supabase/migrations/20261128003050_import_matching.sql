@@ -1,4 +1,4 @@
--- With the matches it is known what the file lacks.
+-- Once a file is matched, the rows it lacks are known.
 
 CREATE OR REPLACE FUNCTION public.match_import(import uuid)
  RETURNS jsonb

@@ -184,7 +184,7 @@ begin
 end $$;
 
 comment on function public.end_transfers(uuid[], uuid[]) is
-  'Ends transfers: their legs count as they did before, save those that are kept because they become legs of another.';
+  'Ends transfers: their legs count as they did before, except those that are kept because they become legs of another.';
 revoke all on function public.end_transfers(uuid[], uuid[]) from public;
 grant execute on function public.end_transfers(uuid[], uuid[]) to authenticated;
 
@@ -285,7 +285,7 @@ begin
 end $$;
 
 comment on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) is
-  'Says that transactions, or parts of them, are no transfers, which is remembered; safe to repeat.';
+  'Marks transactions, or parts of them, as no transfers, which is remembered; safe to repeat.';
 revoke all on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) from public;
 grant execute on function public.unlink_transfers(uuid, uuid[], boolean, uuid[]) to authenticated;
 
@@ -314,7 +314,7 @@ begin
 end $$;
 
 comment on function public.release_parts(uuid, jsonb) is
-  'Lets the other sides of a transaction''s parts wait where the part is to be gone, no transfer, or one of another amount or account.';
+  'Lets the other side of each part of a transaction wait if the part is removed, becomes no transfer, or gets another amount or account.';
 revoke all on function public.release_parts(uuid, jsonb) from public;
 grant execute on function public.release_parts(uuid, jsonb) to authenticated;
 

@@ -18,7 +18,7 @@ begin
   on conflict do nothing;
 end $$;
 
-comment on function public.join_change(uuid, uuid[]) is 'Keeps what further transactions are before a change that has begun.';
+comment on function public.join_change(uuid, uuid[]) is 'Stores further transactions as they were before a change that has already begun.';
 revoke all on function public.join_change(uuid, uuid[]) from public;
 grant execute on function public.join_change(uuid, uuid[]) to authenticated;
 

@@ -11,8 +11,8 @@ alter table public.suggestions
     references public.transaction_parts (user_id, id, transaction_id) on delete cascade,
   add constraint suggestions_second_part check (second_id is not null or second_part_id is null);
 
-comment on column public.suggestions.first_part_id is 'The part of first_id that it is about, where it is split; null for all of it.';
-comment on column public.suggestions.second_part_id is 'The part of second_id that it is about, where it is split; null for all of it.';
+comment on column public.suggestions.first_part_id is 'The part of first_id that it is about, if that is split; null for the whole transaction.';
+comment on column public.suggestions.second_part_id is 'The part of second_id that it is about, if that is split; null for the whole transaction.';
 
 create index suggestions_first_part_index on public.suggestions (user_id, first_part_id, first_id) where first_part_id is not null;
 create index suggestions_second_part_index on public.suggestions (user_id, second_part_id, second_id) where second_part_id is not null;

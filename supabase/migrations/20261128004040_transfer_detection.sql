@@ -1,4 +1,4 @@
--- Parts of split transactions are candidates as rows are, and banks have more words for transfers, wires above all.
+-- Parts of split transactions are candidates like rows, and more of the banks' words for transfers count, mainly wires.
 
 drop function public.transfer_pairs(uuid[], bigint[], date, date);
 create function public.transfer_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
@@ -228,7 +228,7 @@ begin
 end $$;
 
 comment on function public.transfer_pairs(uuid[], bigint[], date, date) is
-  'Which of the rows and parts, and of those near them, may be transfers: to be linked by themselves, or to be suggested.';
+  'Which of the rows and parts, and of those near them, may be transfers: to be linked automatically, or to be suggested.';
 revoke all on function public.transfer_pairs(uuid[], bigint[], date, date) from public;
 grant execute on function public.transfer_pairs(uuid[], bigint[], date, date) to authenticated;
 

@@ -34,7 +34,7 @@ begin
   where t.user_id = (select public.current_user_id()) and t.id = other_transaction.transaction);
 end $$;
 
-comment on function public.other_transaction(uuid, uuid) is 'A transaction, or a part of it, as others name it.';
+comment on function public.other_transaction(uuid, uuid) is 'A transaction, or a part of it, as other transactions refer to it.';
 revoke all on function public.other_transaction(uuid, uuid) from public;
 grant execute on function public.other_transaction(uuid, uuid) to authenticated;
 
@@ -255,6 +255,6 @@ begin
 end $$;
 
 comment on function public.transfer_candidates(uuid, uuid) is
-  'Transactions, and parts of split ones, that may be the other side of a transfer, the likeliest first.';
+  'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 revoke all on function public.transfer_candidates(uuid, uuid) from public;
 grant execute on function public.transfer_candidates(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- What parts were before may be suggested again; what was linked by itself and is taken back is not linked again at once.
+-- What parts were before may be suggested again; a link made automatically and taken back is not made again at once.
 
 create function public.found_pairs(change uuid)
 returns jsonb
@@ -15,7 +15,7 @@ as $$
       where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id);
 $$;
 
-comment on function public.found_pairs(uuid) is 'The transfers that a change has linked by itself; null for none.';
+comment on function public.found_pairs(uuid) is 'The transfers that a change linked automatically; null if there are none.';
 revoke all on function public.found_pairs(uuid) from public;
 grant execute on function public.found_pairs(uuid) to authenticated;
 
@@ -33,7 +33,7 @@ begin
   on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now());
 end $$;
 
-comment on function public.refuse_pairs(jsonb) is 'Remembers of pairs that are linked no more that they are no transfers.';
+comment on function public.refuse_pairs(jsonb) is 'Remembers that unlinked pairs are no transfers.';
 revoke all on function public.refuse_pairs(jsonb) from public;
 grant execute on function public.refuse_pairs(jsonb) to authenticated;
 

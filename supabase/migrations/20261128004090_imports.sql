@@ -1,4 +1,4 @@
--- One row can be two transfers, so half of the rows is not their number.
+-- One row can be two transfers, so their number is not half of the rows.
 
 create or replace function public.linked_by_import(change uuid)
 returns jsonb

@@ -6,7 +6,7 @@ return public.word_set(
   || '|deposit in|trade in|check in|drive in|walk in|plug in|log in|sign in|dine in|phone in|drop in'
   || '|add on|clip on|carry on|sign on|log on|hands on|r us|about us|contact us'
 );
-comment on function public.joined_ends() is 'Two words at the end of a name of which the second, by itself, could be a state or country.';
+comment on function public.joined_ends() is 'Pairs of words at the end of a name whose second word alone could be a state or country.';
 revoke all on function public.joined_ends() from public;
 grant execute on function public.joined_ends() to authenticated;
 

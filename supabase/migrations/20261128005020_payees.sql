@@ -1,4 +1,4 @@
--- A name is one payee's: what differs in case alone is the same name.
+-- A name belongs to one payee: names that differ only in case are the same.
 
 create function public.payee_named(name text, except_id uuid) returns uuid
 language sql stable
@@ -8,7 +8,7 @@ as $function$
   where p.user_id = (select public.current_user_id()) and public.caseless(p.name) = public.caseless(payee_named.name)
     and p.id <> except_id;
 $function$;
-comment on function public.payee_named(text, uuid) is 'The payee, other than one, that the user has given a name, whatever its case.';
+comment on function public.payee_named(text, uuid) is 'The payee to which the user gave a name, whatever its case, except a given one.';
 revoke all on function public.payee_named(text, uuid) from public;
 grant execute on function public.payee_named(text, uuid) to authenticated;
 
@@ -25,7 +25,7 @@ as $function$
       select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id))
   order by c.place limit 1;
 $function$;
-comment on function public.payee_called(text, uuid[]) is 'The payee, other than some, that is shown with a name, whatever its case.';
+comment on function public.payee_called(text, uuid[]) is 'The payee that is shown with a name, whatever its case, except given ones.';
 revoke all on function public.payee_called(text, uuid[]) from public;
 grant execute on function public.payee_called(text, uuid[]) to authenticated;
 
@@ -40,7 +40,7 @@ as $function$
     (select public.payee_cased(min(k.key)) from public.payee_keys k
      where k.user_id = (select public.current_user_id()) and k.payee_id = written_text.payee));
 $function$;
-comment on function public.written_text(uuid) is 'The latest description of a payee, as it is written.';
+comment on function public.written_text(uuid) is 'The latest description of a payee, as written.';
 revoke all on function public.written_text(uuid) from public;
 grant execute on function public.written_text(uuid) to authenticated;
 
@@ -54,7 +54,7 @@ as $function$
      order by k.by_hand, k.key limit 1),
     public.written_text(text_name.payee));
 $function$;
-comment on function public.text_name(uuid) is 'What the texts of a payee call it.';
+comment on function public.text_name(uuid) is 'The name that the texts of a payee give it.';
 revoke all on function public.text_name(uuid) from public;
 grant execute on function public.text_name(uuid) to authenticated;
 
@@ -81,7 +81,7 @@ begin
   end loop;
   return free;
 end $function$;
-comment on function public.free_payee_name(text, uuid) is 'A name that no other payee has: this one, or with a number after it.';
+comment on function public.free_payee_name(text, uuid) is 'A name that no other payee has: the given one, with a number if it is taken.';
 revoke all on function public.free_payee_name(text, uuid) from public;
 grant execute on function public.free_payee_name(text, uuid) to authenticated;
 
@@ -102,7 +102,7 @@ begin
     perform public.move_payee_keys(joined, part_payee_texts.payee, target, false);
   end if;
 end $function$;
-comment on function public.part_payee_texts(uuid, text) is 'Gives the texts that came to a payee by a name it has lost a payee of their own.';
+comment on function public.part_payee_texts(uuid, text) is 'Moves the texts that a payee got through a name it no longer has to a separate payee.';
 revoke all on function public.part_payee_texts(uuid, text) from public;
 grant execute on function public.part_payee_texts(uuid, text) to authenticated;
 
@@ -138,7 +138,7 @@ begin
   end loop;
   return numbered;
 end $function$;
-comment on function public.numbered_payees(jsonb) is 'New names, by id, for payees whose name an older one has, but for case: the same with a number.';
+comment on function public.numbered_payees(jsonb) is 'New names, by id, for payees whose name an older payee has, whatever its case: the same name with a number.';
 revoke all on function public.numbered_payees(jsonb) from public;
 grant execute on function public.numbered_payees(jsonb) to authenticated;
 
@@ -156,7 +156,7 @@ begin
   perform set_config('outlay.quiet', '', true);
 end $$;
 create unique index payees_name_key on public.payees (user_id, public.caseless(name)) where name is not null;
-comment on column public.payees.name is 'As the user calls them, which no other payee is called but for case; null while they are called what their descriptions say.';
+comment on column public.payees.name is 'The name that the user gave, which is unique whatever its case; null while the descriptions give the name.';
 
 CREATE OR REPLACE FUNCTION public.ensure_payees(owner uuid, descriptions text[])
  RETURNS void

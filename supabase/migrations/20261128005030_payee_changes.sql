@@ -1,4 +1,4 @@
--- A payee is not given the name of another one: that is asked, as a merge.
+-- A payee does not get the name of another one: the user is offered a merge.
 
 CREATE OR REPLACE FUNCTION public.payees_called(name text)
  RETURNS uuid[]

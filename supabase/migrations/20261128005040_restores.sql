@@ -17,7 +17,7 @@ as $function$
   where p.user_id = (select public.current_user_id()) and p.restore_id = restore and p.kind = 'payees'
     and n.names <> '{}';
 $function$;
-comment on function public.number_restored_payees(uuid) is 'Gives payees of an export that is being restored names that differ in more than case.';
+comment on function public.number_restored_payees(uuid) is 'Gives the payees of an export that is being restored names that differ by more than case.';
 revoke all on function public.number_restored_payees(uuid) from public;
 grant execute on function public.number_restored_payees(uuid) to authenticated;
 

@@ -81,7 +81,7 @@ begin
     format(first, coalesce('case ' || nullif(firsts, '') || ' end', 'null::integer')),
     format(places, format('array_remove(array[%s]::integer[], null)', array_to_string(tests, ', '))), scan, filter);
 end $function$;
-comment on function public.rule_scan(jsonb, text, text, integer) is 'A query that takes each row r of a source through rules in their order: to these columns it adds the payee and tags that its last rule sees, the first rule that gives a category, and the places of all that match. With a wanted place, which is the last, it returns the rows that this rule matches.';
+comment on function public.rule_scan(jsonb, text, text, integer) is 'A query that takes each row r of a source through rules in their order: to the given columns it adds the payee and tags that the last rule sees, the first rule that gives a category, and the places of all rules that match. With a wanted place, which is the last one, it returns the rows that this rule matches.';
 revoke all on function public.rule_scan(jsonb, text, text, integer) from public;
 grant execute on function public.rule_scan(jsonb, text, text, integer) to authenticated;
 
@@ -94,7 +94,7 @@ as $function$
     order by a.place), '[]')
   from public.active_rules() a;
 $function$;
-comment on function public.rules_to_scan() is 'The active rules in their order, as rule_scan takes them: those that match are all wanted.';
+comment on function public.rules_to_scan() is 'The active rules in their order, as rule_scan takes them to return all matches.';
 revoke all on function public.rules_to_scan() from public;
 grant execute on function public.rules_to_scan() to authenticated;
 

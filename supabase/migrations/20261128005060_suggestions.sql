@@ -1,4 +1,4 @@
--- A refund may have words of its own: it shares some with its purchase, and says that it is one.
+-- A refund may have a text unlike its purchase: it shares some words with it, and says that it is a refund.
 
 create function public.refund_window() returns integer language sql immutable parallel safe
 return 120;
@@ -71,7 +71,7 @@ begin
       where s.user_id = owner and s.kind = 'refund' and s.refused_at is not null and s.first_id = r.id and s.second_id = p.id)
   order by r.id, p.size <> r.amount, a.shared desc, p.date desc, p.created_at desc, p.position desc, p.id;
 end $function$;
-comment on function public.refund_word_pairs(uuid[], date, date) is 'The purchase, for each row that says it is a refund, that shares words with it and has as much left; one of the two is of these payees.';
+comment on function public.refund_word_pairs(uuid[], date, date) is 'For each row that says it is a refund, the purchase that shares words with it and has as much left; one of the two has one of the given payees.';
 revoke all on function public.refund_word_pairs(uuid[], date, date) from public;
 grant execute on function public.refund_word_pairs(uuid[], date, date) to authenticated;
 

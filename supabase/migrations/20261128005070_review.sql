@@ -1,4 +1,4 @@
--- What a refund can be linked with is all that has something left; the list says what it has looked at.
+-- A refund can be linked with everything that has something left; the list says what it searched.
 
 drop function public.refund_candidates(uuid);
 
@@ -71,6 +71,6 @@ begin
         order by p.place), '[]')
       from placed p where p.place <= shown)));
 end $function$;
-comment on function public.refund_candidates(uuid, jsonb) is 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each: those near in days, or of all days those that a filter finds; and what was looked at.';
+comment on function public.refund_candidates(uuid, jsonb) is 'Purchases a refund may come from, or refunds of a purchase, the most likely first, with what is left of each: those near in days, or those of any day that a search finds; and what was searched.';
 revoke all on function public.refund_candidates(uuid, jsonb) from public;
 grant execute on function public.refund_candidates(uuid, jsonb) to authenticated;

@@ -1,4 +1,4 @@
--- A category is deleted with its rows left without one, as one change with one undo.
+-- Deleting a category leaves its rows without one, as one change with one undo.
 
 create function public.delete_category(category text, today date, change uuid default gen_random_uuid()) returns jsonb
 language plpgsql
@@ -51,6 +51,6 @@ begin
     jsonb_build_array(kept, jsonb_build_object('source', deleted.id, 'budgets', budgets)));
   return jsonb_build_object('transactions', moved);
 end $function$;
-comment on function public.delete_category(text, date, uuid) is 'Deletes a category and its limit; its transactions have none then. Safe to repeat.';
+comment on function public.delete_category(text, date, uuid) is 'Deletes a category and its limit; its transactions then have no category. Safe to repeat.';
 revoke all on function public.delete_category(text, date, uuid) from public;
 grant execute on function public.delete_category(text, date, uuid) to authenticated;

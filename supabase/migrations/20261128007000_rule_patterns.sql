@@ -46,7 +46,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ) n;
 $$;
 comment on function public.pattern_repeated(bigint[], integer, integer) is
-  'The size of a piece of a pattern as often as from one number to another; null for without end.';
+  'The size of a piece of a pattern that is repeated between two numbers of times; null as the second is without end.';
 
 create function public.is_pattern_large(one bigint[], told integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -55,7 +55,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 400;
 $$;
 comment on function public.is_pattern_large(bigint[], integer) is
-  'Whether a pattern is too large that tells that many characters and classes apart.';
+  'Whether a pattern that tells so many characters and classes apart is too large.';
 
 create function public.pattern_character(one text) returns text
 language sql immutable parallel safe set search_path = '' as $$

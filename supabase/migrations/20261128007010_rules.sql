@@ -158,7 +158,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ) d;
 $$;
 comment on function public.rule_refusal(jsonb, jsonb) is
-  'Why a rule can''t be on: a pattern, with what is wrong with it, or something that no form says. Null for nothing.';
+  'Why a rule can''t be on: its pattern, with what is wrong with it, or something that no form can produce. Null if it can.';
 
 create function public.switch_off_refused_rule() returns trigger
 language plpgsql set search_path = '' as $$
@@ -169,7 +169,7 @@ begin
   return new;
 end $$;
 comment on function public.switch_off_refused_rule() is
-  'Switches a rule off that can''t be used, whoever writes it; rules_page says why.';
+  'Switches off a rule that can''t be used, whatever writes it; rules_page says why.';
 create trigger switch_off_refused_rule before insert or update of conditions, actions, enabled on public.rules
   for each row execute function public.switch_off_refused_rule();
 
@@ -219,7 +219,7 @@ create or replace function public.active_rules()
   order by r.place;
 $$;
 comment on function public.active_rules() is
-  'The rules that are on and whole, each with its number in the order of all; those with the first 20 patterns.';
+  'The rules that are on and can be used, each with its number in the order of all, up to 20 patterns in total.';
 
 create or replace function public.rules_page() returns jsonb
 language sql stable set search_path = '' as $$
@@ -237,7 +237,7 @@ language sql stable set search_path = '' as $$
   cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $$;
 comment on function public.rules_page() is
-  'The user''s rules in their order, as forms show them; a problem is why one can''t be on, or what it names that is there no longer.';
+  'The user''s rules in their order, as forms show them; problem is why a rule can''t be on, or which thing it names no longer exists.';
 
 create or replace function public.enable_rule(change uuid, rule uuid, enabled boolean) returns boolean
 language plpgsql set search_path = '' as $$
@@ -260,7 +260,7 @@ begin
   return true;
 end $$;
 comment on function public.enable_rule(uuid, uuid, boolean) is
-  'Switches a rule on or off; safe to repeat. False where there is none; PT409 for one that can''t be on.';
+  'Switches a rule on or off; safe to repeat. False if there is no such rule; PT409 if it can''t be on.';
 
 -- Hosted Supabase takes the limit of the function that is called; a preview is asked for while the user types.
 alter function public.rule_preview(jsonb, uuid, integer, text, integer, integer) set statement_timeout = '5s';

@@ -1,4 +1,4 @@
--- What somebody imports of years ago is no news: an alert is for a month that can still be acted on, or has just ended.
+-- An import of rows from years ago is no news: an alert is for a month that can still be acted on, or has just ended.
 
 create function public.user_today() returns date
   language sql stable security invoker set search_path = '' as $$
@@ -7,7 +7,7 @@ create function public.user_today() returns date
     (nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-today')::date,
     (now() at time zone 'UTC')::date);
 $$;
-comment on function public.user_today() is 'Today, as the request states it.';
+comment on function public.user_today() is 'Today, as the request states it; today in UTC if it does not.';
 revoke all on function public.user_today() from public;
 grant execute on function public.user_today() to authenticated;
 
@@ -15,7 +15,7 @@ create function public.alerts_since() returns date
   language sql stable security invoker set search_path = '' as $$
   select (public.month_of(public.user_today()) - interval '1 month')::date;
 $$;
-comment on function public.alerts_since() is 'The first day that may raise an alert: that of the month before this one.';
+comment on function public.alerts_since() is 'The first day that may raise an alert: the first of last month.';
 revoke all on function public.alerts_since() from public;
 grant execute on function public.alerts_since() to authenticated;
 

@@ -6,7 +6,7 @@ alter table private.attempt_limits add constraint attempt_limits_scope_check
 comment on table private.attempt_limits is
   'How many attempts of a kind are free for an address, for a source (a client, a user), for both together, or for all unknown clients as one shared source; the wait after them, in seconds, which doubles up to the longest. One attempt is forgotten each longest wait.';
 
--- A household needs a few an hour. The waits don't grow, so that whoever fills the bound makes others wait for seconds alone.
+-- A household needs a few an hour. The waits don't grow, so that whoever uses the limit up makes others wait only for seconds.
 insert into private.attempt_limits (kind, scope, free, first_wait, longest_wait) values
   ('sign-in', 'shared', 60, 1, 1),
   ('sign-up', 'shared', 30, 2, 2),
@@ -131,7 +131,7 @@ begin
     where a.kind = forgive_attempt.kind and a.address = place.for_address and a.source = place.from_source;
   end loop;
 end $function$;
-comment on function public.forgive_attempt(text, text, text, text, boolean) is 'Takes back an attempt that was counted and came to nothing.';
+comment on function public.forgive_attempt(text, text, text, text, boolean) is 'Takes back a counted attempt that the auth service never looked at.';
 revoke all on function public.forgive_attempt(text, text, text, text, boolean) from public;
 grant execute on function public.forgive_attempt(text, text, text, text, boolean) to anon, authenticated;
 
@@ -161,6 +161,6 @@ begin
     end if;
   end loop;
 end $function$;
-comment on function public.settle_attempt(text, text, text, text, boolean) is 'After an attempt that was good: forgets those from the same source for the same address, and takes back the one it counted elsewhere.';
+comment on function public.settle_attempt(text, text, text, text, boolean) is 'After a successful attempt: forgets those from the same source for the same address, and takes back what it counted elsewhere.';
 revoke all on function public.settle_attempt(text, text, text, text, boolean) from public;
 grant execute on function public.settle_attempt(text, text, text, text, boolean) to authenticated;

@@ -26,7 +26,7 @@ alter table public.import_rows
   add constraint import_rows_account_fkey foreign key (user_id, account_id)
     references public.accounts (user_id, id) on delete cascade deferrable initially deferred;
 
--- Without it, a review would go on without the rows of an account that is gone for good, and not say so.
+-- Otherwise a review would silently go on without the rows of an account that is gone for good.
 create function public.discard_imports_of_account() returns trigger
   language plpgsql security invoker set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ begin
     where r.user_id = old.user_id and r.import_id = i.id and r.account_id = old.id);
   return old;
 end $$;
-comment on function public.discard_imports_of_account() is 'Discards the staged imports with rows for an account that goes for good.';
+comment on function public.discard_imports_of_account() is 'Discards the staged imports with rows for an account that is removed for good.';
 revoke all on function public.discard_imports_of_account() from public;
 grant execute on function public.discard_imports_of_account() to authenticated;
 

@@ -210,7 +210,7 @@ AS $function$
   select (public.month_of(public.user_today()) - interval '1 month')::date;
 $function$;
 
-COMMENT ON FUNCTION public.alerts_since() IS 'The first day that may raise an alert: that of the month before this one.';
+COMMENT ON FUNCTION public.alerts_since() IS 'The first day that may raise an alert: the first of last month.';
 REVOKE ALL ON FUNCTION public.alerts_since() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.alerts_since() TO authenticated;
 
@@ -349,7 +349,7 @@ AS $function$
     (now() at time zone 'UTC')::date);
 $function$;
 
-COMMENT ON FUNCTION public.user_today() IS 'Today, as the request states it.';
+COMMENT ON FUNCTION public.user_today() IS 'Today, as the request states it; today in UTC if it does not.';
 REVOKE ALL ON FUNCTION public.user_today() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.user_today() TO authenticated;
 

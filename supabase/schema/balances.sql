@@ -27,7 +27,7 @@ CREATE VIEW public.account_balances WITH (security_invoker=true) AS
           ORDER BY b.date DESC, b.stated_at DESC, b.id
          LIMIT 1) m ON true;
 
-COMMENT ON VIEW public.account_balances IS 'Accounts with their balance on the last of all days: what is dated later included. balances_now has the one of today.';
+COMMENT ON VIEW public.account_balances IS 'Accounts with their balance on the last of all days, what is dated later included. For today''s balance see balances_now.';
 
 GRANT SELECT ON public.account_balances TO authenticated;
 
@@ -67,7 +67,7 @@ begin
         where m.user_id = owner and m.account_id = account and m.source = 'typed' order by m.stated_at desc limit 1)));
 end $function$;
 
-COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) IS 'Adds an account with what it holds now, null if nobody has said; safe to repeat.';
+COMMENT ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) IS 'Adds an account with its balance now, null if nobody has stated one; safe to repeat.';
 REVOKE ALL ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.add_account(uuid,text,text,text,numeric,date,text,numeric,integer) TO authenticated;
 
@@ -177,7 +177,7 @@ begin
   from held h;
 end $function$;
 
-COMMENT ON FUNCTION public.balances_now(date) IS 'What each account of the user holds today, null before its first row or mark: the one figure of cards, dashboard, net worth and goals. With what is dated later it is with_later; stated says whether any balance is known.';
+COMMENT ON FUNCTION public.balances_now(date) IS 'What each account of the user holds today, null before its first row or mark: the one figure for cards, dashboard, net worth and goals. with_later includes what is dated later; stated says whether any balance is known.';
 REVOKE ALL ON FUNCTION public.balances_now(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.balances_now(date) TO authenticated;
 
@@ -258,7 +258,7 @@ AS $function$
   ) s on s.account_id = b.account_id;
 $function$;
 
-COMMENT ON FUNCTION public.bank_account_figures(date) IS 'The figures of the user''s accounts; upcoming is what today''s balance changes by with what is dated later.';
+COMMENT ON FUNCTION public.bank_account_figures(date) IS 'The figures of the user''s accounts; upcoming is by how much what is dated later changes today''s balance.';
 REVOKE ALL ON FUNCTION public.bank_account_figures(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.bank_account_figures(date) TO authenticated;
 

@@ -378,7 +378,7 @@ begin
   return jsonb_build_object('transactions', moved);
 end $function$;
 
-COMMENT ON FUNCTION public.delete_category(text,date,uuid) IS 'Deletes a category and its limit; its transactions have none then. Safe to repeat.';
+COMMENT ON FUNCTION public.delete_category(text,date,uuid) IS 'Deletes a category and its limit; its transactions then have no category. Safe to repeat.';
 REVOKE ALL ON FUNCTION public.delete_category(text,date,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.delete_category(text,date,uuid) TO authenticated;
 

@@ -98,7 +98,7 @@ begin
   on conflict do nothing;
 end $function$;
 
-COMMENT ON FUNCTION public.join_change(uuid,uuid[]) IS 'Keeps what further transactions are before a change that has begun.';
+COMMENT ON FUNCTION public.join_change(uuid,uuid[]) IS 'Stores further transactions as they were before a change that has already begun.';
 REVOKE ALL ON FUNCTION public.join_change(uuid,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.join_change(uuid,uuid[]) TO authenticated;
 

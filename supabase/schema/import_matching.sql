@@ -138,7 +138,7 @@ begin
   return changed + public.prove_possible_matches(import);
 end $function$;
 
-COMMENT ON FUNCTION public.find_possible_matches(uuid) IS 'Finds which of the rows of a staged import that are not known may be there all the same, one for one; returns how many that has changed.';
+COMMENT ON FUNCTION public.find_possible_matches(uuid) IS 'Finds which unknown rows of a staged import may still be there already, each matched with one transaction; returns how many rows changed.';
 REVOKE ALL ON FUNCTION public.find_possible_matches(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.find_possible_matches(uuid) TO authenticated;
 
@@ -477,7 +477,7 @@ begin
   return changed;
 end $function$;
 
-COMMENT ON FUNCTION public.prove_possible_matches(uuid) IS 'Finds for which rows that may be there the balances of their account add up without them, or only with them; returns how many that has changed.';
+COMMENT ON FUNCTION public.prove_possible_matches(uuid) IS 'Finds the rows that may be there for which the balances of their account add up only without them, or only with them; returns how many rows changed.';
 REVOKE ALL ON FUNCTION public.prove_possible_matches(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.prove_possible_matches(uuid) TO authenticated;
 

@@ -95,7 +95,7 @@ COMMENT ON COLUMN public.import_rows.text IS 'What the file says there.';
 COMMENT ON COLUMN public.import_rows.reason IS 'Why it has its kind, and what was changed in it: a list of { code, params }. Null for plain rows.';
 COMMENT ON COLUMN public.import_rows.choice IS 'What the user decided: to leave it out, to add it, or that it is the transaction it resembles.';
 COMMENT ON COLUMN public.import_rows.match_id IS 'The transaction it matches or resembles.';
-COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key, same-balance: it is that transaction; by-hand: entered by hand, of its amount and about its day; similar: alike; other-content: the bank''s id, another amount or date.';
+COMMENT ON COLUMN public.import_rows.match_kind IS 'same-id, same-key, same-balance: it is that transaction; by-hand: one entered by hand has its amount and a day near; similar: it resembles one; other-content: same bank id, another amount or date.';
 COMMENT ON COLUMN public.import_rows.movement_key IS 'As on transactions.';
 COMMENT ON COLUMN public.import_rows.file_key IS 'The key as read from the file, where the user has changed it.';
 COMMENT ON COLUMN public.import_rows.bank_transfer IS 'The bank''s own code says that it is a transfer.';
@@ -110,10 +110,10 @@ COMMENT ON COLUMN public.import_rows.guess_kind IS 'The kind of evidence memory 
 COMMENT ON COLUMN public.import_rows.guess_filled IS 'Whether memory was sure enough to fill it in.';
 COMMENT ON COLUMN public.import_rows.rule_effects IS 'What rules set besides the category, by field.';
 COMMENT ON COLUMN public.import_rows.balance_key IS 'As on transactions, as read from the file.';
-COMMENT ON COLUMN public.import_rows.proof IS 'Of rows that may be there already: whether the account''s balances add up with or without them; null if they don''t say.';
+COMMENT ON COLUMN public.import_rows.proof IS 'For a row that may be there already: whether the account''s balances add up only with or only without it; null if they don''t decide.';
 COMMENT ON COLUMN public.import_rows.counted IS 'As on transactions, where the file says so.';
 COMMENT ON COLUMN public.import_rows.one_time IS 'As on transactions, where the file says so; a rule decides before it.';
-COMMENT ON COLUMN public.import_rows.replaces IS 'The transaction of an earlier file that the user says it is, with another amount, day or text.';
+COMMENT ON COLUMN public.import_rows.replaces IS 'The transaction of an earlier file that the row is according to the user, with another amount, day or text.';
 
 CREATE INDEX import_rows_account_index ON public.import_rows USING btree (user_id, account_id);
 
@@ -377,7 +377,7 @@ begin
   return null;
 end $function$;
 
-COMMENT ON FUNCTION public.hold_replacing() IS 'Keeps the match that the user has given to a staged row when the rows are matched again.';
+COMMENT ON FUNCTION public.hold_replacing() IS 'Keeps the match that the user gave a staged row when the rows are matched again.';
 REVOKE ALL ON FUNCTION public.hold_replacing() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.hold_replacing() TO authenticated;
 

@@ -141,7 +141,7 @@ COMMENT ON COLUMN public.imports.matched IS 'Whether all rows have been compared
 COMMENT ON COLUMN public.imports.revision IS 'Changes with rows and matches; a commit names the one that was shown.';
 COMMENT ON COLUMN public.imports.account_ids IS 'The accounts its rows were for, once committed.';
 COMMENT ON COLUMN public.imports.removed IS 'How many transactions the undo removed.';
-COMMENT ON COLUMN public.imports.vanished IS 'The transactions of earlier files that this one lacks: a list of { id, line, part, choice }, with the row that may take its place. Once committed, before holds the bank''s id and line that a replaced one had.';
+COMMENT ON COLUMN public.imports.vanished IS 'The transactions of earlier files that this one lacks: a list of { id, line, part, choice }, with the row that may take the place of each. After the commit, before holds the bank''s id and line that a replaced one had.';
 
 CREATE INDEX imports_history_index ON public.imports USING btree (user_id, committed_at DESC);
 
@@ -542,7 +542,7 @@ begin
   on conflict do nothing;
 end $function$;
 
-COMMENT ON FUNCTION public.keep_other_rows(uuid) IS 'Notes which rows of an import the user has added as other ones than those that they resemble, so that nobody asks again. Part of its commit.';
+COMMENT ON FUNCTION public.keep_other_rows(uuid) IS 'Notes which rows of an import the user added although they resemble transactions, so that the Review does not ask again. Part of its commit.';
 REVOKE ALL ON FUNCTION public.keep_other_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.keep_other_rows(uuid) TO authenticated;
 

@@ -21,13 +21,13 @@ CREATE TABLE public.known_rows (
   CONSTRAINT known_rows_transaction_fkey FOREIGN KEY (user_id, transaction_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE
 );
 
-COMMENT ON TABLE public.known_rows IS 'A row of a file that was taken for a transaction that was there, by which the next file finds it again.';
+COMMENT ON TABLE public.known_rows IS 'A row of a file that was taken for a transaction already there; the next file finds that transaction by it.';
 COMMENT ON COLUMN public.known_rows.line IS 'The line of the file.';
 COMMENT ON COLUMN public.known_rows.key IS 'The row''s key in its file, as movement_key on transactions.';
 COMMENT ON COLUMN public.known_rows.external_id IS 'The bank''s own id of it.';
 COMMENT ON COLUMN public.known_rows.balance_key IS 'As on transactions.';
-COMMENT ON COLUMN public.known_rows.given IS 'The columns of the transaction that had nothing and took it from the row; an undo of the import empties them.';
-COMMENT ON COLUMN public.known_rows.merged_id IS 'The transaction that the row had become, where it was merged later; while that one is back from the trash, the row is its own.';
+COMMENT ON COLUMN public.known_rows.given IS 'The columns of the transaction that were empty and were filled from the row; an undo of the import empties them.';
+COMMENT ON COLUMN public.known_rows.merged_id IS 'The transaction that the row became, if that was merged later; once it is back from the trash, the row belongs to it.';
 
 CREATE INDEX known_rows_import_index ON public.known_rows USING btree (user_id, import_id);
 CREATE INDEX known_rows_transaction_index ON public.known_rows USING btree (user_id, transaction_id);
@@ -74,7 +74,7 @@ begin
   where t.user_id = owner and t.id = g.transaction_id and g.given <> '{}';
 end $function$;
 
-COMMENT ON FUNCTION public.forget_known_rows(uuid) IS 'Takes back what transactions that were there before an import have taken from it. Part of its undo.';
+COMMENT ON FUNCTION public.forget_known_rows(uuid) IS 'Takes back what an import gave to transactions that were there before. Part of its undo.';
 REVOKE ALL ON FUNCTION public.forget_known_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forget_known_rows(uuid) TO authenticated;
 
@@ -116,6 +116,6 @@ begin
   where t.user_id = owner and t.id = g.id and g.given <> '{}';
 end $function$;
 
-COMMENT ON FUNCTION public.keep_known_rows(uuid) IS 'Gives the transactions that rows of an import were taken for what the bank knows of them; what a hand wrote stays. Part of its commit.';
+COMMENT ON FUNCTION public.keep_known_rows(uuid) IS 'Gives transactions the bank''s data of the rows of an import that were taken for them; what the user entered stays. Part of its commit.';
 REVOKE ALL ON FUNCTION public.keep_known_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.keep_known_rows(uuid) TO authenticated;

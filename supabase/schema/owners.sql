@@ -15,7 +15,7 @@ begin
   return old;
 end $function$;
 
-COMMENT ON FUNCTION public.discard_imports_of_account() IS 'Discards the staged imports with rows for an account that goes for good.';
+COMMENT ON FUNCTION public.discard_imports_of_account() IS 'Discards the staged imports with rows for an account that is removed for good.';
 REVOKE ALL ON FUNCTION public.discard_imports_of_account() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.discard_imports_of_account() TO authenticated;
 

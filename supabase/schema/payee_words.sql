@@ -63,7 +63,7 @@ CREATE OR REPLACE FUNCTION public.joined_ends()
  IMMUTABLE PARALLEL SAFE
 RETURN public.word_set((('wire in|transfer in|transfers in|xfer in|tfr in|trf in|cash in|money in|pay in|paid in|payment in|sweep in|funds in'::text || '|deposit in|trade in|check in|drive in|walk in|plug in|log in|sign in|dine in|phone in|drop in'::text) || '|add on|clip on|carry on|sign on|log on|hands on|r us|about us|contact us'::text));
 
-COMMENT ON FUNCTION public.joined_ends() IS 'Two words at the end of a name of which the second, by itself, could be a state or country.';
+COMMENT ON FUNCTION public.joined_ends() IS 'Pairs of words at the end of a name whose second word alone could be a state or country.';
 REVOKE ALL ON FUNCTION public.joined_ends() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.joined_ends() TO authenticated;
 

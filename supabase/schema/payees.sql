@@ -48,7 +48,7 @@ CREATE TABLE public.payees (
 );
 
 COMMENT ON TABLE public.payees IS 'Who money went to or came from.';
-COMMENT ON COLUMN public.payees.name IS 'As the user calls them, which no other payee is called but for case; null while they are called what their descriptions say.';
+COMMENT ON COLUMN public.payees.name IS 'The name that the user gave, which is unique whatever its case; null while the descriptions give the name.';
 COMMENT ON COLUMN public.payees.never_guess IS 'Whether the user wants no category from memory for them.';
 
 CREATE INDEX payees_created_index ON public.payees USING btree (user_id, created_at);
@@ -69,7 +69,7 @@ CREATE OR REPLACE FUNCTION public.capitalized(word text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(word) = char_length(word)) THEN initcap((word COLLATE "C")) ELSE (translate(upper(("left"(word, 1) COLLATE "C")), (((('àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžəơưșțάέή'::text || 'ίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғ'::text) || 'ҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյն'::text) || 'շոչպջռսվտրցւփքօֆḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕạảấầẩẫậắằ'::text) || 'ẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹi'::text), (((('ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƏƠƯȘȚΆΈΉ'::text || 'ΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒ'::text) || 'ҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆ'::text) || 'ՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌẎẐẒẔẠẢẤẦẨẪẬẮẰ'::text) || 'ẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸİ'::text)) || substr(word, 2)) END;
 
-COMMENT ON FUNCTION public.capitalized(text) IS 'A word in small letters with its first as a capital, whatever the database''s locale.';
+COMMENT ON FUNCTION public.capitalized(text) IS 'A word in small letters with a capital first letter, whatever the database''s locale.';
 REVOKE ALL ON FUNCTION public.capitalized(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.capitalized(text) TO authenticated;
 
@@ -229,7 +229,7 @@ begin
   return free;
 end $function$;
 
-COMMENT ON FUNCTION public.free_payee_name(text,uuid) IS 'A name that no other payee has: this one, or with a number after it.';
+COMMENT ON FUNCTION public.free_payee_name(text,uuid) IS 'A name that no other payee has: the given one, with a number if it is taken.';
 REVOKE ALL ON FUNCTION public.free_payee_name(text,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.free_payee_name(text,uuid) TO authenticated;
 
@@ -280,7 +280,7 @@ begin
   return numbered;
 end $function$;
 
-COMMENT ON FUNCTION public.numbered_payees(jsonb) IS 'New names, by id, for payees whose name an older one has, but for case: the same with a number.';
+COMMENT ON FUNCTION public.numbered_payees(jsonb) IS 'New names, by id, for payees whose name an older payee has, whatever its case: the same name with a number.';
 REVOKE ALL ON FUNCTION public.numbered_payees(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.numbered_payees(jsonb) TO authenticated;
 
@@ -304,7 +304,7 @@ begin
   end if;
 end $function$;
 
-COMMENT ON FUNCTION public.part_payee_texts(uuid,text) IS 'Gives the texts that came to a payee by a name it has lost a payee of their own.';
+COMMENT ON FUNCTION public.part_payee_texts(uuid,text) IS 'Moves the texts that a payee got through a name it no longer has to a separate payee.';
 REVOKE ALL ON FUNCTION public.part_payee_texts(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.part_payee_texts(uuid,text) TO authenticated;
 
@@ -325,7 +325,7 @@ AS $function$
   order by c.place limit 1;
 $function$;
 
-COMMENT ON FUNCTION public.payee_called(text,uuid[]) IS 'The payee, other than some, that is shown with a name, whatever its case.';
+COMMENT ON FUNCTION public.payee_called(text,uuid[]) IS 'The payee that is shown with a name, whatever its case, except given ones.';
 REVOKE ALL ON FUNCTION public.payee_called(text,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_called(text,uuid[]) TO authenticated;
 
@@ -522,7 +522,7 @@ AS $function$
     and p.id <> except_id;
 $function$;
 
-COMMENT ON FUNCTION public.payee_named(text,uuid) IS 'The payee, other than one, that the user has given a name, whatever its case.';
+COMMENT ON FUNCTION public.payee_named(text,uuid) IS 'The payee to which the user gave a name, whatever its case, except a given one.';
 REVOKE ALL ON FUNCTION public.payee_named(text,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.payee_named(text,uuid) TO authenticated;
 
@@ -588,7 +588,7 @@ AS $function$
     public.written_text(text_name.payee));
 $function$;
 
-COMMENT ON FUNCTION public.text_name(uuid) IS 'What the texts of a payee call it.';
+COMMENT ON FUNCTION public.text_name(uuid) IS 'The name that the texts of a payee give it.';
 REVOKE ALL ON FUNCTION public.text_name(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.text_name(uuid) TO authenticated;
 
@@ -607,6 +607,6 @@ AS $function$
      where k.user_id = (select public.current_user_id()) and k.payee_id = written_text.payee));
 $function$;
 
-COMMENT ON FUNCTION public.written_text(uuid) IS 'The latest description of a payee, as it is written.';
+COMMENT ON FUNCTION public.written_text(uuid) IS 'The latest description of a payee, as written.';
 REVOKE ALL ON FUNCTION public.written_text(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.written_text(uuid) TO authenticated;

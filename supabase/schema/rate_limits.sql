@@ -168,7 +168,7 @@ begin
   end loop;
 end $function$;
 
-COMMENT ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) IS 'Takes back an attempt that was counted and came to nothing.';
+COMMENT ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) IS 'Takes back a counted attempt that the auth service never looked at.';
 REVOKE ALL ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) TO anon;
 GRANT EXECUTE ON FUNCTION public.forgive_attempt(text,text,text,text,boolean) TO authenticated;
@@ -223,7 +223,7 @@ begin
   end loop;
 end $function$;
 
-COMMENT ON FUNCTION public.settle_attempt(text,text,text,text,boolean) IS 'After an attempt that was good: forgets those from the same source for the same address, and takes back the one it counted elsewhere.';
+COMMENT ON FUNCTION public.settle_attempt(text,text,text,text,boolean) IS 'After a successful attempt: forgets those from the same source for the same address, and takes back what it counted elsewhere.';
 REVOKE ALL ON FUNCTION public.settle_attempt(text,text,text,text,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.settle_attempt(text,text,text,text,boolean) TO authenticated;
 

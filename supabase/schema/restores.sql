@@ -72,7 +72,7 @@ AS $function$
     and n.names <> '{}';
 $function$;
 
-COMMENT ON FUNCTION public.number_restored_payees(uuid) IS 'Gives payees of an export that is being restored names that differ in more than case.';
+COMMENT ON FUNCTION public.number_restored_payees(uuid) IS 'Gives the payees of an export that is being restored names that differ by more than case.';
 REVOKE ALL ON FUNCTION public.number_restored_payees(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.number_restored_payees(uuid) TO authenticated;
 

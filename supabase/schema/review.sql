@@ -253,7 +253,7 @@ begin
   where t.user_id = (select public.current_user_id()) and t.id = other_transaction.transaction);
 end $function$;
 
-COMMENT ON FUNCTION public.other_transaction(uuid,uuid) IS 'A transaction, or a part of it, as others name it.';
+COMMENT ON FUNCTION public.other_transaction(uuid,uuid) IS 'A transaction, or a part of it, as other transactions refer to it.';
 REVOKE ALL ON FUNCTION public.other_transaction(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.other_transaction(uuid,uuid) TO authenticated;
 
@@ -409,7 +409,7 @@ begin
       from placed p where p.place <= shown)));
 end $function$;
 
-COMMENT ON FUNCTION public.refund_candidates(uuid,jsonb) IS 'Purchases a refund may come from, or refunds of a purchase, the likeliest first, with what is left of each: those near in days, or of all days those that a filter finds; and what was looked at.';
+COMMENT ON FUNCTION public.refund_candidates(uuid,jsonb) IS 'Purchases a refund may come from, or refunds of a purchase, the most likely first, with what is left of each: those near in days, or those of any day that a search finds; and what was searched.';
 REVOKE ALL ON FUNCTION public.refund_candidates(uuid,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.refund_candidates(uuid,jsonb) TO authenticated;
 
@@ -765,6 +765,6 @@ begin
   ) o);
 end $function$;
 
-COMMENT ON FUNCTION public.transfer_candidates(uuid,uuid) IS 'Transactions, and parts of split ones, that may be the other side of a transfer, the likeliest first.';
+COMMENT ON FUNCTION public.transfer_candidates(uuid,uuid) IS 'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 REVOKE ALL ON FUNCTION public.transfer_candidates(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transfer_candidates(uuid,uuid) TO authenticated;

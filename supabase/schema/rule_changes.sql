@@ -196,7 +196,7 @@ begin
   return true;
 end $function$;
 
-COMMENT ON FUNCTION public.enable_rule(uuid,uuid,boolean) IS 'Switches a rule on or off; safe to repeat. False where there is none; PT409 for one that can''t be on.';
+COMMENT ON FUNCTION public.enable_rule(uuid,uuid,boolean) IS 'Switches a rule on or off; safe to repeat. False if there is no such rule; PT409 if it can''t be on.';
 REVOKE ALL ON FUNCTION public.enable_rule(uuid,uuid,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.enable_rule(uuid,uuid,boolean) TO authenticated;
 
@@ -884,7 +884,7 @@ AS $function$
   cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $function$;
 
-COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; a problem is why one can''t be on, or what it names that is there no longer.';
+COMMENT ON FUNCTION public.rules_page() IS 'The user''s rules in their order, as forms show them; problem is why a rule can''t be on, or which thing it names no longer exists.';
 REVOKE ALL ON FUNCTION public.rules_page() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rules_page() TO authenticated;
 

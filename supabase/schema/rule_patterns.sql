@@ -13,7 +13,7 @@ AS $function$
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 400;
 $function$;
 
-COMMENT ON FUNCTION public.is_pattern_large(bigint[],integer) IS 'Whether a pattern is too large that tells that many characters and classes apart.';
+COMMENT ON FUNCTION public.is_pattern_large(bigint[],integer) IS 'Whether a pattern that tells so many characters and classes apart is too large.';
 REVOKE ALL ON FUNCTION public.is_pattern_large(bigint[],integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.is_pattern_large(bigint[],integer) TO authenticated;
 
@@ -131,7 +131,7 @@ AS $function$
   ) n;
 $function$;
 
-COMMENT ON FUNCTION public.pattern_repeated(bigint[],integer,integer) IS 'The size of a piece of a pattern as often as from one number to another; null for without end.';
+COMMENT ON FUNCTION public.pattern_repeated(bigint[],integer,integer) IS 'The size of a piece of a pattern that is repeated between two numbers of times; null as the second is without end.';
 REVOKE ALL ON FUNCTION public.pattern_repeated(bigint[],integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.pattern_repeated(bigint[],integer,integer) TO authenticated;
 

@@ -73,7 +73,7 @@ AS $function$
   order by r.place;
 $function$;
 
-COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and whole, each with its number in the order of all; those with the first 20 patterns.';
+COMMENT ON FUNCTION public.active_rules() IS 'The rules that are on and can be used, each with its number in the order of all, up to 20 patterns in total.';
 REVOKE ALL ON FUNCTION public.active_rules() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.active_rules() TO authenticated;
 
@@ -539,7 +539,7 @@ AS $function$
   ) d;
 $function$;
 
-COMMENT ON FUNCTION public.rule_refusal(jsonb,jsonb) IS 'Why a rule can''t be on: a pattern, with what is wrong with it, or something that no form says. Null for nothing.';
+COMMENT ON FUNCTION public.rule_refusal(jsonb,jsonb) IS 'Why a rule can''t be on: its pattern, with what is wrong with it, or something that no form can produce. Null if it can.';
 REVOKE ALL ON FUNCTION public.rule_refusal(jsonb,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_refusal(jsonb,jsonb) TO authenticated;
 
@@ -617,7 +617,7 @@ begin
     format(places, format('array_remove(array[%s]::integer[], null)', array_to_string(tests, ', '))), scan, filter);
 end $function$;
 
-COMMENT ON FUNCTION public.rule_scan(jsonb,text,text,integer) IS 'A query that takes each row r of a source through rules in their order: to these columns it adds the payee and tags that its last rule sees, the first rule that gives a category, and the places of all that match. With a wanted place, which is the last, it returns the rows that this rule matches.';
+COMMENT ON FUNCTION public.rule_scan(jsonb,text,text,integer) IS 'A query that takes each row r of a source through rules in their order: to the given columns it adds the payee and tags that the last rule sees, the first rule that gives a category, and the places of all rules that match. With a wanted place, which is the last one, it returns the rows that this rule matches.';
 REVOKE ALL ON FUNCTION public.rule_scan(jsonb,text,text,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rule_scan(jsonb,text,text,integer) TO authenticated;
 
@@ -690,7 +690,7 @@ AS $function$
   from public.active_rules() a;
 $function$;
 
-COMMENT ON FUNCTION public.rules_to_scan() IS 'The active rules in their order, as rule_scan takes them: those that match are all wanted.';
+COMMENT ON FUNCTION public.rules_to_scan() IS 'The active rules in their order, as rule_scan takes them to return all matches.';
 REVOKE ALL ON FUNCTION public.rules_to_scan() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.rules_to_scan() TO authenticated;
 
@@ -707,6 +707,6 @@ begin
   return new;
 end $function$;
 
-COMMENT ON FUNCTION public.switch_off_refused_rule() IS 'Switches a rule off that can''t be used, whoever writes it; rules_page says why.';
+COMMENT ON FUNCTION public.switch_off_refused_rule() IS 'Switches off a rule that can''t be used, whatever writes it; rules_page says why.';
 REVOKE ALL ON FUNCTION public.switch_off_refused_rule() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.switch_off_refused_rule() TO authenticated;

@@ -33,8 +33,8 @@ COMMENT ON COLUMN public.suggestions.first_id IS 'The leg that goes out, the ref
 COMMENT ON COLUMN public.suggestions.second_id IS 'The leg that comes in, the purchase, or the later duplicate; null: the first is no transfer at all, memory''s category is wrong for it, or its payee is a new one.';
 COMMENT ON COLUMN public.suggestions.decision IS 'Equal for suggestions that are decided together.';
 COMMENT ON COLUMN public.suggestions.reason IS 'Why it is suggested, as a code.';
-COMMENT ON COLUMN public.suggestions.first_part_id IS 'The part of first_id that it is about, where it is split; null for all of it.';
-COMMENT ON COLUMN public.suggestions.second_part_id IS 'The part of second_id that it is about, where it is split; null for all of it.';
+COMMENT ON COLUMN public.suggestions.first_part_id IS 'The part of first_id that it is about, if that is split; null for the whole transaction.';
+COMMENT ON COLUMN public.suggestions.second_part_id IS 'The part of second_id that it is about, if that is split; null for the whole transaction.';
 
 CREATE INDEX suggestions_first_index ON public.suggestions USING btree (user_id, first_id);
 CREATE INDEX suggestions_first_part_index ON public.suggestions USING btree (user_id, first_part_id, first_id) WHERE first_part_id IS NOT NULL;
@@ -727,7 +727,7 @@ begin
   order by r.id, p.size <> r.amount, a.shared desc, p.date desc, p.created_at desc, p.position desc, p.id;
 end $function$;
 
-COMMENT ON FUNCTION public.refund_word_pairs(uuid[],date,date) IS 'The purchase, for each row that says it is a refund, that shares words with it and has as much left; one of the two is of these payees.';
+COMMENT ON FUNCTION public.refund_word_pairs(uuid[],date,date) IS 'For each row that says it is a refund, the purchase that shares words with it and has as much left; one of the two has one of the given payees.';
 REVOKE ALL ON FUNCTION public.refund_word_pairs(uuid[],date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.refund_word_pairs(uuid[],date,date) TO authenticated;
 

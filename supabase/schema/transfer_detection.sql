@@ -406,7 +406,7 @@ begin
   from settled d;
 end $function$;
 
-COMMENT ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) IS 'Which of the rows and parts, and of those near them, may be transfers: to be linked by themselves, or to be suggested.';
+COMMENT ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) IS 'Which of the rows and parts, and of those near them, may be transfers: to be linked automatically, or to be suggested.';
 REVOKE ALL ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.transfer_pairs(uuid[],bigint[],date,date) TO authenticated;
 

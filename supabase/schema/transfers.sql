@@ -207,7 +207,7 @@ begin
   perform set_config('outlay.merging', '', true);
 end $function$;
 
-COMMENT ON FUNCTION public.end_transfers(uuid[],uuid[]) IS 'Ends transfers: their legs count as they did before, save those that are kept because they become legs of another.';
+COMMENT ON FUNCTION public.end_transfers(uuid[],uuid[]) IS 'Ends transfers: their legs count as they did before, except those that are kept because they become legs of another.';
 REVOKE ALL ON FUNCTION public.end_transfers(uuid[],uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.end_transfers(uuid[],uuid[]) TO authenticated;
 
@@ -403,7 +403,7 @@ begin
   delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
 end $function$;
 
-COMMENT ON FUNCTION public.release_parts(uuid,jsonb) IS 'Lets the other sides of a transaction''s parts wait where the part is to be gone, no transfer, or one of another amount or account.';
+COMMENT ON FUNCTION public.release_parts(uuid,jsonb) IS 'Lets the other side of each part of a transaction wait if the part is removed, becomes no transfer, or gets another amount or account.';
 REVOKE ALL ON FUNCTION public.release_parts(uuid,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.release_parts(uuid,jsonb) TO authenticated;
 
@@ -473,6 +473,6 @@ begin
   return public.end_change(change);
 end $function$;
 
-COMMENT ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) IS 'Says that transactions, or parts of them, are no transfers, which is remembered; safe to repeat.';
+COMMENT ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) IS 'Marks transactions, or parts of them, as no transfers, which is remembered; safe to repeat.';
 REVOKE ALL ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.unlink_transfers(uuid,uuid[],boolean,uuid[]) TO authenticated;

@@ -131,7 +131,7 @@ AS $function$
       where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id);
 $function$;
 
-COMMENT ON FUNCTION public.found_pairs(uuid) IS 'The transfers that a change has linked by itself; null for none.';
+COMMENT ON FUNCTION public.found_pairs(uuid) IS 'The transfers that a change linked automatically; null if there are none.';
 REVOKE ALL ON FUNCTION public.found_pairs(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.found_pairs(uuid) TO authenticated;
 
@@ -172,7 +172,7 @@ begin
   on conflict on constraint suggestions_key do update set refused_at = coalesce(s.refused_at, now());
 end $function$;
 
-COMMENT ON FUNCTION public.refuse_pairs(jsonb) IS 'Remembers of pairs that are linked no more that they are no transfers.';
+COMMENT ON FUNCTION public.refuse_pairs(jsonb) IS 'Remembers that unlinked pairs are no transfers.';
 REVOKE ALL ON FUNCTION public.refuse_pairs(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.refuse_pairs(jsonb) TO authenticated;
 

@@ -39,7 +39,7 @@ begin
   return public.import_summary(import);
 end $function$;
 
-COMMENT ON FUNCTION public.choose_vanished_row(uuid,uuid,text) IS 'Notes what is to become of a transaction that the file lacks: remove, keep, or same as the row that may have taken its place.';
+COMMENT ON FUNCTION public.choose_vanished_row(uuid,uuid,text) IS 'Notes what to do with a transaction that the file lacks: remove, keep, or same as the row that may have taken its place.';
 REVOKE ALL ON FUNCTION public.choose_vanished_row(uuid,uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.choose_vanished_row(uuid,uuid,text) TO authenticated;
 
@@ -64,7 +64,7 @@ AS $function$
   limit 1;
 $function$;
 
-COMMENT ON FUNCTION public.file_day(public.transactions) IS 'The day that an edited transaction had in its file; null where that is not known.';
+COMMENT ON FUNCTION public.file_day(public.transactions) IS 'The day that an edited transaction had in its file; null if that is not known.';
 REVOKE ALL ON FUNCTION public.file_day(public.transactions) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.file_day(public.transactions) TO authenticated;
 
@@ -95,7 +95,7 @@ begin
   return 1;
 end $function$;
 
-COMMENT ON FUNCTION public.find_vanished_rows(uuid) IS 'Notes what a matched file lacks of earlier ones; choices stay as far as they can. Returns 1 if that has changed, else 0.';
+COMMENT ON FUNCTION public.find_vanished_rows(uuid) IS 'Notes which rows of earlier files a matched file lacks; choices stay where possible. Returns 1 if anything changed, else 0.';
 REVOKE ALL ON FUNCTION public.find_vanished_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.find_vanished_rows(uuid) TO authenticated;
 
@@ -137,7 +137,7 @@ begin
   end if;
 end $function$;
 
-COMMENT ON FUNCTION public.restore_vanished_rows(uuid) IS 'Takes back what an import made of the rows that its file lacks, save what was changed since; part of its undo.';
+COMMENT ON FUNCTION public.restore_vanished_rows(uuid) IS 'Takes back what an import did to the rows that its file lacks, except what was changed since; part of its undo.';
 REVOKE ALL ON FUNCTION public.restore_vanished_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.restore_vanished_rows(uuid) TO authenticated;
 
@@ -154,7 +154,7 @@ AS $function$
     and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
 $function$;
 
-COMMENT ON FUNCTION public.restored_rows(uuid) IS 'How many rows that an import removed or replaced its undo has made what they were; nothing where there were none.';
+COMMENT ON FUNCTION public.restored_rows(uuid) IS 'How many rows that an import removed or replaced are as before after its undo; an empty object if there were none.';
 REVOKE ALL ON FUNCTION public.restored_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.restored_rows(uuid) TO authenticated;
 
@@ -224,7 +224,7 @@ begin
   end if;
 end $function$;
 
-COMMENT ON FUNCTION public.settle_vanished_rows(uuid) IS 'Does what the user chose for the rows that a file lacks; part of its commit.';
+COMMENT ON FUNCTION public.settle_vanished_rows(uuid) IS 'Carries out what the user chose for the rows that a file lacks; part of its commit.';
 REVOKE ALL ON FUNCTION public.settle_vanished_rows(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.settle_vanished_rows(uuid) TO authenticated;
 
@@ -254,7 +254,7 @@ AS $function$
   from jsonb_to_recordset(vanished) as v(choice text);
 $function$;
 
-COMMENT ON FUNCTION public.vanished_counts(jsonb) IS 'How many rows of earlier files a file lacks, and what is to become, or has become, of them; nothing where it lacks none.';
+COMMENT ON FUNCTION public.vanished_counts(jsonb) IS 'How many rows of earlier files a file lacks, and what will be or was done with them; an empty object if it lacks none.';
 REVOKE ALL ON FUNCTION public.vanished_counts(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.vanished_counts(jsonb) TO authenticated;
 
@@ -279,7 +279,7 @@ AS $function$
   where i.user_id = (select public.current_user_id()) and i.id = import;
 $function$;
 
-COMMENT ON FUNCTION public.vanished_document(uuid) IS 'What a staged file lacks of earlier ones, as its review shows it.';
+COMMENT ON FUNCTION public.vanished_document(uuid) IS 'The rows of earlier files that a staged file lacks, as its review shows them.';
 REVOKE ALL ON FUNCTION public.vanished_document(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION public.vanished_document(uuid) TO authenticated;
 

@@ -37,7 +37,7 @@ describe('a month before the last one raises no alert', () => {
     await expectNothing();
   });
 
-  test('by an import, which tells of its recent months alone', async () => {
+  test('by an import, except in its recent months', async () => {
     const old = [OLD, '2026-08-02', '2023-12-31'].map((date) => ({ minorUnits: -60_000, date }));
     const imported = await importFile(user, fileOf(account, old));
     expect(imported).toMatchObject({ added: 3 });

@@ -29,7 +29,7 @@ test.each(['Barber', 'BARBER', ' barber '])(
   },
 );
 
-test('so is a name that comes of another payee’s texts, and one that it would get back from its own', async () => {
+test('a name that another payee’s texts give is refused, and one that its own texts would give back', async () => {
   const { user } = await withFile('POS 4711 REWE SAGT DANKE 44120 KOELN//DE', 'Kiosk');
   const kiosk = await payee(user, 'Kiosk');
   expect(await refusalOf(rename(user, kiosk, 'rewe'))).toEqual([409, 'payee_exists']);

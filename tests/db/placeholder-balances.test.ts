@@ -129,7 +129,7 @@ test('the first statement is the first balance that is known, and proves nothing
   expect(Number((await compare('2026-10-01', 805)).difference)).toBe(0);
 });
 
-test('the account is added once, and a name of its own changes nothing about its balance', async () => {
+test('the account is added once, and another name changes nothing about its balance', async () => {
   const add = (name: string) =>
     user.client.rpc('add_account', {
       account,

@@ -61,7 +61,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
       setProblem(result.error.message);
       return null;
     }
-    toast.success(isFirst ? 'Kept as the first balance that is known.' : 'Proved to the cent.');
+    toast.success(isFirst ? 'Saved as the first known balance.' : 'Proved to the cent.');
     onProved();
     return result.data;
   };

@@ -92,9 +92,9 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
         used
           ? {
               label: 'Delete…',
-              note: `${
-                row.ownTransactions > 0 ? `Its ${countOf(row.ownTransactions)} go` : 'What names it goes'
-              } to another one, or without`,
+              note: `Choose what happens to ${
+                row.ownTransactions > 0 ? `its ${countOf(row.ownTransactions)}` : 'everything that names it'
+              }`,
               icon: <Trash2 aria-hidden />,
               onSelect: () => ask(name, 'delete'),
             }

@@ -79,7 +79,7 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
     if (busy || next === type || next === 'transfer') return;
     if (type === 'transfer') {
       const rejected = await save({
-        message: 'It is no transfer any more.',
+        message: 'It is no longer a transfer.',
         send: (change) => unlinkTransfers({ change, ids: [id] }),
         key: 'unlink',
       });

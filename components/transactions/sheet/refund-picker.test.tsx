@@ -35,12 +35,12 @@ test('says what it looked at, and searches the rest while one types', async () =
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent(
-      'No purchase of the 120 days before it with at least $30.00 left. Search for one of another day, or with less left.',
+      'No purchases from the 120 days before it with at least $30.00 left. Search for older ones, or ones with less left.',
     );
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search purchases...' }), 'barn');
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('All purchases with something left that match, of any day.');
+    .toHaveTextContent('All matching purchases with something left, on any day.');
   expect(asked()).toEqual([
     { id: '1', for: 'refund' },
     { id: '1', for: 'refund', search: 'barn' },
@@ -50,7 +50,7 @@ test('says what it looked at, and searches the rest while one types', async () =
   expect(onChoose).toHaveBeenCalledWith(shoes);
 });
 
-test('a failure is said', async () => {
+test('a failure is shown', async () => {
   vi.mocked(getJson).mockRejectedValueOnce(new Error('down'));
   render(<RefundPicker id="1" incoming={false} onChoose={vi.fn()} />);
   await expect.element(page.getByRole('alert')).toBeVisible();

@@ -35,7 +35,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
   async function unlink(forever: boolean) {
     setProblem(
       await save({
-        message: forever ? 'It counts as an expense again.' : 'It is no transfer any more.',
+        message: forever ? 'It counts as an expense again.' : 'It is no longer a transfer.',
         send: (change) =>
           unlinkTransfers({ change, ...(part === undefined ? { ids: [id] } : { parts: [part] }), forever }),
         key: ['unlink', part, forever],
@@ -78,7 +78,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
               then it counts as a transfer.
             </>
           ) : (
-            'It counts as a transfer, though nothing says yet between which accounts.'
+            'It counts as a transfer, but its other account is not known yet.'
           )}
         </p>
       )}

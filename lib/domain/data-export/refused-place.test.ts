@@ -49,6 +49,8 @@ test.each([
 ])('%s is refused with its place', (_, tables, place) => expect(said(tables)).toBe(sentence(place)));
 
 test('rules that came along switched off are named', () => {
-  expect(rulesOffText(['Lidl'])).toBe('Rules that can’t be used are switched off: “Lidl”. Rules says why.');
+  expect(rulesOffText(['Lidl'])).toBe(
+    'Rules that can’t be used are switched off: “Lidl”. Open Rules to see why.',
+  );
   expect(rulesOffText(['a', 'b', 'c', 'd', 'e'])).toContain('“a”, “b”, “c” and 2 more.');
 });

@@ -63,9 +63,9 @@ export function describeExport(summary: ExportSummary, showDate: (date: Calendar
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-/** Which rules came along switched off, and where it says why. */
+/** Which rules were restored switched off, and where to see why. */
 export function rulesOffText(names: readonly string[]): string {
   const quoted = names.slice(0, 3).map((name) => `“${name}”`);
   const more = names.length - quoted.length;
-  return `Rules that can’t be used are switched off: ${quoted.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Rules says why.`;
+  return `Rules that can’t be used are switched off: ${quoted.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Open Rules to see why.`;
 }

@@ -5,7 +5,7 @@ import { tidy, type Layout } from './layout';
 
 type FlagColumn = Extract<(typeof EXPORT_COLUMNS)[number], 'counted' | 'one_time'>;
 
-/** The flags in two cells of a CSV export; a cell that says neither yes nor no leaves a row as rows are. */
+/** The flags in two cells of a CSV export; a cell that is neither yes nor no changes nothing. */
 export function readFlags(counted = '', oneTime = ''): RowFlags {
   return { counted: flagOf(counted) ?? true, oneTime: flagOf(oneTime) ?? false };
 }

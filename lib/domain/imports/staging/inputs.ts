@@ -81,7 +81,7 @@ const decimal = z.string().max(20);
 /** The account's balance after a row, with its sign. */
 const balance = decimal.nullable();
 
-/** How a row counts; null for what counts as rows do. */
+/** How a row counts; null if it counts as usual. */
 const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
 
 /** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */

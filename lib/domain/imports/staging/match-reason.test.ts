@@ -7,8 +7,8 @@ const BY_HAND =
   'It may be “Lidl” of Nov 2, 2026, which you entered by hand: same amount, at most 3 days apart.';
 const SIMILAR = 'It may be “Lidl” of Nov 2, 2026: same amount, similar text, at most 4 days apart.';
 const OTHER = 'It has the same id as “Lidl” of Nov 2, 2026, but another amount or date.';
-const WITHOUT = ' Left out, because the balances add up without it and not with it.';
-const WITH = ' Added, because the balances add up only with it.';
+const WITHOUT = ' Left out because the balances add up only without it.';
+const WITH = ' Added because the balances add up only with it.';
 
 test.each<[RowStatus, MatchKind | 'replaces' | null, RowChoice | null, RowProof | null, string | null]>([
   ['new', null, null, null, null],
@@ -21,7 +21,7 @@ test.each<[RowStatus, MatchKind | 'replaces' | null, RowChoice | null, RowProof 
     'replaces',
     null,
     null,
-    'You chose that it is “Lidl” of Nov 2, 2026, which takes its day, amount and text.',
+    'You said that it is “Lidl” of Nov 2, 2026, which takes its day, amount and text.',
   ],
   ['already-there', 'same-key', null, null, 'It is “Lidl” of Nov 2, 2026: same account, amount and text.'],
   [
@@ -34,11 +34,11 @@ test.each<[RowStatus, MatchKind | 'replaces' | null, RowChoice | null, RowProof 
   ['same', 'by-hand', null, null, BY_HAND],
   ['same', 'by-hand', null, 'without', BY_HAND + WITHOUT],
   ['possible-duplicate', 'by-hand', null, 'with', BY_HAND + WITH],
-  ['same', 'by-hand', 'same', null, 'You chose that it is “Lidl” of Nov 2, 2026.'],
+  ['same', 'by-hand', 'same', null, 'You said that it is “Lidl” of Nov 2, 2026.'],
   ['possible-duplicate', 'similar', null, null, SIMILAR],
   ['same', 'similar', null, 'without', SIMILAR + WITHOUT],
   ['possible-duplicate', 'other-content', null, null, OTHER],
-  ['new', 'same-key', 'add', null, 'You chose to add it beside “Lidl” of Nov 2, 2026.'],
+  ['new', 'same-key', 'add', null, 'You chose to add it as well as “Lidl” of Nov 2, 2026.'],
   ['new', null, 'add', null, null],
   // What it was is gone.
   ['new', null, 'same', null, null],

@@ -15,11 +15,11 @@ interface MatchedRow {
 export function matchReason({ status, choice, matchKind, proof, match }: MatchedRow): string | null {
   if (choice === 'skip') return 'You chose to leave it out.';
   const like = match ? `“${match.description}” of ${formatDate(match.date)}` : 'a transaction';
-  if (choice === 'add' && matchKind) return `You chose to add it beside ${like}.`;
-  if (choice === 'same' && status === 'same') return `You chose that it is ${like}.`;
+  if (choice === 'add' && matchKind) return `You chose to add it as well as ${like}.`;
+  if (choice === 'same' && status === 'same') return `You said that it is ${like}.`;
   switch (matchKind) {
     case 'replaces':
-      return `You chose that it is ${like}, which takes its day, amount and text.`;
+      return `You said that it is ${like}, which takes its day, amount and text.`;
     case 'same-id':
       return `It is ${like}: both have the same id.`;
     case 'same-key':
@@ -40,6 +40,6 @@ export function matchReason({ status, choice, matchKind, proof, match }: Matched
 function proofText(proof: RowProof | null): string {
   if (proof === null) return '';
   return proof === 'without'
-    ? ' Left out, because the balances add up without it and not with it.'
-    : ' Added, because the balances add up only with it.';
+    ? ' Left out because the balances add up only without it.'
+    : ' Added because the balances add up only with it.';
 }

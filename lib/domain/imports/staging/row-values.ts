@@ -40,7 +40,7 @@ export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
     bankTransfer,
     typeStated,
     balance === null ? null : toDecimal(balance, currency),
-    // Hardly a file has them.
+    // Few files have them.
     counted && !oneTime ? null : { counted, oneTime },
   ];
 }
