@@ -13,7 +13,7 @@ const long = 'rounded-[11px] text-left whitespace-normal break-words';
 function likeness({ date, importedOn }: NonNullable<StagedRow['match']>): string {
   return importedOn === null
     ? `Like your entry of ${formatMonthDay(date)}`
-    : `Similar to one of ${formatMonthDay(date)}`;
+    : `Much like one of ${formatMonthDay(date)}`;
 }
 
 /** What happens to a row and why, in a few words. */

@@ -41,7 +41,7 @@ test.each([
       <SameOrAnother row={{ ...ROW, status, proof }} onChoose={null} />
     </>,
   );
-  await expect.element(page.getByText('Similar to one of Nov 26')).toBeVisible();
+  await expect.element(page.getByText('Much like one of Nov 26')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
   await expect
     .element(page.getByRole('radio', { name: proof === 'without' ? 'The same' : 'Another one' }))

@@ -16,5 +16,5 @@ test.each([
 
 test('where none waits, no row is here twice', async () => {
   render(<TwiceNote found={{ duplicates: 0, suspects: [] }} />);
-  await expect.element(page.getByText('No row appears twice.')).toBeVisible();
+  await expect.element(page.getByText('No row is here twice.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ export function TwiceNote({
   return (
     <p className="border-t border-border pt-3 text-[12.5px] text-ink-3">
       {duplicates === 0 ? (
-        'No row appears twice.'
+        'No row is here twice.'
       ) : (
         <>
           <Link
