@@ -1,9 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
+import { useLoaded } from '@/components/ui/use-loaded';
 import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedChange } from '@/lib/unsaved';
+
+const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
+const TITLE = 'Discard changes?';
+const TEXT = 'What you typed is not saved yet.';
 
 /**
  * Asks before what is not saved is lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
@@ -11,6 +15,7 @@ import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedCha
  */
 export function LeaveGuard() {
   const isUnsaved = useSyncExternalStore(onUnsavedChange, hasUnsaved, () => false);
+  const { Loaded: ConfirmDialog, load, prepare } = useLoaded(fetchDialog, null);
   /** What happens once the question is answered; null while there is none. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   /** The element that had the focus. */
@@ -20,13 +25,21 @@ export function LeaveGuard() {
     () =>
       askWith((go) => {
         focused.current = document.activeElement;
-        setAsked({ go });
+        void load().then((isLoaded) => {
+          if (isLoaded) setAsked({ go });
+          // Without the network the browser asks.
+          else if (window.confirm(`${TITLE} ${TEXT}`)) {
+            discardUnsaved();
+            go();
+          }
+        });
       }),
-    [],
+    [load],
   );
 
   useEffect(() => {
     if (!isUnsaved) return;
+    prepare();
     const abort = new AbortController();
     const { signal } = abort;
     // Before the link's own handler, which would navigate.
@@ -34,13 +47,14 @@ export function LeaveGuard() {
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     if ('navigation' in window) window.navigation.addEventListener('navigate', holdBack, { signal });
     return () => abort.abort();
-  }, [isUnsaved]);
+  }, [isUnsaved, prepare]);
 
+  if (!ConfirmDialog) return null;
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpenChange={(open) => open || setAsked(null)}
-      title="Discard changes?"
+      title={TITLE}
       confirm="Discard"
       cancel="Keep editing"
       busyText="Discard"
@@ -52,7 +66,7 @@ export function LeaveGuard() {
         asked?.go();
       }}
     >
-      What you typed is not saved yet.
+      {TEXT}
     </ConfirmDialog>
   );
 }
