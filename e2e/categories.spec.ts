@@ -116,9 +116,9 @@ test('a color is the same in settings, lists, forms and charts, from the server-
 
   // In the HTML from the server, so hydration has nothing to correct.
   const sent = async (path: string) => (await page.request.get(path)).text();
-  expect(await sent('/transactions')).toMatch(/bg-chart-7[^>]*><\/span><span[^>]*>Zoo</);
-  expect(await sent('/transactions')).toMatch(/bg-chart-rest[^>]*><\/span><span[^>]*>Food</);
-  expect(await sent('/dashboard?period=month')).toMatch(/bg-chart-7[^>]*><\/i><span[^>]*>Zoo</);
+  expect(await sent('/transactions')).toMatch(/bg-chart-7[^>]*><\/span><span[^>]*><bdi[^>]*>Zoo</);
+  expect(await sent('/transactions')).toMatch(/bg-chart-rest[^>]*><\/span><span[^>]*><bdi[^>]*>Food</);
+  expect(await sent('/dashboard?period=month')).toMatch(/bg-chart-7[^>]*><\/i><span[^>]*><bdi[^>]*>Zoo</);
   await page.goto('/dashboard?period=month');
   const fills = page.locator('.recharts-sector');
   await expect(fills).toHaveCount(2);

@@ -64,6 +64,7 @@ const rowsOf = (accountId: string, count: number) =>
       false,
       true,
       null,
+      null,
     ];
   });
 

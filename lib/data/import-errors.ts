@@ -13,6 +13,7 @@ const KNOWN_ERRORS = {
   minor_units: 'import_amount_too_fine',
   row_gone: 'import_row_gone',
   parts_differ: 'parts_differ',
+  not_a_transfer: 'not_a_transfer',
 } as const;
 
 /**

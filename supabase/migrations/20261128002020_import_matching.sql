@@ -396,11 +396,19 @@ begin
     -- decides of one row changes no other, so a row counts as it was matched.
     select r.account_id, r.date as day, 1 as turn, null::timestamptz as stated_at, 0::bigint as nth, null::bigint as place,
       r.line, r.part, null::numeric as balance, null::numeric as there,
-      case when r.match_id is null then r.amount else 0 end as sure,
+      case when r.match_id is null or r.replaces is not null then r.amount else 0 end as sure,
       case when r.match_kind in ('by-hand', 'similar', 'other-content') then r.amount else 0 end as doubted
     from public.import_rows r
     join doubted d on d.account_id = r.account_id
     where r.user_id = owner and r.import_id = import and r.kind = 'readable'
+    union all
+    -- What the file lacks, and the user removes or replaces.
+    select t.account_id, t.date, 1, null, 0, null, null, null, null, null, -t.amount, 0
+    from public.imports i
+    cross join lateral jsonb_to_recordset(i.vanished) as v(id uuid, choice text)
+    join public.transactions t on t.user_id = owner and t.id = v.id and t.deletion_id is null
+    join doubted d on d.account_id = t.account_id
+    where i.user_id = owner and i.id = import and v.choice in ('remove', 'same')
     union all
     select m.account_id, m.day, case when m.moment is null then 2 else 0 end, m.stated_at, m.nth, m.place, null, null,
       m.balance, t.amount, 0, 0

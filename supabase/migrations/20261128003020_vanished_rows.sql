@@ -161,7 +161,8 @@ begin
   select v.id, r.line, r.part, coalesce(r.replaced, false)
   from vanished v
   left join ranked r on r.id = v.id and r.rank_of_row = 1 and r.rank_of_transaction = 1
-  order by v.account_id, v.day, v.id;
+  order by v.account_id, v.day, v.id
+  limit most_vanished;
 end $function$;
 
 comment on function public.vanished_transactions(uuid) is 'The transactions of earlier files that a staged and matched file of their account should hold and lacks, each with the row that may have taken its place.';
@@ -230,6 +231,7 @@ begin
       then v.value || jsonb_build_object('choice', choice) else v.value end order by v.place)
     from jsonb_array_elements(i.vanished) with ordinality v (value, place))
   where i.user_id = owner and i.id = import;
+  perform public.prove_possible_matches(import);
   return public.import_summary(import);
 end $function$;
 

@@ -192,12 +192,13 @@ begin
   end if;
 
   held.left_out := held.row_count - held.added - held.already_there;
+  -- What the user removes or replaces neither alerts nor keeps what the new rows belong to.
+  perform public.settle_vanished_rows(import);
   perform public.add_imported_transactions(import, unseen);
   perform public.keep_known_rows(import);
   perform public.keep_other_rows(import);
   perform public.find_suggestions(array(
     select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
-  perform public.settle_vanished_rows(import);
   insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)
   select owner, b.account_id, b.date, b.balance, 'file', import, true
   from public.import_balances(import) b

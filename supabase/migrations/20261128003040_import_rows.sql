@@ -73,6 +73,9 @@ begin
       type_stated = r.type_stated or n.type is distinct from r.type,
       kind = case when n.complete then 'readable' else r.kind end,
       reason = case when n.complete and r.kind <> 'readable' then null else r.reason end,
+      -- The balance is that of the row as the file has it.
+      balance_key = case when (n.account_id, n.date, n.signed) is not distinct from (r.account_id, r.date, r.amount)
+        then r.balance_key end,
       file_key = case when r.kind = 'readable' then coalesce(r.file_key, r.movement_key) end
     from (
       select v.*, v.account_id is not null and v.date is not null and v.amount is not null
@@ -117,6 +120,12 @@ begin
       and r.part = change_import_row.part and r.split is not null
       and r.amount is distinct from (select sum(p.amount) from jsonb_to_recordset(r.split) as p(amount numeric))) then
     raise sqlstate 'PT409' using message = 'parts_differ';
+  elsif exists (
+    select from public.import_rows r
+    cross join lateral jsonb_to_recordset(r.split) as p(type text, "accountId" uuid)
+    where r.user_id = owner and r.import_id = import and r.line = change_import_row.line
+      and r.part = change_import_row.part and p.type = 'transfer' and p."accountId" = r.account_id) then
+    raise sqlstate 'PT409' using message = 'not_a_transfer';
   end if;
 
   update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;

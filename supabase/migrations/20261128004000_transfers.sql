@@ -39,9 +39,11 @@ alter table public.transfers
   drop constraint transfers_out_part_fkey,
   drop constraint transfers_in_part_fkey,
   add constraint transfers_out_part_fkey foreign key (user_id, out_part_id, out_id)
-    references public.transaction_parts (user_id, id, transaction_id) on delete set null (out_part_id, out_id),
+    references public.transaction_parts (user_id, id, transaction_id)
+    on update cascade on delete set null (out_part_id, out_id),
   add constraint transfers_in_part_fkey foreign key (user_id, in_part_id, in_id)
-    references public.transaction_parts (user_id, id, transaction_id) on delete set null (in_part_id, in_id);
+    references public.transaction_parts (user_id, id, transaction_id)
+    on update cascade on delete set null (in_part_id, in_id);
 
 drop index public.transfers_out_part_key;
 drop index public.transfers_in_part_key;

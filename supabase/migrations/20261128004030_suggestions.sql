@@ -6,9 +6,9 @@ alter table public.suggestions
   drop constraint suggestions_key,
   add constraint suggestions_key unique nulls not distinct (user_id, kind, first_id, second_id, first_part_id, second_part_id),
   add constraint suggestions_first_part_fkey foreign key (user_id, first_part_id, first_id)
-    references public.transaction_parts (user_id, id, transaction_id) on delete cascade,
+    references public.transaction_parts (user_id, id, transaction_id) on update cascade on delete cascade,
   add constraint suggestions_second_part_fkey foreign key (user_id, second_part_id, second_id)
-    references public.transaction_parts (user_id, id, transaction_id) on delete cascade,
+    references public.transaction_parts (user_id, id, transaction_id) on update cascade on delete cascade,
   add constraint suggestions_second_part check (second_id is not null or second_part_id is null);
 
 comment on column public.suggestions.first_part_id is 'The part of first_id that it is about, if that is split; null for the whole transaction.';

@@ -22,9 +22,9 @@ CREATE TABLE public.suggestions (
   CONSTRAINT suggestions_second CHECK (second_id IS NOT NULL OR (kind = ANY (ARRAY['transfer'::text, 'category'::text, 'payee'::text])) AND refused_at IS NOT NULL),
   CONSTRAINT suggestions_second_part CHECK (second_id IS NOT NULL OR second_part_id IS NULL),
   CONSTRAINT suggestions_first_fkey FOREIGN KEY (user_id, first_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
-  CONSTRAINT suggestions_first_part_fkey FOREIGN KEY (user_id, first_part_id, first_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_first_part_fkey FOREIGN KEY (user_id, first_part_id, first_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT suggestions_second_fkey FOREIGN KEY (user_id, second_id) REFERENCES public.transactions(user_id, id) ON DELETE CASCADE,
-  CONSTRAINT suggestions_second_part_fkey FOREIGN KEY (user_id, second_part_id, second_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_second_part_fkey FOREIGN KEY (user_id, second_part_id, second_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -477,6 +477,7 @@ declare
   owner uuid := public.current_user_id();
   kept public.transactions;
   dropped public.transactions;
+  link public.transfers;
 begin
   select t.* into kept from public.transactions t
   where t.user_id = owner and t.id in (one, other) and t.deletion_id is null
@@ -515,6 +516,18 @@ begin
   insert into public.transaction_tags (user_id, transaction_id, tag_id)
   select owner, kept.id, g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = dropped.id
   on conflict do nothing;
+  -- A leg stays one: the row that is kept takes the place of the other.
+  select r.* into link from public.transfers r
+  where r.user_id = owner and (r.out_id = dropped.id and r.out_part_id is null or r.in_id = dropped.id and r.in_part_id is null);
+  if link.id is not null and kept.type <> 'transfer' and not kept.is_split and dropped.amount = kept.amount then
+    perform public.join_change(change, array_remove(array[link.out_id, link.in_id], null));
+    perform public.end_transfers(array[link.id]);
+    perform public.join_transfer(
+      case link.out_id when dropped.id then kept.id else link.out_id end,
+      case link.in_id when dropped.id then kept.id else link.in_id end,
+      case when link.out_id is null then link.out_account_id when link.in_id is null then link.in_account_id end, false, null,
+      link.out_part_id, link.in_part_id);
+  end if;
   update public.transactions t set deletion_id = change, deleted_at = now()
   where t.user_id = owner and t.id = dropped.id;
   delete from public.suggestions s

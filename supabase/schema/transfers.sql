@@ -25,10 +25,10 @@ CREATE TABLE public.transfers (
   CONSTRAINT transfers_out_type_check CHECK (out_type = ANY (ARRAY['expense'::text, 'refund'::text, 'income'::text])),
   CONSTRAINT transfers_in_account_fkey FOREIGN KEY (user_id, in_account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
   CONSTRAINT transfers_in_fkey FOREIGN KEY (user_id, in_id) REFERENCES public.transactions(user_id, id) ON DELETE SET NULL (in_id),
-  CONSTRAINT transfers_in_part_fkey FOREIGN KEY (user_id, in_part_id, in_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE SET NULL (in_part_id, in_id),
+  CONSTRAINT transfers_in_part_fkey FOREIGN KEY (user_id, in_part_id, in_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON UPDATE CASCADE ON DELETE SET NULL (in_part_id, in_id),
   CONSTRAINT transfers_out_account_fkey FOREIGN KEY (user_id, out_account_id) REFERENCES public.accounts(user_id, id) ON DELETE CASCADE,
   CONSTRAINT transfers_out_fkey FOREIGN KEY (user_id, out_id) REFERENCES public.transactions(user_id, id) ON DELETE SET NULL (out_id),
-  CONSTRAINT transfers_out_part_fkey FOREIGN KEY (user_id, out_part_id, out_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON DELETE SET NULL (out_part_id, out_id),
+  CONSTRAINT transfers_out_part_fkey FOREIGN KEY (user_id, out_part_id, out_id) REFERENCES public.transaction_parts(user_id, id, transaction_id) ON UPDATE CASCADE ON DELETE SET NULL (out_part_id, out_id),
   CONSTRAINT transfers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 

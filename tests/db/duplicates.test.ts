@@ -87,6 +87,59 @@ test('merged, what a hand wrote stays, split and all, and the undo brings both b
   expect(await ledger(user)).toEqual(before);
 });
 
+const transfers = async () =>
+  (
+    await user.client
+      .from('transfers')
+      .select('out_id, in_id, out_part_id, in_account_id, out_type')
+      .order('in_account_id')
+      .throwOnError()
+  ).data;
+
+test('merged, a leg entered by hand stays one, of the row of the bank, and the undo brings both back', async () => {
+  const savings = await newAccount(user);
+  await given([OSTERIA]);
+  const entry = {
+    ...{ id: randomUUID(), accountId: account, toAccountId: savings, date: '2026-11-26', alsoEnter: true },
+    ...{ description: 'To savings', category: 'Uncategorized', amount: 62.4, type: 'transfer' },
+  };
+  await user.client.rpc('enter_transactions', { rows: [entry] }).throwOnError();
+  const [before, linked] = [await ledger(user), await transfers()];
+  expect(before).toHaveLength(3);
+  const change = randomUUID();
+  await accept(change);
+  const { data: kept } = await user.client
+    .from('live_transactions')
+    .select('id, type, bank_text')
+    .eq('account_id', account)
+    .throwOnError();
+  expect(kept).toMatchObject([{ type: 'transfer', bank_text: 'OSTERIA MARINO 0042' }]);
+  expect(await transfers()).toMatchObject([{ out_id: kept[0]?.id, in_id: linked[0]?.in_id }]);
+  await user.client.rpc('undo_change', { change }).throwOnError();
+  expect(await ledger(user)).toEqual(before);
+  expect(await transfers()).toEqual(linked);
+});
+
+test('merged, a part that waits for its other side moves along with the split, and back', async () => {
+  const savings = await newAccount(user);
+  await given([OSTERIA]);
+  const id = await byHand();
+  await split(user, id, [
+    { amount: -50, category: 'Eating out', type: 'expense' },
+    { amount: -12.4, category: '', type: 'transfer', accountId: savings },
+  ]);
+  const [before, waits] = [await ledger(user), await transfers()];
+  expect(waits).toMatchObject([{ out_id: id, in_id: null, in_account_id: savings }]);
+  const change = randomUUID();
+  await accept(change);
+  const { data: kept } = await user.client.from('live_transactions').select('id').throwOnError();
+  expect(kept).toHaveLength(1);
+  expect(await transfers()).toEqual([{ ...waits[0]!, out_id: kept[0]?.id }]);
+  await user.client.rpc('undo_change', { change }).throwOnError();
+  expect(await ledger(user)).toEqual(before);
+  expect(await transfers()).toEqual(waits);
+});
+
 test('rows of two files that were merged are known by both, until they are two again', async () => {
   const files = [[OSTERIA], [{ ...OSTERIA, date: '2026-11-27', description: 'Marino, Lisbon' }]];
   for (const file of files) await given(file);

@@ -253,7 +253,7 @@ describe.each(ROUTES)('%s', (name, handle) => {
     for (const { search, body } of calls) {
       const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1', 'content-type': 'application/json' };
       const request = new NextRequest(`http://127.0.0.1${path}${search}`, { method, headers, body });
-      const response = await Promise.try(handle, request).catch((error: unknown) => error);
+      const response = await (async () => handle(request))().catch((error: unknown) => error);
       const redirected =
         response instanceof Error && String(Reflect.get(response, 'digest')).startsWith('NEXT_REDIRECT');
       const status = response instanceof Response ? response.status : 500;
