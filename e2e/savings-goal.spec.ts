@@ -21,7 +21,8 @@ test('the savings goal is typed or follows an account', async ({ page, anotherBr
   await expect(target(page)).toHaveAttribute('step', '100');
   for (const [typed, problem] of [
     ['-1', 'Must be 0 or more'],
-    ['99999999999999999999', 'Must be at most 1,000,000,000'],
+    ['1000000000.01', 'Must be at most 1,000,000,000'],
+    ['99999999999999999999', 'The amount is too large: at most 999,999,999,999.99'],
     ['', 'Please enter a target'],
   ] as const) {
     await target(page).fill(typed);

@@ -49,6 +49,12 @@ test('an export, restored into another account, gives the same account', async (
   );
   await page.goto('/transactions');
   await callAction(page.request, 'updateSavingsGoal', [{ target: '7500' }]);
+  const { data: account } = await (await asUser(page))
+    .from('accounts')
+    .select('id, revision')
+    .single()
+    .throwOnError();
+  await act(page, 'updateBalance', { ...account, type: 'checking', balance: '12.34', day: null });
   await page.getByRole('checkbox', { name: /^Select Entry 3, / }).click();
   const bar = page.getByRole('region', { name: 'Selected transactions' });
   await bar.getByRole('button', { name: 'Delete' }).click();

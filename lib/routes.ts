@@ -87,6 +87,7 @@ const HANDLERS = new Set([
   '/imports/history',
   '/imports/mapping',
   '/imports/proofs',
+  '/imports/vanished',
   '/notifications',
   '/session',
   EXPORT_PATH,

@@ -1,5 +1,6 @@
 import { getJson } from '@/lib/fetch-json';
 import { TAB_USER_HEADER } from '@/lib/other-user';
+import { hasUnsaved } from '@/lib/unsaved';
 
 /** The user whom a tab was rendered for. */
 export interface TabUser {
@@ -57,7 +58,7 @@ function become(next: TabSession): void {
 export function setTabUser(next: TabUser | null): void {
   user = next;
   become(CURRENT);
-  if (next) nameUserInWrites();
+  if (next) watchRequests();
 }
 
 /** Notes who is signed in now; null for nobody. */
@@ -103,22 +104,42 @@ export async function checkTabUser(): Promise<boolean> {
   }
 }
 
-let isNaming = false;
+let isWatching = false;
 
 /**
  * Names the tab's user in every write, so that the server rejects it once somebody else is signed in: the cookies are
- * those of all tabs. Next has no other place for a header of server actions.
+ * those of all tabs. And keeps a screen with something unsaved when the session ends while its data reloads. Next has no
+ * other place for either.
  */
-function nameUserInWrites(): void {
-  if (isNaming) return;
-  isNaming = true;
+function watchRequests(): void {
+  if (isWatching) return;
+  isWatching = true;
   const send = window.fetch;
   window.fetch = (input, init) => {
-    if (!user || init?.method !== 'POST' || !isOurs(input)) return send(input, init);
-    const headers = new Headers(init.headers);
-    headers.set(TAB_USER_HEADER, user.id);
-    return send(input, { ...init, headers });
+    if (!user || !isOurs(input)) return send(input, init);
+    const headers = new Headers(init?.headers);
+    if (init?.method === 'POST') {
+      headers.set(TAB_USER_HEADER, user.id);
+      return send(input, { ...init, headers });
+    }
+    const isReload = headers.has('rsc') && !headers.has('next-router-prefetch');
+    return isReload && hasUnsaved() ? sentWhileSignedIn(() => send(input, init)) : send(input, init);
   };
+}
+
+/** The response once it is no redirect to the login page, which would take the tab there. */
+async function sentWhileSignedIn(send: () => Promise<Response>): Promise<Response> {
+  const response = await send();
+  if (!response.redirected || new URL(response.url).pathname !== '/login' || !hasUnsaved()) return response;
+  noteUser(null);
+  await new Promise<void>((resolve) => {
+    const forget = onTabSession(() => {
+      if (session.state !== 'current') return;
+      forget();
+      resolve();
+    });
+  });
+  return sentWhileSignedIn(send);
 }
 
 function isOurs(input: RequestInfo | URL): boolean {

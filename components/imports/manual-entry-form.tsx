@@ -26,6 +26,9 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts';
 const loadSchema = () =>
   import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
 
+/** The fields that stay for the next entry, and were saved with the one before. */
+const KEPT = { date: false, type: false, accountId: false, toAccountId: false, alsoEnter: false };
+
 type ManualEntryFormProps = {
   accounts: readonly AccountBalance[];
   categories: readonly string[];
@@ -98,13 +101,8 @@ export function ManualEntryForm({ accounts, categories, tags, onDone, ...props }
   }
 
   const hasSaved = saved.entries.count > 0;
-  const { busy, error, onSubmit } = useFormAction(
-    form,
-    'Failed to add transaction',
-    add,
-    // What stays from the entry before is saved with it.
-    ({ date, type, accountId, toAccountId, ...fields }) =>
-      isEdited(hasSaved ? fields : { date, type, accountId, toAccountId, ...fields }),
+  const { busy, error, onSubmit } = useFormAction(form, 'Failed to add transaction', add, (dirtyFields) =>
+    isEdited({ ...dirtyFields, id: false, ...(hasSaved ? KEPT : {}) }),
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { checkTabUser } from '@/lib/tab-session';
 import { hasUnsaved, onUnsavedChange } from '@/lib/unsaved';
 
 const CHANNEL = 'saved';
@@ -10,8 +11,8 @@ const CHANNEL = 'saved';
 let listening: BroadcastChannel | null = null;
 
 /**
- * Keeps the browser's tabs in sync: reloads this screen's data when another tab saves something. What is not saved
- * here comes first: if the session has ended by then, the data is a redirect to the login page.
+ * Keeps the browser's tabs in sync: reloads this screen's data when another tab saves something. With something unsaved
+ * here it does so only while the session lasts; without one, the data is a redirect to the login page.
  */
 export function TabSync() {
   const router = useRouter();
@@ -19,15 +20,16 @@ export function TabSync() {
     const channel = new BroadcastChannel(CHANNEL);
     let isStale = false;
     const refresh = () => {
-      if (!isStale || hasUnsaved()) return;
       isStale = false;
       router.refresh();
     };
-    channel.onmessage = () => {
+    channel.onmessage = async () => {
       isStale = true;
-      refresh();
+      if (!hasUnsaved() || (await checkTabUser())) refresh();
     };
-    const forget = onUnsavedChange(refresh);
+    const forget = onUnsavedChange(() => {
+      if (isStale && !hasUnsaved()) refresh();
+    });
     listening = channel;
     return () => {
       channel.close();

@@ -1,4 +1,6 @@
+import { newId } from '@/lib/domain/new-id';
 import { importQuickly, signUpQuickly } from '../seed';
+import { act } from '../server-action';
 import { csv, daysAgo, dropFile, expect, importButton, openUpload, PASSWORD } from '../support';
 import { type Walks } from './walk';
 
@@ -45,6 +47,9 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
 
   'Net worth': async (page, keys) => {
     await signUpQuickly(page);
+    await act(page, 'addAccount', {
+      ...{ id: newId(), name: 'Nest egg', type: 'savings', lastFourDigits: '0917', balance: '1500' },
+    });
     await keys.open('/dashboard');
     await keys.pressUntil(['g', 'n'], () => page.waitForURL('/net-worth', { timeout: 5000 }));
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

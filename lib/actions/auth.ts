@@ -51,7 +51,7 @@ const atTheEarliest = () => new Promise((resolve) => setTimeout(resolve, EARLIES
 
 /** Signs in and redirects to the requested page (`next`) or the dashboard. */
 export const signIn = defineAction(
-  signInSchema.extend({ next: z.string().optional().catch(undefined) }),
+  signInSchema.extend({ next: z.string().optional().catch(undefined).transform(pathAfterSignIn) }),
   async ({ email, password, remember, next }) => {
     const earliest = atTheEarliest();
     const tooMany = await waitBefore('sign-in', email);
@@ -69,7 +69,7 @@ export const signIn = defineAction(
     }
     await settleSignIn(email);
     // Replaces the login page in the history: its messages would be out of date on going back.
-    return goTo(pathAfterSignIn(next), 'replace');
+    return goTo(next, 'replace');
   },
   { public: true, invalid: appError('wrong_credentials'), failed: appError('sign_in_failed') },
 );
