@@ -72,7 +72,7 @@ test.describe('the backend stops while a user is signed in', () => {
     await page.waitForLoadState('networkidle');
     await instance.stopBackend();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
-    await expectError(page, 'The savings goal could not be saved. Try again in a moment.');
+    await expectError(page, 'The savings goal could not be saved. Try again.');
     await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
     await instance.startBackend();
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();

@@ -26,6 +26,7 @@ const entry = {
 /** The response of each action that needs a session to a visitor. */
 const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   addAccount: { args: [account], answer: /"message":"Your session has ended\./ },
+  addAccountOfFile: { args: [account], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     [
       ...['editAccount', 'updateBalance', 'orderAccounts', 'closeAccount', 'deleteAccount', 'undoChange'],
@@ -54,6 +55,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
         ['colorCategory', { category: 'Food', color: 6 }],
         ['mergeCategories', { change: ID, source: 'Food', target: 'Shopping' }],
         ['removeCategory', { change: ID, category: 'Food' }],
+        ['deleteCategory', { change: ID, source: 'Food', target: '' }],
         ['setCategoryLook', { change: ID, category: 'Food', color: 6, icon: 'gift' }],
         ['createCategory', { change: ID, name: 'Planted', kind: 'spending', group: 'Food' }],
         ['arrangeCategory', { change: ID, category: 'Food', group: null, before: null, kind: 'income' }],

