@@ -91,8 +91,8 @@ export function ManualEntryForm({ accounts, categories, tags, onDone, ...props }
     const result = await unlessLocked((call) => addTransaction(input, call));
     if (result.ok) {
       if (goOn) {
-        saved.add(input);
         startAnother(input);
+        void saved.add(input);
       } else onDone(saved.entries.count + 1);
     }
     // Told what was saved under this id, the user means another transaction by sending the form again.

@@ -4,7 +4,6 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { parseAmountExpression } from '@/lib/domain/amount-expression';
 import type { TransactionFormInput } from '@/lib/domain/transaction-form';
 import { shorten } from '@/lib/domain/text';
 import { signedAmount } from '@/lib/domain/transaction';
@@ -18,7 +17,8 @@ export function useSavedEntries() {
   const [entries, setEntries] = useState<Entries>({ count: 0, last: null });
   return {
     entries,
-    add: (input: TransactionFormInput) => {
+    add: async (input: TransactionFormInput) => {
+      const { parseAmountExpression } = await import('@/lib/domain/amount-expression');
       const amount = parseAmountExpression(input.amount.trim(), currency);
       // It was saved, so it could be read.
       if (!('minorUnits' in amount)) return;

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
+import { useAmountReader } from '@/components/money/use-amount-reader';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { parseAmountExpression, type AmountExpressionResult } from '@/lib/domain/amount-expression';
+import type { AmountExpressionResult } from '@/lib/domain/amount-expression';
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
 
 /** How long typing must pause before errors are shown and the result is read out. */
@@ -36,7 +37,12 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   const text: string = field.value ?? '';
   const debounced = useDebounced(text);
   const currency = useCurrency();
-  const parsedAmount = text.trim() === '' ? null : parseAmountExpression(text, currency);
+  const { reader, load } = useAmountReader();
+  const hasText = text.trim() !== '';
+  useEffect(() => {
+    if (hasText) load();
+  }, [hasText, load]);
+  const parsedAmount = hasText && reader ? reader.parseAmountExpression(text, currency) : null;
   const understood =
     parsedAmount && 'minorUnits' in parsedAmount
       ? `= ${formatMoney(parsedAmount.minorUnits, currency)}`
@@ -73,7 +79,10 @@ export function AmountField<Values extends FieldValues, Context, Output>({
             input.current = element;
           }}
           value={text}
-          onFocus={() => setUsed(true)}
+          onFocus={() => {
+            load();
+            setUsed(true);
+          }}
           autoComplete="off"
           inputMode="decimal"
           placeholder={toDecimal(0, currency)}

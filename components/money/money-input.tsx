@@ -3,10 +3,10 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import { useAmountReader } from '@/components/money/use-amount-reader';
 import { Input } from '@/components/ui/input';
 import { typeInto } from '@/components/ui/type-into';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { readAmount } from '@/lib/domain/amount-expression';
 import { exponentOf, type Currency } from '@/lib/domain/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
 import { formatMoney, parseDecimal, toPlainDecimal } from '@/lib/domain/money';
@@ -33,6 +33,7 @@ export function MoneyInput({
   step,
   className,
   placeholder,
+  onFocus,
   onInput,
   onKeyDown,
   'aria-describedby': describedBy,
@@ -45,7 +46,9 @@ export function MoneyInput({
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const text = value ?? typed;
-  const minorUnits = readAmount(text, currency);
+  const { reader, load } = useAmountReader();
+  // What is there at first is a plain number.
+  const minorUnits = reader ? reader.readAmount(text, currency) : parseDecimal(text, currency);
   const understood =
     minorUnits !== null && parseDecimal(text, currency) === null ? formatMoney(minorUnits, currency) : null;
   const isCovered = hideable && hidden;
@@ -87,6 +90,10 @@ export function MoneyInput({
           aria-describedby={cn(describedBy, understood && understoodId) || undefined}
           // A space, so that CSS can tell whether the field is empty.
           placeholder={hideable ? ' ' : placeholder}
+          onFocus={(event) => {
+            load();
+            onFocus?.(event);
+          }}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             onInput?.(event);

@@ -1,0 +1,16 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type * as amountExpression from '@/lib/domain/amount-expression';
+
+type AmountReader = typeof amountExpression;
+
+/** The reader of typed amounts, whose code loads with the first amount to read; null until then. */
+export function useAmountReader() {
+  const [reader, setReader] = useState<AmountReader | null>(null);
+  const load = useCallback(() => {
+    // Without it the field works all the same, and the form's schema says what is wrong.
+    void import('@/lib/domain/amount-expression').then(setReader, () => {});
+  }, []);
+  return { reader, load };
+}
