@@ -1,4 +1,3 @@
-import { getJson } from '@/lib/fetch-json';
 import { TAB_USER_HEADER } from '@/lib/other-user';
 import { hasUnsaved } from '@/lib/unsaved';
 
@@ -95,6 +94,7 @@ export function isSignedOut(code: string | undefined): boolean {
 /** Asks the server who is signed in. Returns whether it is the user of this tab; false if there is no answer. */
 export async function checkTabUser(): Promise<boolean> {
   try {
+    const { getJson } = await import('@/lib/fetch-json');
     const result = await getJson<TabUser>('/session', {});
     if (result.ok) noteUser(result.data);
     else if (isSignedOut(result.error.code)) noteUser(null);

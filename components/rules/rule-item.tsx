@@ -19,7 +19,8 @@ import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
 import { newId } from '@/lib/domain/new-id';
 import type { Rule, RuleMatches } from '@/lib/domain/rule-document';
 import { ruleHref } from '@/lib/domain/rule-href';
-import { ruleProblemText, ruleSentence, type RuleNames } from '@/lib/domain/rule-texts';
+import { ruleProblemText } from '@/lib/domain/rule-problem-texts';
+import { ruleSentence, type RuleNames } from '@/lib/domain/rule-texts';
 import { cn } from '@/lib/utils';
 
 type RuleItemProps = {

@@ -1,98 +1,19 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { focusMain } from '@/components/ui/focus-main';
+import { useEffect } from 'react';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedChange } from '@/lib/unsaved';
+import { hasUnsaved, onUnsavedChange } from '@/lib/unsaved';
 
-const fetchDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
-const TITLE = 'Discard changes?';
-const TEXT = 'What you typed is not saved yet.';
+const fetchQuestion = () =>
+  import('@/components/shell/leave-question').then((module) => module.LeaveQuestion);
 
-/**
- * Asks before what is not saved is lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
- * page stay, and by closing or reloading the tab, where the browser asks.
- */
+/** Asks before what is not saved is lost. Its code loads as soon as there is something. */
 export function LeaveGuard() {
-  const isUnsaved = useSyncExternalStore(onUnsavedChange, hasUnsaved, () => false);
-  const { Loaded: ConfirmDialog, load, prepare } = useLoaded(fetchDialog, null);
-  /** What happens once the question is answered; null while there is none. */
-  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  /** The element that had the focus. */
-  const focused = useRef<Element | null>(null);
-
-  useEffect(
-    () =>
-      askWith((go) => {
-        focused.current = document.activeElement;
-        void load().then((isLoaded) => {
-          if (isLoaded) setAsked({ go });
-          // Without the network the browser asks.
-          else if (window.confirm(`${TITLE} ${TEXT}`)) {
-            discardUnsaved();
-            go();
-          }
-        });
-      }),
-    [load],
-  );
-
+  const { Loaded: LeaveQuestion, load } = useLoaded(fetchQuestion, null);
   useEffect(() => {
-    if (!isUnsaved) return;
-    prepare();
-    const abort = new AbortController();
-    const { signal } = abort;
-    // Before the link's own handler, which would navigate.
-    window.addEventListener('click', holdClick, { capture: true, signal });
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
-    if ('navigation' in window) window.navigation.addEventListener('navigate', holdBack, { signal });
-    return () => abort.abort();
-  }, [isUnsaved, prepare]);
-
-  if (!ConfirmDialog) return null;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => open || setAsked(null)}
-      title={TITLE}
-      confirm="Discard"
-      cancel="Keep editing"
-      busyText="Discard"
-      busy={false}
-      returnFocus={() => focusMain(focused.current)}
-      onConfirm={() => {
-        discardUnsaved();
-        setAsked(null);
-        asked?.go();
-      }}
-    >
-      {TEXT}
-    </ConfirmDialog>
-  );
-}
-
-function holdClick(event: MouseEvent): void {
-  // Discarded a moment ago.
-  if (!hasUnsaved()) return;
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const control =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], [data-leaves]') : null;
-  if (!control || (control instanceof HTMLAnchorElement && !isLeaving(control))) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  leave(() => control.click());
-}
-
-function isLeaving(link: HTMLAnchorElement): boolean {
-  const isHere = link.target === '' || link.target === '_self';
-  return isHere && !link.hasAttribute('download') && isOtherScreen(link.href);
-}
-
-/** Browsers let a page hold back only a step that a user takes, and only to a screen of this page. */
-function holdBack(event: NavigateEvent): void {
-  const { key, url } = event.destination;
-  if (!hasUnsaved()) return;
-  if (event.navigationType !== 'traverse' || !event.cancelable || !isOtherScreen(url)) return;
-  event.preventDefault();
-  leave(() => void window.navigation.traverseTo(key));
+    const forget = onUnsavedChange(() => void load());
+    if (hasUnsaved()) void load();
+    return forget;
+  }, [load]);
+  return LeaveQuestion ? <LeaveQuestion /> : null;
 }

@@ -1,11 +1,16 @@
 'use client';
 
-import { useRef, useTransition, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useTransition, type FormEvent, type ReactNode } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { SignInAgain } from '@/components/ui/sign-in-again';
+import { lazyOr } from '@/components/ui/lazy-or';
 import { useUnsaved } from '@/components/ui/use-unsaved';
 import { resultOf } from '@/lib/call-action';
 import { isSignedOut } from '@/lib/tab-session';
+
+const SignInAgain = lazyOr(
+  () => import('@/components/ui/sign-in-again').then((module) => module.SignInAgain),
+  () => null,
+);
 
 type FormError = { code: string; message: string; fields?: Record<string, string> };
 type Outcome = { ok: true } | { ok: false; error: FormError };
@@ -72,7 +77,9 @@ function errorText(message: string | undefined, code: string | number | undefine
     <>
       <span>{message}</span>
       {message.endsWith('.') ? ' ' : '. '}
-      <SignInAgain />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
   type RuleProblem,
 } from '@/lib/domain/rule-document';
 import type { RuleContent, RulePreviewRequest, SaveRule } from '@/lib/domain/rule-form';
-import { problemText } from '@/lib/domain/rule-texts';
+import { problemText } from '@/lib/domain/rule-problem-texts';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';

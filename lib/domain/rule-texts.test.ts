@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import type { RulePreview } from './rule-document';
 import { contentFrom } from './rule-draft';
 import type { RuleContentInput } from './rule-form';
-import {
-  moveDirection,
-  previewText,
-  previewTitle,
-  problemText,
-  ruleNameOf,
-  ruleProblemText,
-  ruleSentence,
-} from './rule-texts';
+import { moveDirection, previewText, previewTitle, ruleNameOf, ruleSentence } from './rule-texts';
+import { problemText, ruleProblemText } from './rule-problem-texts';
 
 const NAMES = { currency: 'USD' as const, account: () => 'Everyday' };
 const RULE: RuleContentInput = {

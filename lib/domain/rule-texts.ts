@@ -9,9 +9,8 @@ import {
   type RuleOutcome,
   type TextOperator,
 } from './rule';
-import type { Rule, RulePreview, RulePreviewRow, RuleProblem } from './rule-document';
+import type { RulePreview, RulePreviewRow } from './rule-document';
 import type { ActionInput, ConditionInput, RuleContentInput } from './rule-form';
-import { patternProblemText } from './rule-pattern';
 import { TYPE_NAMES } from './type-names';
 
 // What rules say, in words.
@@ -160,30 +159,6 @@ export function ruleNameOf({ conditions }: RuleContentInput, names: RuleNames): 
   const text = first ? conditionText(first, names).replace(/^bank’s text /, '') : 'rule';
   const name = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   return name.length <= LONGEST_RULE_NAME ? name : `${name.slice(0, LONGEST_RULE_NAME - 1).trimEnd()}…`;
-}
-
-const GONE = {
-  category: 'a category that was deleted',
-  tag: 'a tag that was deleted',
-  account: 'an account that was deleted',
-  payee: 'a payee that is gone',
-} as const;
-
-/** Why a rule does nothing; null if it works. */
-export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'detail'>): string | null {
-  if (problem === null) return null;
-  if (problem === 'pattern')
-    return `Switched off: its pattern can’t be used. ${patternProblemText(detail ?? '')}.`;
-  if (problem === 'content')
-    return 'Switched off: part of it can’t be read and was left out. Open it, correct it and save it.';
-  if (problem === 'patterns')
-    return 'Does nothing: only 20 patterns work at once, and this rule and those before it have more. Join some with |, or switch some rules off.';
-  return `Does nothing: it names ${GONE[problem]}. Choose another one.`;
-}
-
-/** What the database says against a condition. */
-export function problemText({ code, detail }: RuleProblem): string {
-  return code === 'pattern_invalid' ? patternProblemText(detail) : `No payee is called “${detail}”`;
 }
 
 /** '1 row', '28 rows'. */
