@@ -1,7 +1,7 @@
 import { supabaseSettings } from '@/lib/env';
 
 /** How long a health check may take: with the timeout before it, nobody waits five seconds for a silent backend. */
-const HEALTH_MS = 1_250;
+const HEALTH_MS = 1_000;
 
 /** Whether the auth service reports that it is healthy, or what is awaited arrives meanwhile. */
 export function isThere(outcome: Promise<unknown>): Promise<boolean> {
