@@ -68,7 +68,7 @@ export function ComboboxList({
             onPointerMove={() => onActive(index)}
             onClick={() => onTake(row)}
           >
-            <UserText>{row.label}</UserText>
+            {typeof row.label === 'string' ? <UserText>{row.label}</UserText> : row.label}
           </div>
         ))}
       </PopoverContent>

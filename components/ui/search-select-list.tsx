@@ -148,7 +148,7 @@ export function SearchSelectList({
               onPointerMove={() => onActive(index)}
               onClick={() => onTake(index)}
             >
-              <UserText>{row.label}</UserText>
+              {typeof row.label === 'string' ? <UserText>{row.label}</UserText> : row.label}
               {row.value === value ? <Check aria-hidden className="size-4 shrink-0 stroke-[1.75]" /> : null}
             </div>
           ))}

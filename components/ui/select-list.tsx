@@ -40,7 +40,7 @@ export function SelectList({
                 className="relative flex min-h-9 cursor-default flex-col justify-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
               >
                 <SelectPrimitive.ItemText>
-                  <UserText>{option.label}</UserText>
+                  {typeof option.label === 'string' ? <UserText>{option.label}</UserText> : option.label}
                 </SelectPrimitive.ItemText>
                 {option.hint ? (
                   <span className="block max-w-72 truncate text-[12.5px] text-ink-3">{option.hint}</span>
