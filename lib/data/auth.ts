@@ -11,6 +11,7 @@ import { newId } from '@/lib/domain/new-id';
 import { failure, invalidFields, success, type Result } from '@/lib/domain/result';
 import { supabaseSettings } from '@/lib/env';
 import { backendHasGoogle } from '@/lib/supabase/auth-settings';
+import { hasMetSilence } from '@/lib/supabase/silence';
 import {
   isRemembered,
   isSecure,
@@ -34,7 +35,7 @@ import { removeMarker } from './marker-cookies';
 import { endOtherSessions, looksAtPasswordFirst, newPasswordFailure } from './password';
 import { readDocument } from './screen-documents';
 import { logFailure } from './errors';
-import { requireUser } from './session';
+import { requestId, requireUser } from './session';
 
 export { backendHasGoogle };
 
@@ -124,7 +125,8 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
 
 /** Google's sign-in page, which returns to /dashboard; null if Google sign-in is unavailable. */
 export async function googleSignInUrl(origin: string): Promise<string | null> {
-  if (!(await backendHasGoogle())) return null;
+  // Where the session check has met a silent backend, nothing else is asked.
+  if (hasMetSilence(await requestId()) || !(await backendHasGoogle())) return null;
   const supabase = await createClient();
   const { data, error } = await supabase.auth.signInWithOAuth({
     provider: 'google',
