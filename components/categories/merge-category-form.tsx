@@ -61,8 +61,8 @@ export function MergeCategoryForm({
         {transactions === 0
           ? `${category} has no transactions.`
           : `${transactionCount(transactions)} of ${category}, and what is in the trash, ${transactions === 1 ? 'goes' : 'go'} to ${into}.`}{' '}
-        The limit and the colour of {into} stay, and rules that name {category} name {into}. {category} is gone
-        then.
+        The limit and the colour of {into} stay, and rules that name {category} name {into}. {category} is
+        gone then.
       </p>
       <CategoryFormButtons busy={busy} save="Merge" busyText="Merging..." onCancel={() => onDone()} />
     </form>

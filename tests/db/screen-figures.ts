@@ -91,6 +91,8 @@ export function figuresOf<Screen extends keyof Inputs>(screen: Screen, input: In
   return SCREENS[screen](input);
 }
 
+const PLAIN = { balance: null, counted: true, oneTime: false };
+
 const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<unknown> } = {
   dashboard: async (around) => {
     const { ever, recent, accounts, savingsGoal, ...figures } = await getDashboard(asPeriod(around), TODAY);
@@ -167,10 +169,7 @@ const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<un
     const currency = await getCurrency();
     const importId = randomUUID();
     const staged = rows.map(({ account, ...row }) =>
-      valuesOf(
-        { ...row, balance: null, counted: true, oneTime: false, accountId: idOf(account) } as RowToStage,
-        currency,
-      ),
+      valuesOf({ ...row, ...PLAIN, accountId: idOf(account) } as RowToStage, currency),
     );
     said(
       await openStagedImport({
