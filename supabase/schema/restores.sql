@@ -58,16 +58,19 @@ CREATE OR REPLACE FUNCTION public.number_restored_payees(restore uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
+  -- Once, however many parts there are.
+  with n as materialized (
+    select public.numbered_payees(jsonb_agg(r)) as names
+    from public.restore_parts o cross join jsonb_array_elements(o.rows) r
+    where o.user_id = (select public.current_user_id()) and o.restore_id = restore and o.kind = 'payees'
+      and r ->> 'name' is not null
+  )
   update public.restore_parts p
   set rows = (
     select jsonb_agg(case when n.names ? (r.value ->> 'id')
       then r.value || jsonb_build_object('name', n.names ->> (r.value ->> 'id')) else r.value end order by r.place)
     from jsonb_array_elements(p.rows) with ordinality r (value, place))
-  from (
-    select public.numbered_payees(jsonb_agg(r)) as names
-    from public.restore_parts o cross join jsonb_array_elements(o.rows) r
-    where o.user_id = (select public.current_user_id()) and o.restore_id = restore and o.kind = 'payees'
-  ) n
+  from n
   where p.user_id = (select public.current_user_id()) and p.restore_id = restore and p.kind = 'payees'
     and n.names <> '{}';
 $function$;
