@@ -4,7 +4,7 @@
 
 /** The most positions and steps of a pattern: a few times what people write. */
 const MOST_POSITIONS = 200;
-const MOST_STEPS = 400;
+const MOST_STEPS = 300;
 
 /** A piece of a pattern. Steps to a class count once for each kind of character that it has, so they are kept apart. */
 export interface Fragment {

@@ -92,7 +92,7 @@ test('a rule has five patterns at most', () => {
       [THEN],
     ),
   ).toEqual({
-    'conditions.5.values': 'A rule has at most 5 patterns. Join some with |',
+    'conditions.5.values': 'A rule can have at most 5 patterns. Join some with |',
   });
 });
 

@@ -19,7 +19,7 @@ const LONGEST_PATTERN = 200;
 /** The most that a pattern may repeat something by a number: {3}, {2,20}. */
 const MOST_REPEATS = 50;
 /** The most that all numbered repeats of a pattern may come to. */
-const MOST_REPEATS_TOGETHER = 200;
+const MOST_REPEATS_TOGETHER = 100;
 /** How deep groups may nest. */
 const DEEPEST_GROUP = 20;
 /** The most places in a text that a pattern may ask for: ^, $, \y. The engine copies what they are next to. */
@@ -204,6 +204,7 @@ export function refusal(pattern: string): PatternProblem | null {
       }
       // '+?' asks for as few as possible.
       if (tokens[index + 1] === '?') index += 1;
+      if (tokens[index + 1] === '?') return 'repeats-repeat';
       if (isLarge(last.size, told.size)) return 'large';
     } else {
       if (token === '{' && /^\d/.test(tokens[index + 1] ?? '')) return 'count';

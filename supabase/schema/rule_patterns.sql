@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION public.is_pattern_large(one bigint[], told integer)
 AS $function$
   -- A few times what people write; the largest takes 50 ms for 1,000 rows. A class may have each character that
   -- the pattern distinguishes.
-  select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 400;
+  select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 $function$;
 
 COMMENT ON FUNCTION public.is_pattern_large(bigint[],integer) IS 'Whether a pattern that tells so many characters and classes apart is too large.';
@@ -309,7 +309,7 @@ begin
           return;
         end if;
         counts := counts + greatest(low, high);
-        if counts > 200 then
+        if counts > 100 then
           problem := 'counts-large';
           return;
         end if;
@@ -334,6 +334,10 @@ begin
       if tokens[i + 1] = '?' then
         i := i + 1;
         text_so_far := text_so_far || '?';
+      end if;
+      if tokens[i + 1] = '?' then
+        problem := 'repeats-repeat';
+        return;
       end if;
       if public.is_pattern_large(last, cardinality(told)) then
         problem := 'large';

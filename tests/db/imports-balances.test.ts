@@ -104,7 +104,7 @@ describe('balances that add up without what may be there', () => {
     );
     expect(file.counts).toMatchObject({ new: 1, same: 2, possibleDuplicate: 0 });
     const { items } = await review(user, file.id, 'need-a-look');
-    expect(items[0]?.reason).toContain('the balances add up without it and not with it');
+    expect(items[0]?.reason).toContain('Left out because the balances add up only without it.');
     expect(await commitStaged(user, file)).toMatchObject({ added: 1, alreadyThere: 2 });
     // What was decided is known from now on, whichever file comes.
     expect(await statusesOf([...rows, ...reworded, next])).toEqual([

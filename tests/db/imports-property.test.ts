@@ -145,13 +145,18 @@ test('whatever the user does in the review, the counts add up, and the commit fo
           check();
         }
         const { counts } = staged;
-        expect(await commitStaged(user, staged)).toEqual({
+        const done = await commitStaged(user, staged);
+        if (done.kind !== 'imported') throw new Error(done.kind);
+        // Rows that this file lacks may be asked about, and stay as long as nobody answers.
+        const { vanished = { asked: 0, removed: 0, replaced: 0 }, ...result } = done;
+        expect(result).toEqual({
           kind: 'imported',
           added: counts.new + counts.possibleDuplicate,
           alreadyThere: counts.alreadyThere,
           excluded: counts.excluded + counts.unreadable + counts.skipped,
           linked: null,
         });
+        expect(vanished).toMatchObject({ removed: 0, replaced: 0 });
         expect(await ledger(user, account)).toHaveLength(
           there.length + counts.new + counts.possibleDuplicate,
         );
