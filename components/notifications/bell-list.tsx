@@ -3,7 +3,7 @@
 import type { RefObject } from 'react';
 import { NotificationPanel } from '@/components/notifications/notification-panel';
 import type { useNotifications } from '@/components/notifications/use-notifications';
-import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
+import { PopoverPanel } from '@/components/ui/popover-panel';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 
 export type BellListProps = {
@@ -39,21 +39,16 @@ export function BellList({ button, opens, open, onClose, notifications }: BellLi
     );
   }
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverAnchor virtualRef={button as RefObject<HTMLButtonElement>} />
-      <PopoverContent
-        side="right"
-        align="start"
-        aria-label="Notifications"
-        className="flex max-h-[min(640px,calc(100dvh-24px))] w-100 flex-col p-0"
-        onCloseAutoFocus={returnFocus}
-        onInteractOutside={(event) => {
-          // A click on the bell closes it already.
-          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
-        }}
-      >
-        {panel}
-      </PopoverContent>
-    </Popover>
+    <PopoverPanel
+      button={button}
+      open={open}
+      onClose={onClose}
+      side="right"
+      align="start"
+      aria-label="Notifications"
+      className="flex max-h-[min(640px,calc(100dvh-24px))] w-100 flex-col p-0"
+    >
+      {panel}
+    </PopoverPanel>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isFocusTaken } from '@/components/ui/is-focus-taken';
 import { Kbd } from '@/components/ui/kbd';
 import type { MenuProps } from '@/components/ui/menu-props';
 import { cn } from '@/lib/utils';
@@ -19,6 +20,8 @@ export function MenuList({
   focusFirst: boolean;
 }) {
   const [isReopened, setIsReopened] = useState(false);
+  /** A click outside closed it, and Radix leaves the focus there. */
+  const left = useRef(false);
   return (
     <DropdownMenu.Root modal={false} defaultOpen onOpenChange={() => setIsReopened(true)}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -29,7 +32,15 @@ export function MenuList({
           align={align}
           sideOffset={sideOffset}
           collisionPadding={12}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onInteractOutside={() => {
+            left.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            // Another menu may be open by the time this one has faded out.
+            if (!left.current && isFocusTaken()) event.preventDefault();
+            left.current = false;
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-32px)] min-w-40 overflow-y-auto rounded-[11px] border border-border-strong bg-surface p-1 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0"
         >
           {items.map(({ key, icon, label, note, keys, divided = false, disabled = false, onSelect }) => (

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { Menu } from '@/components/ui/menu';
 import { MenuList } from '@/components/ui/menu-list';
 import { render } from '@/tests/components/render';
@@ -42,4 +42,32 @@ test('an arrow key pressed while the menu opened goes to the first item once it 
   await expect.element(page.getByRole('menu')).toHaveFocus();
   show(<MenuList {...menu} focusFirst />);
   await expect.element(first).toHaveFocus();
+});
+
+test('a menu that closes leaves the focus where it has gone meanwhile', async () => {
+  const closed = vi.fn();
+  render(
+    <>
+      <MenuList {...menu} onCloseAutoFocus={closed} focusFirst />
+      <input aria-label="Next" />
+    </>,
+  );
+  await expect.element(first).toHaveFocus();
+  const next = page.getByLabelText('Next', { exact: true });
+  // Between the end of the menu and the moment at which the focus would return.
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[role=menu]')) return;
+    observer.disconnect();
+    (next.element() as HTMLInputElement).focus();
+  }).observe(document.body, { childList: true, subtree: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
+  await expect.element(next).toHaveFocus();
+});
+
+test('Escape gives the focus back to the button', async () => {
+  setUp().click();
+  await expect.element(page.getByRole('menu')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Actions' })).toHaveFocus();
 });
