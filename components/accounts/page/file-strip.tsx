@@ -18,7 +18,8 @@ const NAMED_FROM = 0.08;
 export function FileStrip({ page: { from, to }, stretches, today }: FileStripProps) {
   if (stretches.length === 0) return null;
   const days = Math.max(daysFrom(from, to), 1);
-  const shareOf = (stretch: Stretch) => Math.min(dayCount(stretch), days) / days;
+  const startOf = (stretch: Stretch) => Math.min(daysFrom(from, stretch.from), days) / days;
+  const shareOf = (stretch: Stretch) => Math.min(dayCount(stretch) / days, 1 - startOf(stretch));
   return (
     <div aria-hidden className="mt-3 flex items-center text-[11.5px] text-ink-3">
       <span className="w-14 shrink-0">Files</span>
@@ -36,9 +37,8 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
                   : 'hatched border-warn',
             )}
             style={{
-              left: `${(100 * Math.min(daysFrom(from, stretch.from), days)) / days}%`,
-              width: `max(4px, calc(${100 * shareOf(stretch)}% - 2px))`,
-              maxWidth: '100%',
+              left: `min(${100 * startOf(stretch)}%, 100% - 4px)`,
+              width: `max(4px, ${100 * shareOf(stretch)}% - 2px)`,
             }}
           >
             {shareOf(stretch) < NAMED_FROM ? null : stretch.file?.name}
