@@ -20,6 +20,7 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
   const days = Math.max(daysFrom(from, to), 1);
   const startOf = (stretch: Stretch) => Math.min(daysFrom(from, stretch.from), days) / days;
   const shareOf = (stretch: Stretch) => Math.min(dayCount(stretch) / days, 1 - startOf(stretch));
+  const isNamed = (stretch: Stretch) => shareOf(stretch) >= NAMED_FROM;
   return (
     <div aria-hidden className="mt-3 flex items-center text-[11.5px] text-ink-3">
       <span className="w-14 shrink-0">Files</span>
@@ -29,7 +30,8 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
             key={stretch.from}
             title={`${stretch.file?.name ?? 'No file'}, ${formatSpan(stretch, today.slice(0, 4))}`}
             className={cn(
-              'absolute inset-y-0 overflow-hidden rounded-[5px] border px-1.5 leading-[22px] text-ellipsis whitespace-nowrap',
+              'absolute inset-y-0 overflow-hidden rounded-[5px] border leading-[22px] text-ellipsis whitespace-nowrap',
+              isNamed(stretch) && 'px-1.5',
               stretch.file
                 ? 'border-border-strong bg-raised'
                 : stretch.isProved
@@ -41,7 +43,7 @@ export function FileStrip({ page: { from, to }, stretches, today }: FileStripPro
               width: `max(4px, ${100 * shareOf(stretch)}% - 2px)`,
             }}
           >
-            {shareOf(stretch) < NAMED_FROM ? null : stretch.file?.name}
+            {isNamed(stretch) ? stretch.file?.name : null}
           </span>
         ))}
       </div>
