@@ -39,15 +39,16 @@ function rounded(top: bigint, bottom: bigint): number {
 
 /** A total in `count` parts that differ by one minor unit at most, the larger ones first. */
 export function evenly(total: number, count: number): number[] {
-  return inProportion(total, Array<number>(count).fill(1));
+  return inProportion(total, Array<number>(count).fill(1)).map(Number);
 }
 
 /**
  * A total in proportion to weights, to the minor unit: each share is rounded down, and those with the largest
  * remainders get what is left, earlier ones first. The shares of a negative total mirror those of the positive one.
+ * Weights that nearly cancel each other out make shares larger than a number can hold.
  * @internal exported for tests
  */
-export function inProportion(total: number, weights: readonly number[]): number[] {
+export function inProportion(total: number, weights: readonly number[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) throw new RangeError('weights without a sum');
   const [size, whole] = [BigInt(Math.abs(total)), sum < 0n ? -sum : sum];
@@ -62,8 +63,8 @@ export function inProportion(total: number, weights: readonly number[]): number[
     );
   const increased = new Set(byRemainder.slice(0, left).map(({ index }) => index));
   return shares.map((share, index) => {
-    const amount = Number(share) + (increased.has(index) ? 1 : 0);
-    return total < 0 && amount !== 0 ? -amount : amount;
+    const amount = share + (increased.has(index) ? 1n : 0n);
+    return total < 0 ? -amount : amount;
   });
 }
 
@@ -85,7 +86,8 @@ export function splitProblem(total: number, amounts: readonly (number | null)[])
 
 /**
  * The amounts of the parts after the row's total has changed to `total`. `kept` parts, which are legs of transfers,
- * stay as they are; null if there is nothing else to change in proportion.
+ * stay as they are; null if there is nothing else to change in proportion, or a part would be larger than a number can
+ * hold.
  */
 export function withTotal(
   amounts: readonly number[],
@@ -100,6 +102,7 @@ export function withTotal(
   const free = amounts.filter((_, index) => !kept[index]);
   const sum = leftOf(0, free);
   if (sum === 0) return null;
-  const changed = inProportion(difference - sum, free);
+  const changed = inProportion(difference - sum, free).map(Number);
+  if (!changed.every(Number.isSafeInteger)) return null;
   return amounts.map((amount, index) => (kept[index] ? amount : (changed.shift() ?? amount)));
 }
