@@ -2,7 +2,6 @@
 
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { isFocusTaken } from '@/components/ui/is-focus-taken';
 import { Kbd } from '@/components/ui/kbd';
 import type { MenuProps } from '@/components/ui/menu-props';
 import { cn } from '@/lib/utils';
@@ -38,7 +37,7 @@ export function MenuList({
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
             // Another menu may be open by the time this one has faded out.
-            if (!left.current && isFocusTaken()) event.preventDefault();
+            if (!left.current && document.activeElement !== document.body) event.preventDefault();
             left.current = false;
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-32px)] min-w-40 overflow-y-auto rounded-[11px] border border-border-strong bg-surface p-1 text-ink shadow-lg outline-none data-[state=closed]:animate-out data-[state=closed]:duration-120 data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:duration-120 data-[state=open]:fade-in-0"

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, type ComponentProps, type RefObject } from 'react';
-import { isFocusTaken } from '@/components/ui/is-focus-taken';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
 
 type PopoverPanelProps = ComponentProps<typeof PopoverContent> & {
@@ -22,7 +21,7 @@ export function PopoverPanel({ button, open, onClose, ...props }: PopoverPanelPr
         onOpenAutoFocus={() => (left.current = false)}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          if (!left.current && !isFocusTaken()) button.current?.focus();
+          if (!left.current && document.activeElement === document.body) button.current?.focus();
         }}
         onInteractOutside={(event) => {
           // A click on the button closes it already.

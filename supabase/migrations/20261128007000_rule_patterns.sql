@@ -50,7 +50,7 @@ comment on function public.pattern_repeated(bigint[], integer, integer) is
 
 create function public.is_pattern_large(one bigint[], told integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  -- A few times what people write; the largest takes 50 ms for 1,000 rows. A class may have each character that
+  -- A few times what people write; the largest takes some 30 ms for 1,000 rows. A class may have each character that
   -- the pattern distinguishes.
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 $$;

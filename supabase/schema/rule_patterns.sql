@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION public.is_pattern_large(one bigint[], told integer)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  -- A few times what people write; the largest takes 50 ms for 1,000 rows. A class may have each character that
+  -- A few times what people write; the largest takes some 30 ms for 1,000 rows. A class may have each character that
   -- the pattern distinguishes.
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 $function$;

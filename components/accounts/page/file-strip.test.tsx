@@ -4,8 +4,8 @@ import { FileStrip } from '@/components/accounts/page/file-strip';
 import { render } from '@/tests/components/render';
 
 const span = (from: string, to: string) => ({
-  from: from,
-  to: to,
+  from,
+  to,
   file: null,
   byHand: 0,
   isProved: false,
