@@ -19,6 +19,7 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   pattern text := public.transfer_words_pattern('refund');
+  reach constant integer := public.refund_window();
   refund_ids uuid[] := array(
     select t.id from public.transactions t
     where t.user_id = owner and t.deleted_at is null and t.amount > 0 and t.type in ('income', 'refund') and not t.is_split
@@ -29,18 +30,25 @@ begin
     return;
   end if;
   return query
-  with refunds as materialized (
-    select t.id, t.payee_id, t.account_id, t.date, t.amount, array(
+  with currencies as materialized (
+    select a.id as account_id, public.account_currency(owner, a.id) as currency from public.accounts a where a.user_id = owner
+  ), refunds as materialized (
+    select t.id, t.payee_id, c.currency, t.date, t.date - date '1900-01-01' as day, t.amount, array(
       select w from unnest(public.match_tokens(k.cleaned)) w where w !~ pattern) as words
     from public.transactions t
+    join currencies c on c.account_id = t.account_id
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(t.description)
     where t.user_id = owner and t.id = any (refund_ids)
+  ), linked as materialized (
+    select l.purchase_id as id, sum(l.amount) as back from public.refund_links l where l.user_id = owner group by l.purchase_id
   ), purchases as materialized (
-    select t.id, t.payee_id, t.account_id, t.date, -t.amount as size, t.created_at, t.position, -t.amount - coalesce((
-      select sum(l.amount) from public.refund_links l where l.user_id = owner and l.purchase_id = t.id), 0) as rest
+    select t.id, t.payee_id, c.currency, t.date, (t.date - date '1900-01-01') / (reach + 1) as stretch, -t.amount as size,
+      t.created_at, t.position, -t.amount - coalesce(l.back, 0) as rest
     from public.transactions t
+    join currencies c on c.account_id = t.account_id
+    left join linked l on l.id = t.id
     where t.user_id = owner and t.deleted_at is null and t.amount < 0 and t.type = 'expense'
-      and t.date between (select min(r.date) from refunds r) - public.refund_window() and (select max(r.date) from refunds r)
+      and t.date between (select min(r.date) from refunds r) - reach and (select max(r.date) from refunds r)
   ), known as materialized (
     select k.payee_id, k.cleaned, array(
       select w from unnest(public.match_tokens(k.cleaned)) w where w !~ pattern) as words
@@ -62,10 +70,13 @@ begin
   )
   select distinct on (r.id) r.id, p.id
   from alike a
-  join refunds r on r.id = a.id
-  join purchases p on p.payee_id = a.payee_id
-  where p.rest >= r.amount and p.date between r.date - public.refund_window() and r.date
-    and public.account_currency(owner, p.account_id) = public.account_currency(owner, r.account_id)
+  join (
+    -- A purchase within reach is in the stretch of the refund or in the one before, so few pairs of a long history meet.
+    select r.*, s.stretch from refunds r cross join lateral (
+      select r.day / (reach + 1) as stretch union select r.day / (reach + 1) - 1) s
+  ) r on r.id = a.id
+  join purchases p on p.payee_id = a.payee_id and p.currency = r.currency and p.stretch = r.stretch
+  where p.rest >= r.amount and p.date between r.date - reach and r.date
     and not exists (
       select from public.suggestions s
       where s.user_id = owner and s.kind = 'refund' and s.refused_at is not null and s.first_id = r.id and s.second_id = p.id)
