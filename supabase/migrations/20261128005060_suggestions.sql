@@ -67,20 +67,21 @@ begin
     -- One word is enough where the purchase has no other.
     select s.id, s.payee_id, max(s.shared) as shared from shared s where s.shared >= 2 or s.shared = s.words
     group by s.id, s.payee_id
+  ), wanted as materialized (
+    -- A purchase within reach is in the stretch of the refund or in the one before, so few pairs of a long history meet.
+    select r.id, a.payee_id, r.currency, r.date, r.amount, a.shared, s.stretch
+    from alike a
+    join refunds r on r.id = a.id
+    cross join lateral (select r.day / (reach + 1) as stretch union select r.day / (reach + 1) - 1) s
   )
   select distinct on (r.id) r.id, p.id
-  from alike a
-  join (
-    -- A purchase within reach is in the stretch of the refund or in the one before, so few pairs of a long history meet.
-    select r.*, s.stretch from refunds r cross join lateral (
-      select r.day / (reach + 1) as stretch union select r.day / (reach + 1) - 1) s
-  ) r on r.id = a.id
-  join purchases p on p.payee_id = a.payee_id and p.currency = r.currency and p.stretch = r.stretch
+  from wanted r
+  join purchases p on p.payee_id = r.payee_id and p.currency = r.currency and p.stretch = r.stretch
   where p.rest >= r.amount and p.date between r.date - reach and r.date
     and not exists (
       select from public.suggestions s
       where s.user_id = owner and s.kind = 'refund' and s.refused_at is not null and s.first_id = r.id and s.second_id = p.id)
-  order by r.id, p.size <> r.amount, a.shared desc, p.date desc, p.created_at desc, p.position desc, p.id;
+  order by r.id, p.size <> r.amount, r.shared desc, p.date desc, p.created_at desc, p.position desc, p.id;
 end $function$;
 comment on function public.refund_word_pairs(uuid[], date, date) is 'For each row that says it is a refund, the purchase that shares words with it and has as much left; one of the two has one of the given payees.';
 revoke all on function public.refund_word_pairs(uuid[], date, date) from public;
