@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
@@ -7,7 +7,7 @@ import { madeByAnotherVersion, unusable } from './data-folder.mjs';
 import { backendEnvironment, backendUrl, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
-import { HOLD_DATABASE, KEEP_CONNECTIONS, LITE_CLI, LITE_CONFIG } from './paths.mjs';
+import { HOLD_DATABASE, KEEP_CONNECTIONS, LITE_CLI, LITE_CONFIG, ROOT } from './paths.mjs';
 import { storageFailure } from './storage.mjs';
 
 /** @import { Child } from './child.mjs' */
@@ -23,19 +23,20 @@ const KEPT_OUTPUT = 100_000;
  * Applies the pending migrations. Refuses a database created by another version, and leaves it unchanged.
  * @param {Settings} settings
  * @param {Keys} keys
+ * @param {string} [project] the folder with supabase/migrations
  * @returns {Promise<string[]>} the names of the migrations that were pending
  */
-export async function migrate(settings, keys) {
+export async function migrate(settings, keys, project = ROOT) {
   const database = databaseFolder(settings);
   const isNew = !settings.databaseUrl && !existsSync(database);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   if (!isNew) {
-    const { pending, unknown } = listedMigrations(await runLite(settings, keys, ['migration', 'list']));
+    const { pending, unknown } = listedMigrations(await runLite(settings, keys, ['migration', 'list'], project));
     if (unknown.length > 0) throw madeByAnotherVersion(settings);
     if (pending.length === 0) return [];
   }
   try {
-    const output = await runLite(settings, keys, ['migration', 'up']);
+    const output = await runLite(settings, keys, ['migration', 'up'], project);
     return [...output.matchAll(/Applied (\S+)\.sql/g)].map((match) => String(match[1]));
   } catch (error) {
     // Half a database without data would keep the next start from creating a complete one.
@@ -49,10 +50,11 @@ export async function migrate(settings, keys) {
  * @param {Settings} settings
  * @param {Keys} keys
  * @param {string[]} args
+ * @param {string} cwd
  * @returns {Promise<string>} what it printed
  */
-async function runLite(settings, keys, args) {
-  const { child, output, failure } = startLite(settings, keys, args);
+async function runLite(settings, keys, args, cwd) {
+  const { child, output, failure } = startLite(settings, keys, args, { cwd });
   const outcome = await Promise.race([
     child.ended.then(({ code }) => (code === 0 ? 'done' : 'failed')),
     failure.then(() => sleep(AFTER_FAILURE_MS, 'failed', { ref: false })),
@@ -73,7 +75,9 @@ async function runLite(settings, keys, args) {
  * @returns {Promise<Child>}
  */
 export async function startBackend(settings, keys, { onEmailLine = () => {} } = {}) {
-  const { child, output } = startLite(settings, keys, ['start', '--no-admin'], emailPrinter(onEmailLine));
+  const { child, output } = startLite(settings, keys, ['start', '--no-admin'], {
+    onLine: emailPrinter(onEmailLine),
+  });
   let ended = false;
   void child.ended.then(() => (ended = true));
 
@@ -109,10 +113,10 @@ export async function answers(url) {
  * @param {Settings} settings
  * @param {Keys} keys
  * @param {string[]} args
- * @param {(line: string) => void} [onLine]
+ * @param {{ cwd?: string, onLine?: (line: string) => void }} options
  */
-function startLite(settings, keys, args, onLine = () => {}) {
-  const command = [LITE_CLI, ...args, '--config', LITE_CONFIG];
+function startLite(settings, keys, args, { cwd = ROOT, onLine = () => {} }) {
+  const command = [LITE_CLI, ...args, '--config', relative(cwd, LITE_CONFIG)];
   const child = startNode(
     'The embedded backend',
     ['--import', HOLD_DATABASE, '--import', KEEP_CONNECTIONS, ...command],
@@ -124,6 +128,7 @@ function startLite(settings, keys, args, onLine = () => {}) {
         OUTLAY_DATABASE_LOCK: settings.databaseUrl ? undefined : join(settings.dataDir, 'database.lock'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      cwd,
     },
   );
   let output = '';

@@ -14,6 +14,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * @typedef {object} Options
+ * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {import('node:child_process').StdioOptions} [stdio]
  * @property {(text: string) => void} [print] receives its output, instead of `stdio`
@@ -35,6 +36,7 @@ export function startNode(
   name,
   args,
   {
+    cwd = ROOT,
     env = process.env,
     stdio = 'inherit',
     print,
@@ -44,7 +46,7 @@ export function startNode(
   } = {},
 ) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
-    cwd: ROOT,
+    cwd,
     env,
     stdio: print ? ['ignore', 'pipe', 'pipe'] : stdio,
     detached,

@@ -6,8 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const LITE_CLI = binOf('@supabase/lite', 'lite');
-/** Lite resolves it from the project's folder. */
-export const LITE_CONFIG = 'scripts/lib/backend-config.mjs';
+export const LITE_CONFIG = join(ROOT, 'scripts/lib/backend-config.mjs');
 export const NEXT_CLI = binOf('next', 'next');
 export const PLAYWRIGHT_CLI = binOf('@playwright/test', 'playwright');
 export const ENV_FILE = join(ROOT, '.env.local');

@@ -1,0 +1,41 @@
+create table public.profiles (
+  user_id uuid primary key default auth.uid() references auth.users (id)
+    on delete cascade,
+  name text check (char_length(name) <= 100),
+  currency text not null default 'USD' check (public.currency_exponent(currency) is not null),
+  email_notifications boolean not null default true,
+  budget_alerts boolean not null default true,
+  large_transaction_alerts boolean not null default false,
+  large_transaction_threshold numeric(15, 3) not null default 500 check (
+    large_transaction_threshold > 0
+    and large_transaction_threshold <> 'NaN'
+  ),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.profiles is
+  'One row per user: how they want to be addressed, shown figures and told of things.';
+comment on column public.profiles.currency is
+  'ISO 4217: symbol, format and decimals of every amount. Nothing is converted.';
+comment on column public.profiles.email_notifications is
+  'Whether notifications are mailed, too, where the app can send mail.';
+comment on column public.profiles.budget_alerts is 'Whether to tell of a budget at 80 % and 100 % of its limit.';
+comment on column public.profiles.large_transaction_alerts is
+  'Whether to tell of an expense of at least the threshold.';
+
+alter table public.profiles enable row level security;
+create policy "own rows" on public.profiles
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create trigger await_ledger
+before update of currency on public.profiles
+for each statement
+execute function public.await_ledger();
+create trigger check_preferred_currency
+before update of currency on public.profiles
+for each row
+when (public.currency_exponent(new.currency) < public.currency_exponent(old.currency))
+execute function public.check_preferred_currency();
