@@ -101,7 +101,7 @@ function checks() {
     check('Lint', [bin('eslint/bin/eslint.js'), '--max-warnings=0', '.']),
     check('Types', [NEXT_CLI, 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
     check('Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
-    check('Database schema', ['scripts/generate-schema.mjs', '--check']),
+    check('Database schema', ['scripts/schema.mjs', '--check']),
     check('Dead code', [bin('knip/bin/knip.js')], [bin('knip/bin/knip.js'), '--production']),
     check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
   ];

@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by `npm run types`. Do not edit.
+// Generated from supabase/schemas by `npm run schema`. Do not edit.
 
 export type Json =
   | string

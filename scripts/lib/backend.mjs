@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child.mjs';
-import { madeByAnotherVersion, unusable } from './data-folder.mjs';
+import { madeByAnotherVersion, madeByEarlierVersion, unusable } from './data-folder.mjs';
 import { backendEnvironment, backendUrl, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
@@ -31,8 +31,15 @@ export async function migrate(settings, keys, project = ROOT) {
   const isNew = !settings.databaseUrl && !existsSync(database);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   if (!isNew) {
-    const { pending, unknown } = listedMigrations(await runLite(settings, keys, ['migration', 'list'], project));
-    if (unknown.length > 0) throw madeByAnotherVersion(settings);
+    const list = async () => listedMigrations(await runLite(settings, keys, ['migration', 'list'], project));
+    let { pending, unknown } = await list();
+    if (unknown.length > 0) {
+      const { takeOver } = await import('../schema/take-over.mjs');
+      const history = await takeOver(settings);
+      if (history === 'earlier') throw madeByEarlierVersion(settings);
+      if (history === 'other') throw madeByAnotherVersion(settings);
+      ({ pending } = await list());
+    }
     if (pending.length === 0) return [];
   }
   try {

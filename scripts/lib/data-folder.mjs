@@ -84,16 +84,29 @@ export function unusable(settings, cause) {
 }
 
 /**
+ * The error for a database that lacks some of the migrations that the baseline replaced.
+ * @param {Settings} settings
+ */
+export const madeByEarlierVersion = (settings) =>
+  new PlainError(
+    `${shownDatabase(settings)} was made by an earlier version of Outlay, and nothing in it was changed: ` +
+      'start it once with version 0.2.1, which upgrades it, and then with this version.',
+  );
+
+/** @param {Settings} settings */
+const shownDatabase = (settings) =>
+  settings.databaseUrl
+    ? 'The database of DATABASE_URL'
+    : `The data folder ${shownFolder(settings)} (OUTLAY_DATA_DIR)`;
+
+/**
  * The error for a database whose migrations are not those of this version.
  * @param {Settings} settings
  */
 export function madeByAnotherVersion(settings) {
-  const index = settings.databaseUrl
-    ? 'The database of DATABASE_URL'
-    : `The data folder ${shownFolder(settings)} (OUTLAY_DATA_DIR)`;
   const other = settings.databaseUrl ? 'another DATABASE_URL' : 'another OUTLAY_DATA_DIR';
   return new PlainError(
-    `${index} was made by another version of Outlay, and nothing in it was changed: ` +
+    `${shownDatabase(settings)} was made by another version of Outlay, and nothing in it was changed: ` +
       `choose "Export everything" in that version's settings and restore the export here, with ${other}.`,
   );
 }

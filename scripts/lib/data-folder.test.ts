@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { madeByAnotherVersion } from './data-folder.mjs';
+import { madeByAnotherVersion, madeByEarlierVersion } from './data-folder.mjs';
 import type { Settings } from './environment.mjs';
 import { PlainError } from './lifecycle.mjs';
 import { ROOT } from './paths.mjs';
@@ -18,4 +18,13 @@ test('for a database of another version, one line says what to do', () => {
     /^The database of DATABASE_URL was made by another version.* another DATABASE_URL\.$/,
   );
   expect(server.message).not.toContain('secret');
+});
+
+test('for a database of an earlier version, one line names the version that upgrades it', () => {
+  const folder = madeByEarlierVersion({ dataDir: join(ROOT, '.outlay') } as Settings);
+  expect(folder).toBeInstanceOf(PlainError);
+  expect(folder.message).toBe(
+    'The data folder .outlay (OUTLAY_DATA_DIR) was made by an earlier version of Outlay, and nothing in it was changed: ' +
+      'start it once with version 0.2.1, which upgrades it, and then with this version.',
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '../lib/backend.mjs';
@@ -12,17 +12,34 @@ import { SOURCES } from './sources.mjs';
 /** @import { Statement } from './sources.mjs' */
 
 /** PostgreSQL's codes for something that does not exist: table, function, type or role, column, schema. */
-/** Makes the backend create its roles, and leaves nothing else. */
-const PLACEHOLDER = `grant usage on schema public to anon, authenticated, service_role;
+/** Makes the backend create its roles, and changes nothing else. */
+const ROLES = `grant usage on schema public to anon, authenticated, service_role;
 revoke usage on schema public from anon, authenticated, service_role;`;
 const SHOWN_LENGTH = 300;
 const MISSING = ['42P01', '42883', '42704', '42703', '3F000'];
 
 /**
- * Opens a temporary database that the project's migrations have made.
+ * Opens a temporary database that the project's migrations have made, or one of them alone.
+ * @param {string} [only] the name of its file without `.sql`
  * @returns {Promise<PGlite>}
  */
-export const databaseOfMigrations = () => openMigrated(ROOT);
+export async function databaseOfMigrations(only) {
+  return openMigrated(only ? await projectWith(only) : ROOT);
+}
+
+/**
+ * Runs one of the project's migrations on an empty database of a server.
+ * @param {string} databaseUrl
+ * @param {string} only the name of its file without `.sql`
+ */
+export async function migrateServer(databaseUrl, only) {
+  const settings = { ...(await temporarySettings('schema')), databaseUrl };
+  await migrate(settings, newKeys(), await projectWith(only));
+}
+
+/** @param {string} name of one of the project's migrations */
+const projectWith = (name) =>
+  temporaryProject(name, readFileSync(join(ROOT, `supabase/migrations/${name}.sql`), 'utf8'));
 
 /**
  * Opens a temporary database that statements have made, each as soon as all that it refers to exists.
@@ -31,7 +48,7 @@ export const databaseOfMigrations = () => openMigrated(ROOT);
  * @throws {PlainError} if a statement refers to what none defines, or fails for another reason
  */
 export async function databaseOfSources(statements) {
-  const database = await openMigrated(await projectWithoutSchema());
+  const database = await openMigrated(await temporaryProject('20200101000000_roles', ROLES));
   // Bodies in quotes may call what comes later.
   await database.exec('set check_function_bodies = off');
   /** @type {Statement[]} */
@@ -83,12 +100,16 @@ async function tryStatement(database, { file, sql }) {
   }
 }
 
-/** A project whose only migration does nothing: its database has Supabase's roles and schemas alone. */
-async function projectWithoutSchema() {
+/**
+ * A project with one migration.
+ * @param {string} name
+ * @param {string} sql
+ */
+async function temporaryProject(name, sql) {
   const { dataDir } = await temporarySettings('schema');
   const migrations = join(dataDir, 'supabase/migrations');
   mkdirSync(migrations, { recursive: true });
-  writeFileSync(join(migrations, '20200101000000_nothing.sql'), PLACEHOLDER);
+  writeFileSync(join(migrations, `${name}.sql`), sql);
   return dataDir;
 }
 

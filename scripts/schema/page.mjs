@@ -1,118 +1,118 @@
-/** @import { Catalog, Column, Relation, Routine } from './catalog.mjs' */
-/** @import { nounFinder } from './migrations.mjs' */
+/** @import { GeneratorMetadata } from '@supabase/postgrest-typegen' */
+/** @import { Statement } from './sources.mjs' */
 
-const INTRODUCTION = `<!-- Generated from the migrated database by \`npm run schema\`. Do not edit. -->
+/** @typedef {Pick<GeneratorMetadata['tables'][number], 'schema' | 'name'>} Table */
+/** @typedef {Pick<GeneratorMetadata['columns'][number], 'schema' | 'table' | 'name' | 'format' | 'is_nullable'>} Column */
+/** @typedef {GeneratorMetadata['relationships'][number]} Relationship */
+/**
+ * @typedef {object} Drawn
+ * @property {Table[]} tables
+ * @property {Column[]} columns
+ * @property {Array<{ schema: string, table_name: string, name: string }>} primaryKeys
+ * @property {Relationship[]} relationships
+ */
+
+const INTRODUCTION = `<!-- Generated from supabase/schemas by \`npm run schema\`. Do not edit. -->
 
 # The schema
 
-Every table, view and function as the migrations leave them, by noun. How each is defined today is in
-[\`supabase/schema\`](../supabase/schema), one file for each noun; why it came to be so is in
-[\`supabase/migrations\`](../supabase/migrations). A table's \`user_id\` refers to \`auth.users\`, which is Supabase's and
-not drawn.`;
-
-const SHORT_TYPES = new Map([
-  ['timestamp with time zone', 'timestamptz'],
-  ['timestamp without time zone', 'timestamp'],
-  ['character varying', 'varchar'],
-  ['character', 'char'],
-]);
+The tables, by noun. [\`supabase/schemas\`](../supabase/schemas) defines them, with the views and functions of each noun.
+A table's \`user_id\` refers to \`auth.users\`, which is Supabase's and not drawn.`;
 
 /**
- * The page that draws the tables and lists everything by name.
- * @param {Catalog} catalog
- * @param {ReturnType<typeof nounFinder>} nounOf
+ * The page that draws the tables: all relationships, then the tables of each noun with their columns.
+ * @param {Drawn} metadata of the database that the sources make
+ * @param {Statement[]} statements of the sources
+ * @returns {string} Markdown
  */
-export function schemaPage({ relations, routines }, nounOf) {
-  const tables = relations.filter(({ kind }) => kind === 'r');
-  const byNoun = Map.groupBy(relations, ({ schema, name }) => nounOf('relation', `${schema}.${name}`));
+export function schemaPage(metadata, statements) {
+  const nounOf = new Map(statements.map(({ defines, file }) => [defines, file.replace(/\.sql$/, '')]));
+  const byNoun = Map.groupBy(
+    metadata.tables,
+    ({ schema, name }) => nounOf.get(`table ${schema}.${name}`) ?? '',
+  );
   const sections = [...byNoun]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([noun, ofNoun]) => nounSection(noun, ofNoun, tables));
-  const functions = routines
-    .map((routine) => ({ routine, noun: nounOf('function', `${routine.schema}.${routine.name}`) }))
-    .sort((a, b) => (shownName(a.routine) < shownName(b.routine) ? -1 : 1))
-    .map(({ routine, noun }) => `- ${functionLine(routine, noun)}`);
+    .map(([noun, tables]) => nounSection(noun, tables, metadata));
   return `${[
     INTRODUCTION,
     '## How the tables refer to each other',
     'A table that is not here is drawn below, with its noun.',
-    diagram(['direction LR', ...relationships(tables, tables)]),
+    diagram(['direction LR', ...lines(metadata.tables, metadata)]),
     ...sections,
-    '## All functions',
-    functions.join('\n'),
   ].join('\n\n')}\n`;
 }
 
 /**
  * @param {string} noun
- * @param {Relation[]} relations the noun's
- * @param {Relation[]} tables all
+ * @param {Table[]} tables
+ * @param {Drawn} metadata
  */
-function nounSection(noun, relations, tables) {
-  const own = relations.filter(({ kind }) => kind === 'r');
-  const drawing = [...own.map(entityWithColumns), ...relationships(own, tables)];
-  const list = relations.map(
-    (relation) =>
-      `- \`${shownName(relation)}\`${{ r: '', v: ' (view)', c: ' (type)' }[relation.kind]}${remark(relation.comment)}`,
-  );
+function nounSection(noun, tables, metadata) {
+  const sorted = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return [
     `## ${noun}`,
-    `Defined in [\`${noun}.sql\`](../supabase/schema/${noun}.sql).`,
-    ...(own.length > 0 ? [diagram(drawing)] : []),
-    list.join('\n'),
+    `Defined in [\`${noun}.sql\`](../supabase/schemas/${noun}.sql).`,
+    diagram([...sorted.map((table) => entityWithColumns(table, metadata)), ...lines(sorted, metadata)]),
   ].join('\n\n');
 }
 
-/** @param {string[]} lines */
-const diagram = (lines) => `\`\`\`mermaid\nerDiagram\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
-
-/** @param {Relation} table */
-export function entityWithColumns(table) {
-  const lines = table.columns.map((column) => {
-    const keys = [...keyMarks(table, column.name)].join(', ');
-    return `    ${columnType(column)} ${word(column.name)}${keys && ` ${keys}`}`;
-  });
-  return `${entity(table)} {\n${lines.join('\n')}\n  }`;
-}
+/** @param {string[]} content */
+const diagram = (content) =>
+  `\`\`\`mermaid\nerDiagram\n${content.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
 
 /**
- * @param {Relation} table
- * @param {string} column
+ * A table with its columns, their types and keys.
+ * @param {Table} table
+ * @param {Drawn} metadata
  */
-function keyMarks({ constraints }, column) {
-  const keys = constraints.filter(({ columns }) => columns.includes(column)).map(({ kind }) => kind);
-  return [...(keys.includes('p') ? ['PK'] : []), ...(keys.includes('f') ? ['FK'] : [])];
+export function entityWithColumns({ schema, name }, { columns, primaryKeys, relationships }) {
+  const content = columns
+    .filter((column) => column.schema === schema && column.table === name)
+    .map((column) => {
+      const isKey = primaryKeys.some(
+        (key) => key.schema === schema && key.table_name === name && key.name === column.name,
+      );
+      const refers = relationships.some(
+        (key) => key.schema === schema && key.relation === name && key.columns.includes(column.name),
+      );
+      const marks = [...(isKey ? ['PK'] : []), ...(refers ? ['FK'] : [])].join(', ');
+      return `    ${columnType(column.format)} ${word(column.name)}${marks && ` ${marks}`}`;
+    });
+  return `${entity(schema, name)} {\n${content.join('\n')}\n  }`;
 }
 
 /**
  * The foreign keys of some tables as lines between entities.
- * @param {Relation[]} from
- * @param {Relation[]} tables those that can be drawn
+ * @param {Table[]} from
+ * @param {Drawn} metadata
  */
-export function relationships(from, tables) {
-  return from.flatMap((table) =>
-    table.constraints
-      .filter(({ kind }) => kind === 'f')
-      .flatMap(({ columns, target }) => {
-        const parent = tables.find(({ schema, name }) => `${schema}.${name}` === target);
-        if (!parent) return [];
-        const keyColumns = table.columns.filter(({ name }) => columns.includes(name));
-        const always = keyColumns.every(({ notNull }) => notNull);
-        const once = table.uniques.some((unique) => unique.every((name) => columns.includes(name)));
+export function lines(from, { tables, columns, relationships }) {
+  return from.flatMap(({ schema, name }) =>
+    relationships
+      .filter((key) => key.schema === schema && key.relation === name)
+      .filter((key) =>
+        tables.some(
+          (table) => table.schema === key.referenced_schema && table.name === key.referenced_relation,
+        ),
+      )
+      .toSorted((a, b) => (a.foreign_key_name < b.foreign_key_name ? -1 : 1))
+      .map((key) => {
+        const keyColumns = columns.filter(
+          (column) => column.schema === schema && column.table === name && key.columns.includes(column.name),
+        );
+        const always = keyColumns.every((column) => !column.is_nullable);
         // Between rows of the same user, only the other column says which row it is.
-        const telling = columns.filter((name) => name !== 'user_id' || columns.length === 1);
-        const line = `${always ? '||' : '|o'}--${once ? 'o|' : 'o{'}`;
-        return [`${entity(parent)} ${line} ${entity(table)} : "${telling.join(', ')}"`];
+        const telling = key.columns.filter((column) => column !== 'user_id' || key.columns.length === 1);
+        const line = `${always ? '||' : '|o'}--${key.is_one_to_one ? 'o|' : 'o{'}`;
+        const parent = entity(key.referenced_schema, key.referenced_relation);
+        return `${parent} ${line} ${entity(schema, name)} : "${telling.join(', ')}"`;
       }),
   );
 }
 
-/** @param {Column} column */
-function columnType({ plainType }) {
-  const array = plainType.endsWith('[]') ? '[]' : '';
-  const type = plainType.slice(0, plainType.length - array.length);
-  return word(SHORT_TYPES.get(type) ?? type) + array;
-}
+/** @param {string} format as PostgreSQL names the type; arrays begin with an underscore */
+const columnType = (format) => (format.startsWith('_') ? `${word(format.slice(1))}[]` : word(format));
 
 /**
  * Mermaid accepts no other characters in an entity's words.
@@ -120,33 +120,9 @@ function columnType({ plainType }) {
  */
 const word = (text) => text.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9])/, '_');
 
-/** @param {Relation} relation */
-const entity = (relation) => `"${shownName(relation).replace(/["%\\]/g, '_')}"`;
-
 /**
- * The name, with its schema unless that is `public`.
- * @param {{ schema: string, name: string }} object
+ * @param {string} schema
+ * @param {string} name
  */
-const shownName = ({ schema, name }) => (schema === 'public' ? name : `${schema}.${name}`);
-
-/**
- * @param {Routine} routine
- * @param {string} noun
- */
-function functionLine(routine, noun) {
-  const call = `\`${shownName(routine)}(${routine.arguments})\``;
-  return `${call} in [${noun}.sql](../supabase/schema/${noun}.sql)${remark(routine.comment)}`;
-}
-
-/**
- * A comment as the rest of a list item.
- * @param {string | null} comment
- */
-export const remark = (comment) =>
-  comment
-    ? `: ${comment
-        .trim()
-        .replace(/\s+/g, ' ')
-        .replaceAll('<', '&lt;')
-        .replace(/[*[\]]/g, '\\$&')}`
-    : '';
+const entity = (schema, name) =>
+  `"${(schema === 'public' ? name : `${schema}.${name}`).replace(/["%\\]/g, '_')}"`;

@@ -1,94 +1,73 @@
 import { expect, test } from 'vitest';
-import { entityWithColumns, relationships, remark } from './page.mjs';
+import { entityWithColumns, lines, schemaPage } from './page.mjs';
 
-type Table = Parameters<typeof entityWithColumns>[0];
-type Key = { kind: string; columns: string[]; target?: string };
+type Drawn = Parameters<typeof lines>[1];
 
-const table = (name: string, columns: string[], keys: Key[] = [], uniques: string[][] = []): Table => ({
-  kind: 'r',
-  schema: name.includes('.') ? String(name.split('.')[0]) : 'public',
-  name: String(name.split('.').at(-1)),
-  sql: name,
-  unlogged: false,
-  options: null,
-  rowSecurity: true,
-  forced: false,
-  query: null,
-  comment: null,
-  columns: columns.map((line) => {
-    const [column = '', type = 'uuid'] = line.split(': ');
-    return {
-      name: column.replace('?', ''),
-      sql: column,
-      type,
-      plainType: type,
-      notNull: !column.endsWith('?'),
-      expression: null,
-      generated: '',
-      identity: '',
-      comment: null,
-    };
-  }),
-  constraints: keys.map((key) => ({ target: null, sql: 'key', definition: '', comment: null, ...key })),
-  uniques,
-  indexes: [],
-  triggers: [],
-  policies: [],
-  grants: [],
+const column = (table: string, name: string, format: string, is_nullable = false) => ({
+  schema: 'public',
+  table,
+  name,
+  format,
+  is_nullable,
 });
+const key = (relation: string, columns: string[], referenced_relation: string, is_one_to_one = false) => ({
+  foreign_key_name: `${relation}_${columns.join('_')}_fkey`,
+  schema: 'public',
+  relation,
+  columns,
+  is_one_to_one,
+  referenced_schema: 'public',
+  referenced_relation,
+  referenced_columns: columns,
+});
+const drawn: Drawn = {
+  tables: [
+    { schema: 'public', name: 'accounts' },
+    { schema: 'public', name: 'goals' },
+  ],
+  columns: [
+    column('accounts', 'user_id', 'uuid'),
+    column('accounts', 'id', 'uuid'),
+    column('accounts', '1st text', 'text'),
+    column('accounts', 'spans', '_float8'),
+    column('goals', 'user_id', 'uuid'),
+    column('goals', 'account_id', 'uuid', true),
+  ],
+  primaryKeys: [{ schema: 'public', table_name: 'accounts', name: 'id' }],
+  relationships: [
+    key('goals', ['user_id', 'account_id'], 'accounts', true),
+    key('accounts', ['user_id'], 'users'),
+  ],
+};
 
-test('an entity lists its columns with short types and keys, in words that Mermaid accepts', () => {
-  const keys = [
-    { kind: 'p', columns: ['id', 'my user'] },
-    { kind: 'f', columns: ['my user'], target: 'auth.users' },
-    { kind: 'c', columns: ['at'] },
-  ];
-  const columns = [
-    'id: bigint',
-    'my user',
-    'at?: timestamp with time zone',
-    'spans: double precision[]',
-    '1st: text',
-  ];
-  expect(entityWithColumns(table('private.attempts', columns, keys))).toBe(`"private.attempts" {
-    bigint id PK
-    uuid my_user PK, FK
-    timestamptz at
-    double_precision[] spans
-    text _1st
+test('an entity lists its columns with types and keys, in words that Mermaid accepts', () => {
+  expect(entityWithColumns({ schema: 'public', name: 'accounts' }, drawn)).toBe(`"accounts" {
+    uuid user_id FK
+    uuid id PK
+    text _1st_text
+    float8[] spans
   }`);
 });
 
-test('a foreign key is a line with the cardinality on each side', () => {
-  const accounts = table('accounts', ['id', 'user_id']);
-  const parent = { kind: 'f', columns: ['user_id', 'account_id'], target: 'public.accounts' };
-  const lines = (columns: string[], uniques: string[][] = [], key: Key = parent) =>
-    relationships([table('goals', columns, [key], uniques)], [accounts]);
-
-  expect(lines(['user_id', 'account_id'])).toEqual(['"accounts" ||--o{ "goals" : "account_id"']);
-  expect(lines(['user_id', 'account_id?'])).toEqual(['"accounts" |o--o{ "goals" : "account_id"']);
-  expect(lines(['user_id', 'account_id'], [['user_id']])).toEqual([
-    '"accounts" ||--o| "goals" : "account_id"',
-  ]);
-  expect(lines(['user_id', 'account_id'], [['account_id', 'day']])).toEqual([
-    '"accounts" ||--o{ "goals" : "account_id"',
-  ]);
-  const onlyUser = { kind: 'f', columns: ['user_id'], target: 'public.accounts' };
-  expect(lines(['user_id'], [], onlyUser)).toEqual(['"accounts" ||--o{ "goals" : "user_id"']);
+test('a foreign key is a line with the cardinality on each side; none leads to a table that is not drawn', () => {
+  expect(lines(drawn.tables, drawn)).toEqual(['"accounts" |o--o| "goals" : "account_id"']);
 });
 
-test('no lines lead to a table that is not drawn, and a table may refer to itself', () => {
-  const keys = [
-    { kind: 'f', columns: ['user_id'], target: 'auth.users' },
-    { kind: 'f', columns: ['user_id', 'parent_id'], target: 'public.categories' },
-  ];
-  const categories = table('categories', ['id', 'user_id', 'parent_id?'], keys);
-  expect(relationships([categories], [categories])).toEqual([
-    '"categories" |o--o{ "categories" : "parent_id"',
+test('the page has a section for the noun of each table, which its file names', () => {
+  const statement = (file: string, defines: string) => ({
+    file,
+    defines,
+    about: defines,
+    kind: 'CreateStmt',
+    sql: '',
+  });
+  const page = schemaPage(drawn, [
+    statement('goals.sql', 'table public.goals'),
+    statement('accounts.sql', 'table public.accounts'),
   ]);
-});
-
-test('a comment is one line of Markdown', () => {
-  expect(remark(null)).toBe('');
-  expect(remark('All of\n  it: 2 * <b> [x]')).toBe(': All of it: 2 \\* &lt;b> \\[x\\]');
+  expect(page.match(/^## .*$/gm)).toEqual([
+    '## How the tables refer to each other',
+    '## accounts',
+    '## goals',
+  ]);
 });

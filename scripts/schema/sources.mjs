@@ -38,20 +38,25 @@ export async function readSources() {
 }
 
 /**
+ * Splits SQL into statements.
  * @param {string} file
  * @param {string} text
  * @returns {Promise<Statement[]>}
+ * @throws {PlainError} if it is not SQL
  */
 export async function splitStatements(file, text) {
   const bytes = Buffer.from(text);
-  const { stmts = [] } = await parse(text);
-  return stmts.map(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
+  const { stmts = [] } = await parse(text).catch((error) => {
+    throw new PlainError(`${file}: ${error.message}`);
+  });
+  let end = 0;
+  return stmts.map(({ stmt, stmt_location: location = 0, stmt_len: length }) => {
     const [kind = '', node] = Object.entries(/** @type {Node} */ (stmt))[0] ?? [];
-    const sql = bytes
-      .subarray(start, length ? start + length : undefined)
-      .toString()
-      .trim();
-    return { file, kind, ...subject(kind, node), sql: withoutFileHeader(sql) };
+    // From the statement before, as the parser's location may leave out comments.
+    const start = end;
+    end = length ? location + length + 1 : bytes.length;
+    const sql = bytes.subarray(start, length ? end - 1 : end);
+    return { file, kind, ...subject(kind, node), sql: withoutFileHeader(sql.toString().trim()) };
   });
 }
 

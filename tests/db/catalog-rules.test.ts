@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LAST_OF_BASELINE } from '@/scripts/schema/migrations.mjs';
 import { rows } from './catalog';
 
 /**
@@ -56,19 +54,4 @@ test('amounts are summed over lines, not over transactions', async () => {
   expect(sumsRows('select sum(-t.amount) from public.live_transactions t where t.user_id = $1')).toBe(true);
   expect(sumsRows('select sum(abs(t.amount)) filter (where x) from public.transactions as t')).toBe(true);
   expect(sumsRows('select sum(l.amount) from public.ledger_lines l')).toBe(false);
-});
-
-test('the baseline defines each function, view and table once, and replaces none', () => {
-  const folder = new URL('../../supabase/migrations/', import.meta.url);
-  const made = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && name <= LAST_OF_BASELINE)
-    .flatMap((file) => [
-      ...readFileSync(new URL(file, folder), 'utf8')
-        .replace(/--.*$/gm, '')
-        .matchAll(/\bcreate\s+(or\s+replace\s+)?(function|view|table|type)\s+((?:public|private)\.\w+)/g),
-    ]);
-  expect(made.length).toBeGreaterThan(120);
-  const names = made.map(([, , kind = '', name = '']) => `${kind} ${name}`);
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
-  expect(made.filter(([, replaced]) => replaced).map(([text]) => text)).toEqual([]);
 });

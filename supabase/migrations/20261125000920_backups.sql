@@ -1,8 +1,0 @@
-create or replace function public.backup_tables() returns text[]
-  language sql immutable security invoker set search_path = '' as $$
-  -- In an order in which each row finds what it points at.
-  select array['profiles', 'categories', 'payees', 'payee_keys', 'ledger_changes', 'accounts', 'balance_marks',
-    'transactions', 'transaction_parts', 'transfers', 'suggestions', 'refund_links', 'tags', 'transaction_tags',
-    'part_tags', 'budgets', 'savings_goals', 'imports', 'import_rows', 'import_statements', 'import_mappings',
-    'changed_transactions', 'notifications', 'budget_alerts', 'large_transaction_alerts'];
-$$;
