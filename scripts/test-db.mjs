@@ -1,4 +1,5 @@
-// `npm run test:db [-- arguments for vitest]`: runs the database tests, and cleans up even if interrupted.
+// `npm run test:db [-- arguments for vitest]`: runs the database tests, and cleans up even if interrupted,
+// which Vitest alone does not.
 import { run } from './lib/lifecycle.mjs';
 import { runVitest } from './lib/vitest.mjs';
 

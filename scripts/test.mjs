@@ -3,6 +3,7 @@
 // leaves out, and only the journeys tagged @quick.
 // `npm run test:full` (--full): runs everything at full size, which takes longer (tests/full-size.ts).
 // `npm run check` (--checks): only what works without running the app.
+// A script and not npm-run-all2, which would neither add up the tests of Vitest and Playwright nor stop what hangs.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './lib/browser-tests.mjs';

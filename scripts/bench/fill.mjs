@@ -1,76 +1,71 @@
-import { randomUUID } from 'node:crypto';
-import { PlainError } from '../lib/lifecycle.mjs';
-import { actAs } from './connection.mjs';
+import { generate } from '../generate-transactions.mjs';
+import { actAs, addAccount, userOf } from './database.mjs';
 
-/** @import { generate } from '../generate-transactions.mjs' */
-/** @import { Connection } from './connection.mjs' */
+/** @import { Connection } from './database.mjs' */
+/** @import { Place } from './places.mjs' */
 
-/** @typedef {ReturnType<typeof generate>[number]} Row */
+/** @typedef {ReturnType<typeof generate>} Rows */
+
+/** The last day of the generated transactions. */
+export const LAST_DAY = '2026-11-15';
+/** The newest rows, since July 2024, which all sizes have in common. */
+const NEWEST = 5_000;
+/** One household's rows since June 2003. */
+const HOUSEHOLD = 50_000;
+const CHUNK_ROWS = 5_000;
 
 /** The account that pages of an account are measured with. */
 export const EVERYDAY = '7f1c1d5e-5b0e-4d6a-9a53-0c6c2f3f4821';
-
 const ACCOUNTS = [
   { id: EVERYDAY, name: 'Everyday', type: 'bank', last_four_digits: '4821', balance: 4210.55 },
   { name: 'Rainy day', type: 'bank', last_four_digits: '0917', balance: 15120 },
   { name: 'Sapphire', type: 'credit', last_four_digits: '7733', balance: -1126.44 },
 ];
-const CHUNK_ROWS = 5_000;
 
 /**
- * Adds three accounts and these transactions as the user, under row-level security and with everything that triggers
- * compute.
- * @param {Connection} database acts as the user from then on
- * @param {string} userId
- * @param {Row[]} rows
- */
-export async function fill(database, userId, rows) {
-  await actAs(database, userId);
-  /** @type {string[]} */
-  const accounts = [];
-  for (const account of ACCOUNTS) accounts.push(await addAccount(database, account));
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
-  }
-  await requireCount(database, rows.length);
-}
-
-/**
- * The id of the user with this address, who is created if nobody has signed up with it.
- * @param {Connection} database
+ * Gives a user three accounts and a ledger of this many rows, under row-level security and with everything that
+ * triggers compute.
+ * @param {Place} place
  * @param {string} email
- * @returns {Promise<string>}
+ * @param {number} size
  */
-export async function findUser(database, email) {
-  const found = await database.query('select id from auth.users where email = $1', [email]);
-  const { rows } = found.rows.length
-    ? found
-    : await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id', [
-        email,
-      ]);
-  return /** @type {{ id: string }} */ (rows[0]).id;
+export async function fill(place, email, size) {
+  console.error(`Adding ${size.toLocaleString('en-US')} transactions (${place.name}) …`);
+  await place.inDatabase(async (database) => {
+    await actAs(database, await userOf(database, email));
+    /** @type {string[]} */
+    const accounts = [];
+    for (const account of ACCOUNTS) accounts.push(await addAccount(database, account));
+    const rows = ledger(size);
+    for (let start = 0; start < rows.length; start += CHUNK_ROWS)
+      await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
+    await database.exec('reset role');
+    await database.exec(place.settle);
+  });
 }
 
 /**
- * Adds an account for the user that the database acts as.
- * @param {Connection} database
- * @param {{ id?: string, name: string, type: string, last_four_digits: string, balance: number }} account
- * @returns {Promise<string>} its id
+ * A ledger of this many rows, oldest first. The newest 5,000 are the same at every size, so a page of rows or a
+ * period in 2025 and 2026 contains the same data; only the history before grows: none, 21 years, or the same 21 years
+ * eleven times as dense.
+ * @param {number} size
+ * @returns {Rows}
  */
-export async function addAccount(database, { id = randomUUID(), name, type, last_four_digits, balance }) {
-  await database.query('select public.add_account($1, $2, $3, $4, $5, current_date)', [
-    id,
-    name,
-    type,
-    last_four_digits,
-    balance,
-  ]);
-  return id;
+function ledger(size) {
+  const household = generate(Math.min(size, HOUSEHOLD), { end: LAST_DAY });
+  const newest = household.slice(-NEWEST);
+  const older = household.slice(0, -NEWEST);
+  const end = new Date(Date.parse(newest[0]?.date ?? LAST_DAY) - 86_400_000).toISOString().slice(0, 10);
+  for (let seed = 1; older.length + newest.length < size; seed += 1) {
+    const missing = size - newest.length - older.length;
+    older.push(...generate(Math.min(missing, HOUSEHOLD - NEWEST), { end, seed }));
+  }
+  return [...older.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))), ...newest];
 }
 
 /**
  * @param {Connection} database
- * @param {Row[]} rows
+ * @param {Rows} rows
  * @param {string[]} accounts their ids
  */
 async function add(database, rows, accounts) {
@@ -97,11 +92,4 @@ async function add(database, rows, accounts) {
     order by r.position`,
     [JSON.stringify(document)],
   );
-}
-
-/** @param {Connection} database @param {number} expected */
-async function requireCount(database, expected) {
-  const { rows } = await database.query('select count(*)::integer as count from public.transactions');
-  const { count } = /** @type {{ count: number }} */ (rows[0]);
-  if (count !== expected) throw new PlainError(`${count} transactions were added instead of ${expected}.`);
 }

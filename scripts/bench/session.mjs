@@ -1,11 +1,9 @@
 /** @import { Browser, BrowserContextOptions } from '@playwright/test' */
 
 /**
- * A signed-in user: their credentials, and their browser's state.
+ * A signed-in user's cookies as a request header, and as a browser's state.
  * @typedef {object} Session
- * @property {string} email
- * @property {string} password
- * @property {string} cookie as a request header
+ * @property {string} cookie
  * @property {Exclude<BrowserContextOptions['storageState'], string | undefined>} storageState
  */
 
@@ -30,5 +28,5 @@ export async function signUp(browser, siteUrl, email) {
   const storageState = await context.storageState();
   await context.close();
   const cookie = storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { email, password, cookie, storageState };
+  return { cookie, storageState };
 }

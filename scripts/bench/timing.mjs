@@ -1,28 +1,15 @@
-/** @typedef {{ median: number, p95: number }} Timing in milliseconds */
-
-/** @typedef {() => Promise<unknown>} Work */
-
 const WARM_UPS = 5;
 const WARM_UP_LIMIT_MS = 1_000;
-export const REPEATS = 50;
+const REPEATS = 50;
 /** Slow work runs less often, but at least this many times. */
-export const MIN_REPEATS = 7;
-export const LIMIT_MS = 3_000;
+const MIN_REPEATS = 7;
+const LIMIT_MS = 3_000;
 
 /**
- * Runs the work repeatedly, one run after the other; the first runs do not count.
- * @param {Work} work
- * @returns {Promise<Timing>}
- */
-export async function time(work) {
-  const [timing] = await timeInTurns([work]);
-  return /** @type {Timing} */ (timing);
-}
-
-/**
- * The same for several kinds of work in turns, so that whatever else the machine does delays each of them alike.
- * @param {Work[]} works
- * @returns {Promise<Timing[]>} in their order
+ * Runs several kinds of work in turns, so that whatever else the machine does delays each of them alike; the first runs
+ * do not count.
+ * @param {Array<() => Promise<unknown>>} works
+ * @returns {Promise<number[]>} their medians in milliseconds
  */
 export async function timeInTurns(works) {
   const warm = performance.now() + WARM_UP_LIMIT_MS * works.length;
@@ -39,21 +26,5 @@ export async function timeInTurns(works) {
       times[index]?.push(performance.now() - start);
     }
   }
-  return times.map(summary);
+  return times.map((each) => each.toSorted((a, b) => a - b)[Math.ceil(each.length / 2) - 1] ?? Number.NaN);
 }
-
-/**
- * @param {readonly number[]} times in milliseconds
- * @returns {Timing}
- */
-export function summary(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
-}
-
-/**
- * The smallest time that includes at least this share of the runs.
- * @param {number[]} sorted
- * @param {number} share
- */
-const quantile = (sorted, share) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PlainError } from '../lib/lifecycle.mjs';
+import { ROOT } from '../lib/paths.mjs';
 
 /** @import { Lighthouse, Result } from './fetch.mjs' */
 
@@ -15,10 +18,10 @@ import { PlainError } from '../lib/lifecycle.mjs';
  * @property {[number, number]} range of the performance score
  * @property {Record<string, number>} metrics in ms, and a plain number for the layout shift
  * @property {number} benchmark Lighthouse's benchmark index of the machine
- * @property {Loss[]} losses what the median run lost points for
  */
 
-/** @typedef {{ category: Category, title: string, score: number, shown: string, details: string[] }} Loss */
+/** Lighthouse's own reports, one of each page's last run. */
+export const REPORTS = 'test-results/lighthouse';
 
 export const METRICS = {
   'first-contentful-paint': 'FCP',
@@ -46,7 +49,7 @@ export async function auditPage(lighthouse, { port, siteUrl, path, preset, categ
   for (let run = 0; run < runs; run += 1) {
     const outcome = await lighthouse.run(
       siteUrl + path,
-      { port, onlyCategories: categories, logLevel: 'silent', output: 'json' },
+      { port, onlyCategories: categories, logLevel: 'silent', output: 'html' },
       preset === 'desktop' ? lighthouse.desktopConfig : undefined,
     );
     const result = outcome?.lhr;
@@ -55,6 +58,7 @@ export async function auditPage(lighthouse, { port, siteUrl, path, preset, categ
     const shown = new URL(result.finalDisplayedUrl).pathname;
     if (shown !== path) throw new PlainError(`Lighthouse was redirected from ${path} to ${shown}.`);
     results.push(result);
+    saveReport(`${path.slice(1) || 'landing'}-${preset}.html`, String(outcome.report));
   }
   return summarize(path, preset, categories, results);
 }
@@ -90,40 +94,17 @@ function summarize(path, preset, categories, results) {
       ]),
     ),
     benchmark: median(results.map(({ environment }) => environment.benchmarkIndex)),
-    losses: categories.flatMap((category) => lossesOf(middle, category)),
   };
 }
 
 /** @param {Result} result @param {Category} category */
 const score = (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/**
- * What costs points, largest loss first; for performance also Lighthouse's suggestions.
- * @param {Result} result
- * @param {Category} category
- * @returns {Loss[]}
- */
-function lossesOf(result, category) {
-  const references = result.categories[category]?.auditRefs ?? [];
-  return references
-    .toSorted((a, b) => b.weight - a.weight)
-    .flatMap(({ id, weight }) => {
-      const audit = result.audits[id];
-      const counts = weight > 0 || category === 'performance';
-      if (!audit || audit.score === null || audit.score >= 0.995 || !counts) return [];
-      const items = audit.details?.items;
-      return {
-        category,
-        title: audit.title,
-        score: Math.round(audit.score * 100),
-        shown: audit.displayValue ?? '',
-        details: (Array.isArray(items) ? items : []).slice(0, 5).map(describe),
-      };
-    });
+/** @param {string} name @param {string} html */
+function saveReport(name, html) {
+  mkdirSync(join(ROOT, REPORTS), { recursive: true });
+  writeFileSync(join(ROOT, REPORTS, name), html);
 }
-
-/** @param {unknown} item */
-const describe = (item) => JSON.stringify(item).replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /** @param {number[]} numbers */
 const median = (numbers) =>

@@ -14,22 +14,13 @@ const FOLDER = join(ROOT, 'node_modules/.cache', `lighthouse-${VERSION}`);
  * @typedef {object} Result
  * @property {{ message: string }} [runtimeError]
  * @property {string} finalDisplayedUrl
- * @property {Record<string, { score: number | null, auditRefs: Array<{ id: string, weight: number }> }>} categories
- * @property {Record<string, Audit>} audits
+ * @property {Record<string, { score: number | null }>} categories
+ * @property {Record<string, { numericValue?: number }>} audits
  * @property {{ benchmarkIndex: number }} environment
  */
 /**
- * @typedef {object} Audit
- * @property {string} title
- * @property {number | null} score
- * @property {number} [numericValue]
- * @property {string} [displayValue]
- * @property {{ items?: unknown }} [details]
- */
-
-/**
  * @typedef {object} Lighthouse
- * @property {(url: string, flags: object, config?: object) => Promise<{ lhr: Result } | undefined>} run
+ * @property {(url: string, flags: object, config?: object) => Promise<{ lhr: Result, report: string | string[] } | undefined>} run
  * @property {object} desktopConfig
  */
 

@@ -52,18 +52,6 @@ export function report(pages, { version, runs, otherWork }) {
   ].join('\n\n');
 }
 
-/**
- * What a page lost points for.
- * @param {Audited} page
- */
-export function describeLosses({ path, preset, losses }) {
-  const lines = losses.flatMap(({ category, title, score, shown, details }) => [
-    `  ${CATEGORIES[category]}: ${title} (${score}${shown && `, ${shown}`})`,
-    ...details.map((detail) => `      ${detail}`),
-  ]);
-  return [`${path}, ${preset}${lines.length > 0 ? '' : ': nothing'}`, ...lines].join('\n');
-}
-
 /** @param {Audited} page @param {Category} category */
 function showScore({ scores, range: [lowest, highest] }, category) {
   const score = scores[category];

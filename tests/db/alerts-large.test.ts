@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { edit, kinds, setProfile, spend, toldLarge } from './alerting';

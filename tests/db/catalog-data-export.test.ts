@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { expect, test } from 'vitest';
 import { database, rows } from './catalog';
 

@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { expect, test } from 'vitest';
 import { BULK_FUNCTIONS, requestLimit } from '@/lib/supabase/bulk-functions';
 import { database, rows } from './catalog';

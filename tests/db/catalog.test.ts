@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES } from '@/lib/domain/data-export/format';
 import type { Json } from '@/lib/supabase/database.types';

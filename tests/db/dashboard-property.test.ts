@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparedSpans, periodOf } from '@/lib/domain/period';

@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { beforeAll, expect, test } from 'vitest';
 import { SORTS } from '@/lib/domain/transactions-query';
 import { answerOf, remove } from './changing';

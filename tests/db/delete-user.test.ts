@@ -1,3 +1,4 @@
+// @slow
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { randomBytes } from 'node:crypto';

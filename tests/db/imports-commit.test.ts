@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

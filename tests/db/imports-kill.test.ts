@@ -1,3 +1,4 @@
+// @slow
 import { createClient } from '@supabase/supabase-js';
 import { cp } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   change,
@@ -289,10 +290,8 @@ describe('an edited transaction', () => {
 
   test('during the review is matched by the same file', async () => {
     const staged = await stageFile(user, fileOf(account, [{}]));
-    const { import: changed } = await change(user, staged.id, 2, {
-      kind: 'edit',
-      description: 'Tea with Ann',
-    });
+    const edited = { kind: 'edit', description: 'Tea with Ann' } as const;
+    const { import: changed } = await change(user, staged.id, 2, edited);
     await commitStaged(user, changed);
     expect((await ledger(user)).map(({ description }) => description)).toEqual(['Tea with Ann']);
     expect(await statusesOf([{}])).toEqual(['already-there']);

@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { commit, commitStaged, fileOf, importFile, ledger, stageFile, throwAway, undo } from './importing';

@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { expect, test } from 'vitest';
 import { addRows, file, newAccount } from './ledger';
 import { newUser } from './support';

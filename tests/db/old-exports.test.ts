@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

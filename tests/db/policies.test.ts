@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, type TestUser } from './support';

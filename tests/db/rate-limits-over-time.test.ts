@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { expect, test } from 'vitest';
 import { ask, begin, database, exhaust, know, owner, pass, rowsOf, settle } from './attempts';
 import { subject, times, type Attempt } from './rate-limiting';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ask, begin, database, exhaust, know, pass, settle } from './attempts';
 import { subject } from './rate-limiting';
 
-// The figures in docs/decisions/0005-rate-limits.md.
+// The figures in docs/authentication.md, 'Rate limits'.
 describe('unknown clients', () => {
   const unknown = { source: subject(), shared: true };
   beforeEach(() => database.query('delete from private.attempts where source = $1', [unknown.source]));

@@ -1,3 +1,4 @@
+// @also-on-hosted
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { subject, times, type Attempt } from './rate-limiting';

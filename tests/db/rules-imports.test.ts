@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { answerOf, set, transactionsOf } from './changing';

@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ruleOriginDocument } from '@/lib/domain/rule-document';

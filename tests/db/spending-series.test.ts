@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money';

@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { expect, test } from 'vitest';
 import { newUser } from './support';
 import { addAccount, find, put, suggestionsOf, transfersOf, type Movement } from './transfer-finding';

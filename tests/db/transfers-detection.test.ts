@@ -1,3 +1,4 @@
+// @rather-on-hosted
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newUser, type TestUser } from './support';
 import { addAccount, find, put, putAndFind, suggestionsOf, transfersOf, typesOf } from './transfer-finding';

@@ -1,4 +1,5 @@
-// Some ids are derived from texts by MD5, which browsers don't provide.
+// Exports of version 0.1.0 hold sample data under ids that its database made with MD5. To recognise them, the browser has
+// to compute the same, and Web Crypto has no MD5.
 
 const SHIFTS = [
   [7, 12, 17, 22],

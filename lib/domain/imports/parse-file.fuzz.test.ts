@@ -1,3 +1,4 @@
+// @slow
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { decodeBytes } from './encoding/dos-code-pages';

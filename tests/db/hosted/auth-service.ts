@@ -106,7 +106,9 @@ export function authService(database: Sql, jwtSecret: string) {
 
   return async ({ method, path, body, session }: Request): Promise<Answer> => {
     const { email = '', password = '' } = body;
-    switch (`${method} ${path.split('&')[0]}`) {
+    // Where a mailed link would lead does not matter, as none is sent.
+    const [route] = path.replace(/[?&]redirect_to=[^&]*/, '').split('&');
+    switch (`${method} ${route}`) {
       case 'POST /signup':
         return signUp(email.toLowerCase(), password);
       case 'POST /token?grant_type=password':

@@ -1,3 +1,4 @@
+// @slow
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, expect, inject, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 // What people in some countries buy, and how their banks write it. Names of shops are real, the people are not.
 //
-// In texts {4} stands for as many digits, {reference} for one of an order, {person} and {word} for names of the
+// In texts {4} means as many digits, {reference} for one of an order, {person} and {word} for names of the
 // history's own. Shops: name | categories with their shares | how often | lowest and highest amount. Bills and income:
 // name | category | amounts | times a month.
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { actAs } from '../connection.mjs';
-import { addAccount, findUser } from '../fill.mjs';
+import { actAs, addAccount, userOf } from '../database.mjs';
 
-/** @import { Connection } from '../connection.mjs' */
+/** @import { Connection } from '../database.mjs' */
 
 /**
  * A row of a labelled history. The amount is signed: out is negative.
@@ -10,21 +9,20 @@ import { addAccount, findUser } from '../fill.mjs';
  */
 
 /**
- * What memory said of a row before it was told its category. `kind` is that of the evidence.
+ * Memory's guess of a row's category before it learns it. `kind` is that of the evidence, `filled` true if the row
+ * would have been filled in unasked.
  * @typedef {object} Guess
  * @property {string | null} guess
  * @property {string | null} kind
- * @property {boolean} filled whether it would have been filled in unasked
+ * @property {boolean} filled
  */
 
-const ACCOUNT = { name: 'Everyday', type: 'bank', last_four_digits: '0001', balance: 0 };
-
-const GUESS_AND_TELL = `
+const GUESS_AND_SAVE = `
   with said as materialized (
     select g.category_id, g.kind, g.filled, c.name
     from public.guess_categories(array[$1::uuid], array[$2], array[$3::numeric]) g
     join public.categories c on c.user_id = public.current_user_id() and c.id = g.category_id
-  ), told as (
+  ), saved as (
     insert into public.transactions (account_id, date, description, payee_id, category_id, category_source, category_set_at,
       amount, type, guess_category_id, guess_kind, guess_filled)
     select $4, $5::date, $2, $1, $6, 'hand', $5::date, $3::numeric, case when $3::numeric < 0 then 'expense' else 'income' end,
@@ -34,16 +32,18 @@ const GUESS_AND_TELL = `
   select s.name as guess, s.kind, s.filled from said s`;
 
 /**
- * Replays a history in the order of time: memory guesses each row before it is told what a hand chose. Uses the
+ * Replays a history in the order of time: memory guesses each row before it learns the choice. Uses the
  * functions that imports use, as a user of their own.
  * @param {Connection} database
  * @param {LabelledRow[]} rows the oldest first
  * @returns {Promise<{ guesses: Guess[], cleaned: string[] }>} in the order of the rows; what cleaning leaves of each
  */
 export async function replay(database, rows) {
-  const user = await findUser(database, `${randomUUID()}@outlay.local`);
+  const email = `${randomUUID()}@outlay.local`;
+  await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [email]);
+  const user = await userOf(database, email);
   await actAs(database, user);
-  const account = await addAccount(database, ACCOUNT);
+  const account = await addAccount(database);
   const categories = await addCategories(database, rows);
   const payees = await findPayees(database, rows);
   // Totals and alerts are not asked for, and their triggers would take longer than all else.
@@ -54,7 +54,7 @@ export async function replay(database, rows) {
   /** @type {Guess[]} */
   const guesses = [];
   for (const row of rows) {
-    const { rows: said } = await database.query(GUESS_AND_TELL, [
+    const { rows: said } = await database.query(GUESS_AND_SAVE, [
       payees.get(row.description)?.id,
       row.description,
       row.amount,
@@ -102,4 +102,22 @@ async function findPayees(database, rows) {
   );
   const payees = /** @type {{ description: string, id: string, cleaned: string }[]} */ (found);
   return new Map(payees.map(({ description, id, cleaned }) => [description, { id, cleaned }]));
+}
+
+/**
+ * The guesses of plain memory: the category of at least nine of ten rows with the same cleaned text, of two or more.
+ * @param {LabelledRow[]} rows
+ * @param {string[]} cleaned the cleaned description of each row
+ */
+export function plainGuesses(rows, cleaned) {
+  /** @type {Map<string, Map<string, number>>} */
+  const memory = new Map();
+  return rows.map(({ category, amount }, index) => {
+    const key = `${amount.startsWith('-')} ${cleaned[index]}`;
+    const known = memory.get(key) ?? new Map();
+    const all = [...known.values()].reduce((sum, count) => sum + count, 0);
+    const [guess = null, count = 0] = [...known].sort(([, a], [, b]) => b - a)[0] ?? [];
+    memory.set(key, known.set(category, (known.get(category) ?? 0) + 1));
+    return { guess, filled: all >= 2 && count >= 0.9 * all };
+  });
 }
