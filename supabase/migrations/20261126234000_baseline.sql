@@ -171,6 +171,7 @@ return type in ('investment', 'property', 'vehicle', 'other-asset');
 comment on function public.is_valued is
   'Whether accounts of a type have a value of their own, which changes without transactions.';
 
+-- The balance runs from the last mark before each row, so it breaks where a mark disagrees.
 create function public.account_rows(
   account uuid,
   first date,
@@ -1027,6 +1028,7 @@ $$;
 
 comment on function public.order_accounts is 'Puts accounts in this order; safe to repeat.';
 
+-- Over more than 400 days, at the ends of months.
 create function public.account_chart(account uuid, first date, last date)
 returns jsonb
 language sql
@@ -1960,6 +1962,7 @@ $$;
 comment on function public.bank_accounts is
   'The user''s accounts with today''s balance, whether one was ever stated, their row counts and later-dated sums.';
 
+-- The results come in the order of the arguments.
 create function public.rows_until(account_ids uuid[], days date[], entered timestamptz[])
 returns table (place bigint, amount numeric)
 language sql
@@ -2007,6 +2010,7 @@ $$;
 comment on function public.rows_until is
   'Sum of the rows of an account up to the end of a day. With a moment, that day counts only rows entered before it.';
 
+-- The mark is the last one up to the day, else the first one. Null before the account's first row or mark.
 create function public.balances_on(days date[], account uuid default null)
 returns table (account_id uuid, day date, balance numeric)
 language sql
@@ -2259,6 +2263,7 @@ $$;
 comment on function public.update_balance is
   'States an account''s balance now or at the end of an earlier day. Safe to repeat; false for an outdated revision.';
 
+-- Returns what undoes it (no mark where it was kept before), or null while the rows lead to another balance.
 create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
 returns jsonb
 language plpgsql
@@ -2495,6 +2500,7 @@ $$;
 
 comment on function public.restore_mark is 'Puts back what remove_mark took; safe to repeat.';
 
+-- with_later includes later-dated rows; stated says whether any balance is known.
 create function public.balances_now(today date)
 returns table (account_id uuid, balance numeric, with_later numeric, stated boolean)
 language plpgsql
@@ -3818,6 +3824,7 @@ $$;
 comment on function public.end_category_change is
   'Records what a change did to categories and rows; false if it did nothing.';
 
+-- Returns the linked refunds, which stay refunds.
 create function public.derive_types_in(category_ids uuid[])
 returns uuid[]
 language plpgsql
@@ -7790,6 +7797,7 @@ $function$;
 comment on function public.ruled_import_rows is
   'What rules make of the rows of a staged import: those that one decides something of, or did before.';
 
+-- The payees of the rows' descriptions exist by then.
 create function public.categorized_import_rows(import uuid, guessing boolean)
 returns table (
   line integer,
@@ -11766,6 +11774,7 @@ $function$;
 comment on function public.guess_errors is
   'Recent error rate of memory for this user, by evidence and by category, with the rate that still fills in.';
 
+-- Looks at the row's payee, then at payees that begin with the same words. Leaves out rows it knows nothing of.
 create function public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
 returns table (place integer, category_id uuid, kind text, share double precision, filled boolean, evidence jsonb)
 language plpgsql
@@ -12267,6 +12276,7 @@ $$;
 comment on function public.guess_categories is
   'Likely category of each row from the user''s own decisions, its evidence, and whether it is sure enough to fill in.';
 
+-- From an account's first row or mark until it is closed, with a line between two values where the account says so.
 create function public.worth_on(days date[], today date)
 returns table (account_id uuid, day date, worth numeric)
 language sql
@@ -14537,6 +14547,7 @@ $function$;
 comment on function public.forget_unused_payees is
   'Forgets payees of which no transaction is left and about which the user has decided nothing, nor has a rule.';
 
+-- A migration that changes the cleaning raises cleaning_version and calls it.
 create function public.clean_payees()
 returns void
 language plpgsql
@@ -15290,6 +15301,8 @@ for each row
 when (public.currency_exponent(new.currency) < public.currency_exponent(old.currency))
 execute function public.check_preferred_currency();
 
+-- The scopes: an address, a source (a client, a user), both together, or all unknown clients as one shared source.
+-- One attempt is forgotten each longest wait.
 create table private.attempt_limits (
   kind text not null,
   scope text not null,
@@ -17393,6 +17406,7 @@ $$;
 comment on function public.transfer_candidates is
   'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 
+-- Near in days, or of any day that a search finds.
 create function public.refund_candidates(transaction uuid, filter jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -20084,6 +20098,8 @@ $function$;
 
 comment on function public.is_observing is 'Whether conditions look at what rules can set: the payee or tags.';
 
+-- It adds to the given columns the payee and tags the last rule sees, the first rule that gives a category, and
+-- the places of all matching rules. With a wanted place, the last one, it returns the rows this rule matches.
 create function public.rule_scan(rules jsonb, source text, columns text, wanted integer default null)
 returns text
 language plpgsql
@@ -22883,6 +22899,7 @@ $$;
 
 comment on function public.store_suggestions is 'Writes the open suggestions of the rows that were looked at.';
 
+-- Shops take goods back for a month to a hundred days, and banks need a few more.
 create function public.refund_window()
 returns integer
 language sql
