@@ -31,11 +31,11 @@ async function earlierFolder(changes: string, versions = replaced): Promise<Sett
 
 async function inFolder<Result>(
   dataDir: string,
-  use: (database: PGlite) => Promise<Result>,
+  ask: (database: PGlite) => Promise<Result>,
 ): Promise<Result> {
   const database = await PGlite.create(join(dataDir, 'database'));
   try {
-    return await use(database);
+    return await ask(database);
   } finally {
     await database.close();
   }
