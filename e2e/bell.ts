@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatMonthYear } from '@/lib/domain/date-format';
+import { formatMonthYear } from '@/lib/domain/dates/format';
 import { callAction } from './server-action';
 import { daysAgo } from './support';
 

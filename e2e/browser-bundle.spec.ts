@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
 import { buildFolder } from './instance';
 import { accountNamed, asUser, importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, test } from './support';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { monthsBefore } from '@/lib/domain/budget';
+import { monthsBefore } from '@/lib/domain/budgets/budget';
 import { daysAgo, expect } from './support';
 
 /** Helpers for the 'Budget Limits' section and its categories. */

@@ -1,5 +1,5 @@
-import { budgetProgress, monthsBefore } from '@/lib/domain/budget';
-import { formatMoney } from '@/lib/domain/money';
+import { budgetProgress, monthsBefore } from '@/lib/domain/budgets/budget';
+import { formatMoney } from '@/lib/domain/money/money';
 import { expectAccessible } from './catalogue/axe';
 import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf, saveLimits } from './budget-rows';
 import { rowsBehind } from './rows-behind';

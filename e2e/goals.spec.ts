@@ -1,4 +1,4 @@
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { signUpQuickly } from './seed';
 import { act } from './server-action';
 import { expect, focusUndo, test } from './support';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
-import { newId } from '@/lib/domain/new-id';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
+import { newId } from '@/lib/domain/forms/new-id';
 import { expectAccessible } from './catalogue/axe';
 import { accountNamed, asUser, signUpQuickly } from './seed';
 import { daysAgo, dropFile, expect, importButton, openUpload, test } from './support';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import type { Keys } from '../scripts/lib/keys.mjs';
 import { test } from './instance';
 import { accountNamed, signUpQuickly, stageQuickly } from './seed';

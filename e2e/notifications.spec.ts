@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatMonthDay } from '@/lib/domain/date-format';
-import { newId } from '@/lib/domain/new-id';
+import { formatMonthDay } from '@/lib/domain/dates/format';
+import { newId } from '@/lib/domain/forms/new-id';
 import { accountNamed, importQuickly, signUpQuickly } from './seed';
 import { callAction } from './server-action';
 import { bell, settings, thisMonth } from './bell';

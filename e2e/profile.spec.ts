@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { expectAccessible } from './catalogue/axe';
 import { importQuickly, signUpQuickly } from './seed';
 import { callAction, signInQuickly } from './server-action';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
-import type { SUGGESTION_KINDS } from '@/lib/domain/enums';
-import { newId } from '@/lib/domain/new-id';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { SUGGESTION_KINDS } from '@/lib/domain/review/enums';
 import { accountNamed, asUser } from './seed';
 import { daysAgo } from './support';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { signUpQuickly } from './seed';
 import { act, callAction, signInQuickly } from './server-action';
 import { expect, test } from './support';

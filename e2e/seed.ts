@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createServerClient } from '@supabase/ssr';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
+import { newId } from '@/lib/domain/forms/new-id';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { newId } from '@/lib/domain/new-id';
 import { REMEMBER_COOKIE, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import type { Database } from '@/lib/supabase/database.types';
 import { readSession } from './session-cookie';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { asUser, importQuickly, signUpQuickly } from './seed';
 import { csv, daysAgo, expect, focusUndo, test } from './support';
 

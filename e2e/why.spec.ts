@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_ACCOUNT } from '@/lib/domain/account';
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
 import { expectAccessible } from './catalogue/axe';
 import { accountNamed, asUser, signUpQuickly } from './seed';
 import { daysAgo, expect, test } from './support';

@@ -5,12 +5,12 @@ import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { UserText } from '@/components/ui/user-text';
-import { accountHref } from '@/lib/domain/account-page';
-import { isOwing, type BankAccount } from '@/lib/domain/account';
-import { accountTypeLabel } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import { transactionCount } from '@/lib/domain/transaction';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+import { accountHref } from '@/lib/domain/accounts/page';
+import { isOwing, type BankAccount } from '@/lib/domain/accounts/account';
+import { accountTypeLabel } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 type AccountCardProps = {

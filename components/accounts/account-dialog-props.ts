@@ -1,4 +1,4 @@
-import type { BankAccount } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/accounts/account';
 
 /** The props of every dialog about an account. */
 export interface AccountDialogProps {

@@ -6,7 +6,7 @@ import { DeleteAccountDialog } from '@/components/accounts/delete-account-dialog
 import { EditAccountDialog } from '@/components/accounts/edit-account-dialog';
 import { OnlyAccountDialog } from '@/components/accounts/only-account-dialog';
 import { UpdateBalanceDialog } from '@/components/accounts/update-balance-dialog';
-import type { BankAccount } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/accounts/account';
 
 /** The menu's choice, with the account as it was then. */
 export interface AskedAccount {

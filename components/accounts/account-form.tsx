@@ -13,14 +13,14 @@ import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addAccount, addAccountOfFile } from '@/lib/actions/accounts';
-import { OFFERED_ACCOUNT_TYPES, accountTypeLabel, amountWords } from '@/lib/domain/account-kinds';
-import type { AccountInput } from '@/lib/domain/account-form';
-import { toDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel, amountWords } from '@/lib/domain/accounts/kinds';
+import type { AccountInput } from '@/lib/domain/accounts/form';
+import { toDecimal } from '@/lib/domain/money/money';
+import { newId } from '@/lib/domain/forms/new-id';
 
-const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.accountSchema);
+const loadSchema = () => import('@/lib/domain/accounts/form').then((module) => module.accountSchema);
 const loadSchemaOfFile = () =>
-  import('@/lib/domain/account-form').then((module) => module.accountOfFileSchema);
+  import('@/lib/domain/accounts/form').then((module) => module.accountOfFileSchema);
 
 const TYPE_OPTIONS = OFFERED_ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }));
 

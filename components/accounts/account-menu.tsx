@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useAccountMenu } from '@/components/accounts/accounts-screen';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import type { BankAccount } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/accounts/account';
 
 /** The actions on an account. */
 export function AccountMenu({ account }: { account: BankAccount }) {

@@ -17,13 +17,13 @@ import { PageHeader } from '@/components/ui/page-header';
 import { toast } from '@/components/ui/toast';
 import { orderAccounts } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
-import { moved } from '@/lib/domain/moved';
+import { moved } from '@/lib/moved';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { BankAccount } from '@/lib/domain/account';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { BankAccount } from '@/lib/domain/accounts/account';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 // Loaded when first opened: most visits only look.
 const fetchForm = () =>

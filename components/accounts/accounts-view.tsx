@@ -4,9 +4,9 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/money/money';
 import { SortedCards } from '@/components/accounts/sorted-cards';
-import type { BankAccount } from '@/lib/domain/account';
-import { GROUP_LABELS } from '@/lib/domain/account-kinds';
-import { ACCOUNT_GROUPS, type AccountGroup as Group } from '@/lib/domain/enums';
+import type { BankAccount } from '@/lib/domain/accounts/account';
+import { GROUP_LABELS } from '@/lib/domain/accounts/kinds';
+import { ACCOUNT_GROUPS, type AccountGroup as Group } from '@/lib/domain/accounts/enums';
 
 /** The Bank Accounts screen: a card for each account by group, closed ones last. */
 export function AccountsView({ accounts }: { accounts: readonly BankAccount[] }) {

@@ -4,8 +4,8 @@ import { Alert } from '@/components/ui/alert';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { deleted, offerUndo } from '@/components/undo/undo-toast';
 import { deleteAccount } from '@/lib/actions/accounts';
-import { newId } from '@/lib/domain/new-id';
-import { transactionCount } from '@/lib/domain/transaction';
+import { newId } from '@/lib/domain/forms/new-id';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 
 /** Asks before an account moves to the trash, and says how many transactions go with it. */

@@ -12,11 +12,11 @@ import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
-import { DEFAULT_ACCOUNT, type BankAccount } from '@/lib/domain/account';
-import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account-kinds';
-import type { EditAccountInput } from '@/lib/domain/account-form';
+import { DEFAULT_ACCOUNT, type BankAccount } from '@/lib/domain/accounts/account';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/accounts/kinds';
+import type { EditAccountInput } from '@/lib/domain/accounts/form';
 
-const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
+const loadSchema = () => import('@/lib/domain/accounts/form').then((module) => module.editAccountSchema);
 
 /** An account's name, type and digits. */
 export function EditAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
-import { accountKind } from '@/lib/domain/account-kinds';
-import type { AccountType } from '@/lib/domain/enums';
+import type { AccountType } from '@/lib/domain/accounts/enums';
+import { accountKind } from '@/lib/domain/accounts/kinds';
 
 /** The fields that only some kinds of accounts have. */
 export interface KindFields {

@@ -17,18 +17,17 @@ import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useToday } from '@/components/ui/use-today';
 import { updateBalance } from '@/lib/actions/accounts';
-import type { BankAccount } from '@/lib/domain/account';
-import type { UpdateBalanceInput } from '@/lib/domain/account-form';
-import { accountKind, amountWords, signedFor } from '@/lib/domain/account-kinds';
-import { readAmount } from '@/lib/domain/amount-expression';
-import { exponentOf, type Currency } from '@/lib/domain/currency';
-import { balanceDifference } from '@/lib/domain/account';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import { fromLocalDate } from '@/lib/domain/calendar-days';
-import { readTypedDate } from '@/lib/domain/date-input';
-import { toDecimal } from '@/lib/domain/money';
+import { type BankAccount, balanceDifference } from '@/lib/domain/accounts/account';
+import type { UpdateBalanceInput } from '@/lib/domain/accounts/form';
+import { accountKind, amountWords, signedFor } from '@/lib/domain/accounts/kinds';
+import { readAmount } from '@/lib/domain/money/amount-expression';
+import { exponentOf, type Currency } from '@/lib/domain/money/currency';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { fromLocalDate } from '@/lib/domain/dates/calendar-days';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
+import { toDecimal } from '@/lib/domain/money/money';
 
-const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
+const loadSchema = () => import('@/lib/domain/accounts/form').then((module) => module.updateBalanceSchema);
 
 /** Sets an account's current balance. */
 export function UpdateBalanceDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

@@ -10,9 +10,10 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { forgotPassword } from '@/lib/actions/auth';
-import type { ForgotPasswordInput } from '@/lib/domain/credentials';
+import type { ForgotPasswordInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.forgotPasswordSchema);
+const loadSchema = () =>
+  import('@/lib/domain/auth/credentials').then((module) => module.forgotPasswordSchema);
 
 export function ForgotPasswordForm() {
   const form = useForm({ resolver: useSchema<ForgotPasswordInput>(loadSchema) });

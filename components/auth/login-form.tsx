@@ -13,9 +13,9 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { signIn } from '@/lib/actions/auth';
-import type { SignInInput } from '@/lib/domain/credentials';
+import type { SignInInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
+const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
   // No default values for the text fields: what was typed or filled in before hydration stays.

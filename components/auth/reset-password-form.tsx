@@ -9,9 +9,9 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { resetPassword } from '@/lib/actions/auth';
-import type { ResetPasswordInput } from '@/lib/domain/credentials';
+import type { ResetPasswordInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.resetPasswordSchema);
+const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.resetPasswordSchema);
 
 export function ResetPasswordForm() {
   const form = useForm({ resolver: useSchema<ResetPasswordInput>(loadSchema) });

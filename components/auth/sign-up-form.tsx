@@ -11,9 +11,9 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { signUp } from '@/lib/actions/auth';
-import type { SignUpInput } from '@/lib/domain/credentials';
+import type { SignUpInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signUpSchema);
+const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.signUpSchema);
 
 export function SignUpForm() {
   // No default values: what was typed or filled in before hydration stays.

@@ -9,10 +9,10 @@ import { Input } from '@/components/ui/input';
 import { MoneyInput } from '@/components/money/money-input';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { addCategory } from '@/lib/actions/categories';
-import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';
-import type { AddCategoryInput } from '@/lib/domain/category-form';
+import { categoryColor, firstUnusedColor } from '@/lib/domain/categories/color';
+import type { AddCategoryInput } from '@/lib/domain/categories/form';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.addCategorySchema);
 
 type AddCategoryFormProps = {
   /** A category in use that gets a limit; null for a new one. */

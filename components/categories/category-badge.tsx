@@ -4,7 +4,7 @@ import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { Badge } from '@/components/ui/badge';
 import { UserText } from '@/components/ui/user-text';
-import type { CategoryColor } from '@/lib/domain/category-color';
+import type { CategoryColor } from '@/lib/domain/categories/color';
 
 /** A category's name with its colour, or the colour it has in a chart beside it. */
 export function CategoryBadge({ category, color }: { category: string; color?: CategoryColor }) {

@@ -1,13 +1,13 @@
 'use client';
 
 import { createContext, use, useCallback, useContext, useMemo, type ReactNode } from 'react';
-import type { Category } from '@/lib/domain/category';
+import type { Category } from '@/lib/domain/categories/category';
 import {
   categoryColor,
   shownColors,
   type CategoryColor,
   type ChosenColors,
-} from '@/lib/domain/category-color';
+} from '@/lib/domain/categories/color';
 
 const CategoriesContext = createContext<{ categories: readonly Category[]; colors: ChosenColors }>({
   categories: [],

@@ -7,9 +7,9 @@ import { categoryDot } from '@/components/categories/category-dot';
 import { Combobox } from '@/components/ui/combobox';
 import type { ComboboxRow } from '@/components/ui/combobox-row';
 import { UserText } from '@/components/ui/user-text';
-import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
-import { pickedCategories } from '@/lib/domain/category-picker';
-import type { CategoryColor } from '@/lib/domain/category-color';
+import { categoryChoices, sameCategory } from '@/lib/domain/categories/choices';
+import { pickedCategories } from '@/lib/domain/categories/picker';
+import type { CategoryColor } from '@/lib/domain/categories/color';
 import { cn } from '@/lib/utils';
 
 type CategoryComboboxProps = Omit<ComponentProps<typeof Combobox>, 'rowsFor' | 'listLabel'> & {

@@ -1,4 +1,4 @@
-import type { CategoryColor } from '@/lib/domain/category-color';
+import type { CategoryColor } from '@/lib/domain/categories/color';
 
 /** The background class of a category's colour. */
 export const categoryDot: Record<CategoryColor, string> = {

@@ -43,7 +43,7 @@ import {
   Wine,
   type LucideIcon,
 } from 'lucide-react';
-import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/category-icons';
+import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/categories/icons';
 
 const ICONS: Record<CategoryIconName, LucideIcon> = {
   utensils: Utensils,

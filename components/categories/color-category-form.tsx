@@ -7,10 +7,10 @@ import { Alert } from '@/components/ui/alert';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { colorCategory } from '@/lib/actions/categories';
-import { NEUTRAL } from '@/lib/domain/category-color';
-import type { ColorCategoryInput } from '@/lib/domain/category-form';
+import { NEUTRAL } from '@/lib/domain/categories/color';
+import type { ColorCategoryInput } from '@/lib/domain/categories/form';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.colorCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.colorCategorySchema);
 
 type ColorCategoryFormProps = {
   category: string;

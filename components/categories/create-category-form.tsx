@@ -9,7 +9,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { createCategory } from '@/lib/actions/categories';
-import type { CategoryKind } from '@/lib/domain/category';
+import type { CategoryKind } from '@/lib/domain/categories/category';
 
 /** No group; no category can have this name. */
 const NONE = '\n';

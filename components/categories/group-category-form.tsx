@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { arrangeCategory } from '@/lib/actions/categories';
-import type { CategoryKind } from '@/lib/domain/category';
+import type { CategoryKind } from '@/lib/domain/categories/category';
 
 const PLACES: Record<CategoryKind, string> = { spending: 'Spending', income: 'Income' };
 

@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { setCategoryLook } from '@/lib/actions/categories';
-import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/category-icons';
+import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/categories/icons';
 
 type LookCategoryFormProps = {
   category: string;

@@ -9,12 +9,12 @@ import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
 import { renameCategory } from '@/lib/actions/categories';
-import type { RenameCategoryInput } from '@/lib/domain/category-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { RenameCategoryInput } from '@/lib/domain/categories/form';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 const FAILED = 'The category may not have been renamed';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.renameCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.renameCategorySchema);
 
 type RenameCategoryFormProps = {
   category: string;

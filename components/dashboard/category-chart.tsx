@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { Cell, Pie, PieChart, Tooltip } from 'recharts';
 import { useMoney } from '@/components/money/use-money';
-import type { CategoryColor } from '@/lib/domain/category-color';
+import type { CategoryColor } from '@/lib/domain/categories/color';
 import { leaveFor } from '@/lib/unsaved';
 
 /** A slice of the doughnut; `spending` in minor units, `href` leads to its rows. */

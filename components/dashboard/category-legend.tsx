@@ -4,11 +4,11 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { UserText } from '@/components/ui/user-text';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { CategoryColor } from '@/lib/domain/category-color';
-import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/drill-down';
-import { formatShare, listedCategory, topCategories } from '@/lib/domain/spending';
+import type { CategoryColor } from '@/lib/domain/categories/color';
+import type { CategorySpending, Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { formatShare, listedCategory, topCategories } from '@/lib/domain/dashboard/spending';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 type CategoryLegendProps = {

@@ -8,13 +8,17 @@ import { Money } from '@/components/money/money';
 import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { Segmented } from '@/components/ui/segmented';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { distinctColors, type ChosenColors } from '@/lib/domain/category-color';
-import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/lib/domain/category-view';
-import { exponentOf } from '@/lib/domain/currency';
-import type { Dashboard } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/drill-down';
-import { listedCategory, topCategories } from '@/lib/domain/spending';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { distinctColors, type ChosenColors } from '@/lib/domain/categories/color';
+import {
+  CATEGORY_VIEW_COOKIE,
+  parseCategoryView,
+  type CategoryView,
+} from '@/lib/domain/dashboard/category-view';
+import { exponentOf } from '@/lib/domain/money/currency';
+import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
+import { listedCategory, topCategories } from '@/lib/domain/dashboard/spending';
 import { cn } from '@/lib/utils';
 
 /** Amounts from here on have no decimals and a smaller font, so that they fit into the ring. */

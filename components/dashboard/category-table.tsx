@@ -5,9 +5,9 @@ import { Money } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { UserText } from '@/components/ui/user-text';
-import type { CategorySpending, Totals } from '@/lib/domain/dashboard';
-import { expensesHref } from '@/lib/domain/drill-down';
-import { formatShare, listedCategory } from '@/lib/domain/spending';
+import type { CategorySpending, Totals } from '@/lib/domain/dashboard/dashboard';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
+import { formatShare, listedCategory } from '@/lib/domain/dashboard/spending';
 
 type CategoryTableProps = {
   categories: readonly Pick<CategorySpending, 'category' | 'group' | 'spending'>[];

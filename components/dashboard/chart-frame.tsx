@@ -5,8 +5,8 @@ import { useState, type MouseEvent, type ReactElement, type ReactNode } from 're
 import { CartesianGrid, Tooltip, YAxis, type BarChart, type ComposedChart } from 'recharts';
 import { AXIS } from '@/components/ui/chart-axis';
 import { useMoney } from '@/components/money/use-money';
-import type { Span } from '@/lib/domain/calendar-days';
-import { expensesHref } from '@/lib/domain/drill-down';
+import type { Span } from '@/lib/domain/dates/calendar-days';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { leaveFor } from '@/lib/unsaved';
 
 const AMOUNTS_WIDTH = 56;

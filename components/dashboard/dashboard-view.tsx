@@ -10,17 +10,17 @@ import { SpendingPanel, type NothingToDraw } from '@/components/dashboard/spendi
 import { StatCards } from '@/components/dashboard/stat-cards';
 import { SummaryCards } from '@/components/dashboard/summary-cards';
 import { buttonStyles } from '@/components/ui/button-styles';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate } from '@/lib/domain/date-format';
-import type { CategoryView } from '@/lib/domain/category-view';
-import type { Category } from '@/lib/domain/category';
-import { distinctColors, ownColors, shownColors } from '@/lib/domain/category-color';
-import type { Dashboard } from '@/lib/domain/dashboard';
-import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/period';
-import { periodHref } from '@/lib/domain/period-choice';
-import { spendingSeries, topCategories } from '@/lib/domain/spending';
-import { spendingBars } from '@/lib/domain/spending-bars';
-import type { SpendingView } from '@/lib/domain/spending-view';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { CategoryView } from '@/lib/domain/dashboard/category-view';
+import type { Category } from '@/lib/domain/categories/category';
+import { distinctColors, ownColors, shownColors } from '@/lib/domain/categories/color';
+import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/dates/period';
+import { periodHref } from '@/lib/domain/dates/period-choice';
+import { spendingSeries, topCategories } from '@/lib/domain/dashboard/spending';
+import { spendingBars } from '@/lib/domain/dashboard/spending-bars';
+import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
 
 /** The rows below the cards; their skeletons use the same grids. */
 export const chartGrid = 'mt-4 grid gap-4 min-[1101px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';

@@ -2,7 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { useRememberedView } from '@/components/dashboard/use-remembered-view';
-import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/lib/domain/category-view';
+import {
+  CATEGORY_VIEW_COOKIE,
+  parseCategoryView,
+  type CategoryView,
+} from '@/lib/domain/dashboard/category-view';
 
 type InCategoryViewProps = {
   /** What 'Spending by Category' last listed in this browser. */

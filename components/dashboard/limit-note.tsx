@@ -1,10 +1,10 @@
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatMonth, formatMonthYear } from '@/lib/domain/date-format';
-import type { Span } from '@/lib/domain/calendar-days';
-import { expensesHref } from '@/lib/domain/drill-down';
-import { limitPace } from '@/lib/domain/spending';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatMonth, formatMonthYear } from '@/lib/domain/dates/format';
+import type { Span } from '@/lib/domain/dates/calendar-days';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
+import { limitPace } from '@/lib/domain/dashboard/spending';
 
 type LimitNoteProps = {
   category: string;

@@ -3,8 +3,8 @@
 import type { RefObject } from 'react';
 import { Calendar } from '@/components/ui/calendar';
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { fromLocalDate, toLocalDate } from '@/lib/domain/calendar-days';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { fromLocalDate, toLocalDate } from '@/lib/domain/dates/calendar-days';
 
 type PeriodCalendarProps = {
   /** The button that opens it, which gets the focus back. */

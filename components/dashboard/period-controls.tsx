@@ -7,9 +7,9 @@ import { usePeriodNavigation } from '@/components/dashboard/use-period-navigatio
 import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { offsetOf, periodOf } from '@/lib/domain/period';
-import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { offsetOf, periodOf } from '@/lib/domain/dates/period';
+import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/dates/period-choice';
 import { cn } from '@/lib/utils';
 
 const TYPES = PERIOD_TYPES.map((type) => ({

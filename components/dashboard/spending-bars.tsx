@@ -4,7 +4,7 @@ import { Bar, BarChart, LabelList, useActiveTooltipLabel, XAxis } from 'recharts
 import { AXIS } from '@/components/ui/chart-axis';
 import { ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
-import type { SpendingBar } from '@/lib/domain/spending-bars';
+import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 
 /** The height of the axis, which the band behind the chosen bars covers as well. */
 const AXIS_HEIGHT = 30;

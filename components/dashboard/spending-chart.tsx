@@ -2,10 +2,10 @@
 
 import { SpendingBars } from '@/components/dashboard/spending-bars';
 import { SpendingLines } from '@/components/dashboard/spending-lines';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import type { SpendingPoint } from '@/lib/domain/spending';
-import type { SpendingBar } from '@/lib/domain/spending-bars';
-import type { SpendingView } from '@/lib/domain/spending-view';
+import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
+import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
+import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
 
 type SpendingChartProps = {
   view: SpendingView;

@@ -4,11 +4,11 @@ import { Area, ComposedChart, Line, XAxis } from 'recharts';
 import { AXIS } from '@/components/ui/chart-axis';
 import { ChartFrame } from '@/components/dashboard/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/chart-tooltip';
-import { formatDateWithWeekday } from '@/lib/domain/date-format';
-import { percentDifference } from '@/lib/domain/percentage';
-import { dayLabel } from '@/lib/domain/period';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import type { SpendingPoint } from '@/lib/domain/spending';
+import { formatDateWithWeekday } from '@/lib/domain/dates/format';
+import { percentDifference } from '@/lib/domain/money/percentage';
+import { dayLabel } from '@/lib/domain/dates/period';
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
 
 /** The margin between the plot's edges and its first and last point. */
 const PADDING = 12;

@@ -7,15 +7,15 @@ import { SpendingTable } from '@/components/dashboard/spending-table';
 import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import type { SpendingPoint } from '@/lib/domain/spending';
-import type { SpendingBar } from '@/lib/domain/spending-bars';
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
+import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 import {
   parseSpendingView,
   spendingViewCookie,
   SPENDING_VIEWS,
   type SpendingView,
-} from '@/lib/domain/spending-view';
+} from '@/lib/domain/dashboard/spending-view';
 import { cn } from '@/lib/utils';
 
 type SpendingPanelProps = {

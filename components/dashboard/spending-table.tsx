@@ -4,12 +4,12 @@ import Link from 'next/link';
 import { useTableLink } from '@/components/ui/chart-card';
 import { DifferenceText } from '@/components/dashboard/comparison-note';
 import { useMoney } from '@/components/money/use-money';
-import { formatDate } from '@/lib/domain/date-format';
-import { expensesHref } from '@/lib/domain/drill-down';
-import { percentDifference } from '@/lib/domain/percentage';
-import type { SpendingPoint } from '@/lib/domain/spending';
-import type { SpendingBar } from '@/lib/domain/spending-bars';
-import type { SpendingView } from '@/lib/domain/spending-view';
+import { formatDate } from '@/lib/domain/dates/format';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
+import { percentDifference } from '@/lib/domain/money/percentage';
+import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
+import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
+import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
 
 type SpendingTableProps = {
   view: SpendingView;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { PeriodChoice } from '@/lib/domain/period-choice';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { PeriodChoice } from '@/lib/domain/dates/period-choice';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** Keyboard shortcuts for the period controls. */
 export function usePeriodKeys({ type, offset }: PeriodChoice, go: (next: PeriodChoice) => void) {

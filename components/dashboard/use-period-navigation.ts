@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useOptimistic, useTransition } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
-import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/period-choice';
+import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/dates/period-choice';
 
 /**
  * How long the screen must be idle, in milliseconds, before the neighbouring periods and the other types are

@@ -10,10 +10,10 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
 import { describeExport, rulesOffText } from '@/lib/domain/data-export/summary';
-import { formatDate } from '@/lib/domain/date-format';
-import { newId } from '@/lib/domain/new-id';
-import type { Result } from '@/lib/domain/result';
-import { transactionCount } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Result } from '@/lib/domain/errors/result';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { requestError } from '@/lib/request-errors';
 
 /** A chosen file; `restoreId` stays the same when it is sent again. */

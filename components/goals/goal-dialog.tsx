@@ -13,17 +13,17 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { saveGoal } from '@/lib/actions/goals';
-import { accountLabel, choosableAccounts, type BankAccount } from '@/lib/domain/account';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { readTypedDate } from '@/lib/domain/date-input';
-import type { Goal } from '@/lib/domain/goal-document';
-import type { GoalInput } from '@/lib/domain/goal-form';
-import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
-import { BY_HAND } from '@/lib/domain/savings-goal';
+import { accountLabel, choosableAccounts, type BankAccount } from '@/lib/domain/accounts/account';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Goal } from '@/lib/domain/goals/document';
+import type { GoalInput } from '@/lib/domain/goals/form';
+import { BY_HAND } from '@/lib/domain/goals/savings-goal';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
 
-const loadSchema = () => import('@/lib/domain/goal-form').then((module) => module.goalSchema);
+const loadSchema = () => import('@/lib/domain/goals/form').then((module) => module.goalSchema);
 
 const SHARES = [
   { value: 'rest', label: 'What other goals leave' },

@@ -8,10 +8,10 @@ import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { UserText } from '@/components/ui/user-text';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { goalOutlook } from '@/lib/domain/goal';
-import type { Goal } from '@/lib/domain/goal-document';
-import { goalProgress } from '@/lib/domain/savings-goal';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Goal } from '@/lib/domain/goals/document';
+import { goalOutlook } from '@/lib/domain/goals/goal';
+import { goalProgress } from '@/lib/domain/goals/savings-goal';
 
 type GoalItemProps = {
   goal: Goal;

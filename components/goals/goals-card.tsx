@@ -13,11 +13,11 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import { offerOnceSaved, revertible } from '@/components/undo/undo-toast';
 import { deleteGoal, orderGoals, restoreGoal } from '@/lib/actions/goals';
 import { resultOf } from '@/lib/call-action';
-import type { BankAccount } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sharingText } from '@/lib/domain/goal';
-import type { Goal, Goals } from '@/lib/domain/goal-document';
-import { moved } from '@/lib/domain/moved';
+import type { BankAccount } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Goal, Goals } from '@/lib/domain/goals/document';
+import { sharingText } from '@/lib/domain/goals/goal';
+import { moved } from '@/lib/moved';
 
 const fetchDialog = () => import('@/components/goals/goal-dialog').then((module) => module.GoalDialog);
 

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { resultOf } from '@/lib/call-action';
-import type { Page } from '@/lib/domain/transaction';
+import type { Page } from '@/lib/domain/transactions/transaction';
 import { getJson } from '@/lib/fetch-json';
 
 /** The rows an import left out, with their reasons, a page after the other. */

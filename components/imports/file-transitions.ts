@@ -3,7 +3,7 @@ import type { ImportContext, ImportFile, ImportState, StateOf } from '@/componen
 import { openReview, revise, sendRows, stage } from '@/components/imports/review-transitions';
 import { loadRows } from '@/components/imports/row-transitions';
 import { go, parse, readFile, withLine, type Transition } from '@/components/imports/transition';
-import { headerFingerprint } from '@/lib/domain/imports/csv/column-choice';
+import { headerFingerprint } from '@/lib/domain/imports/csv/columns/column-choice';
 import { isFastPath } from '@/lib/domain/imports/staging/fast-path';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';

@@ -1,8 +1,8 @@
 import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports/import-events';
 import { importServer, type ImportServer } from '@/components/imports/import-server';
 import { openParser, type Parser } from '@/components/imports/parser';
+import type { Result } from '@/lib/domain/errors/result';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
-import type { Result } from '@/lib/domain/result';
 import { requestError } from '@/lib/request-errors';
 
 /** What the effects of an import need: the server, and workers that parse. */

@@ -11,7 +11,7 @@ import type {
   VanishedChoiceInput,
 } from '@/lib/domain/imports/staging/inputs';
 import type { VanishedChoice } from '@/lib/domain/imports/staging/vanished-row';
-import type { RowFilter } from '@/lib/domain/enums';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type {
   EditedRow,

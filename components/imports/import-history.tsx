@@ -8,7 +8,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import type { PastImport } from '@/lib/domain/imports/staging/staged-import';
-import type { Page } from '@/lib/domain/transaction';
+import type { Page } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 

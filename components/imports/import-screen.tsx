@@ -15,12 +15,12 @@ import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 type ImportScreenProps = {
   /** Empty until an account is chosen. */

@@ -1,7 +1,7 @@
-import type { RowFilter } from '@/lib/domain/enums';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
+import type { RowFilter } from '@/lib/domain/imports/enums';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Currency } from '@/lib/domain/money/currency';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { Question } from '@/lib/domain/imports/parsed-file';

@@ -7,8 +7,8 @@ import './import-effects';
 import './import-transitions';
 import type { Parser } from './parser';
 import type { ParseSummary } from './parser-messages';
-import { newId } from '@/lib/domain/new-id';
-import { failure } from '@/lib/domain/result';
+import { newId } from '@/lib/domain/forms/new-id';
+import { failure } from '@/lib/domain/errors/result';
 import { allAdded, allNew } from '@/tests/import-outcomes';
 import type { PreviewRow, StagedImport } from '@/lib/domain/imports/staging/staged-import';
 

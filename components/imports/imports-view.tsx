@@ -5,9 +5,9 @@ import { ImportScreen } from '@/components/imports/import-screen';
 import { ManualEntry } from '@/components/imports/manual-entry';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
-import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Tag } from '@/lib/domain/tag';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 type ImportsViewProps = {
   /** Closed ones too: a file may name one. */

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { ParseError } from '@/lib/domain/imports/parsed-file';
 import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
 import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
+import type { Currency } from '@/lib/domain/money/currency';
 
 /** What the page asks of the worker that parses files; the file and its rows stay there. */
 export interface ParserCalls {

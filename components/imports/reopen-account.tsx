@@ -4,7 +4,7 @@ import { useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { closeAccount } from '@/lib/actions/accounts';
-import type { AccountBalance } from '@/lib/domain/account';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
 import { resultOf } from '@/lib/call-action';
 
 type ReopenAccountProps = {

@@ -7,7 +7,7 @@ import { ReopenAccount } from '@/components/imports/reopen-account';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
 import { closedAccountNamed, lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
 
 const CREATE = 'create';

@@ -6,7 +6,7 @@ import type { Review } from '@/components/imports/import-state';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { nameOf, positionOf } from '@/lib/domain/imports/csv/column-choice';
+import { nameOf, positionOf } from '@/lib/domain/imports/csv/columns/column-choice';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 
 const PAIR = 'pair';

@@ -1,6 +1,6 @@
 import type { Review } from '@/components/imports/import-state';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import type { RowFilter } from '@/lib/domain/enums';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import type { ImportCounts } from '@/lib/domain/imports/staging/staged-import';
 import { cn } from '@/lib/utils';
 

@@ -1,7 +1,7 @@
 import { canCommit, changesEarlier, toAdd, type Review } from '@/components/imports/import-state';
 import { vanishedAction, vanishedSentence } from '@/components/imports/vanished-text';
 import { Button } from '@/components/ui/button';
-import type { RowFilter } from '@/lib/domain/enums';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import { lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
 
 type ReviewFooterProps = {

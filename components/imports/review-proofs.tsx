@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { ProofLines } from '@/components/imports/proof-lines';
-import type { BalanceProof } from '@/lib/domain/balance-proof-document';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { BalanceProof } from '@/lib/domain/accounts/balance-proof-document';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { getJson } from '@/lib/fetch-json';
 
 /** What a file's own balances say of its rows, before it is imported. `revision` changes with the rows. */

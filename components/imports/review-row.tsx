@@ -12,8 +12,8 @@ import { Button } from '@/components/ui/button';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { PartCategories } from '@/components/transactions/part-categories';
 import { RowBadge } from '@/components/ui/row-badge';
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/date-format';
+import { accountLabel, type AccountBalance } from '@/lib/domain/accounts/account';
+import { formatDate } from '@/lib/domain/dates/format';
 import { sourceText } from '@/lib/domain/imports/staging/ruled-text';
 import { cn } from '@/lib/utils';
 

@@ -9,10 +9,10 @@ import { useRowFocus } from '@/components/imports/use-row-focus';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { RowFilter } from '@/lib/domain/enums';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 type ReviewRowsProps = {
   rows: readonly (StagedRow | PreviewRow)[];

@@ -7,7 +7,7 @@ import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/field';
 import { NumberInput } from '@/components/ui/number-input';
 import { Select } from '@/components/ui/select';
-import { nameOf, positionOf } from '@/lib/domain/imports/csv/column-choice';
+import { nameOf, positionOf } from '@/lib/domain/imports/csv/columns/column-choice';
 import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
 
 const choices = (labels: Record<string, string>) =>

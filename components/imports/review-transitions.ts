@@ -9,7 +9,7 @@ import {
 } from '@/components/imports/import-state';
 import type { PreparedRows } from '@/components/imports/parser-messages';
 import { go, parse, withLine, type Transition } from '@/components/imports/transition';
-import { chooseInMapping } from '@/lib/domain/imports/csv/column-choice';
+import { chooseInMapping } from '@/lib/domain/imports/csv/columns/column-choice';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';

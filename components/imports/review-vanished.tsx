@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { vanishedKey, type Review } from '@/components/imports/import-state';
 import { TransactionAmount } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
-import { formatDate, formatMonthDay } from '@/lib/domain/date-format';
+import { accountLabel, type AccountBalance } from '@/lib/domain/accounts/account';
+import { formatDate, formatMonthDay } from '@/lib/domain/dates/format';
 import type { VanishedChoice, VanishedRow } from '@/lib/domain/imports/staging/vanished-row';
 
 type ReviewVanishedProps = {

@@ -1,10 +1,10 @@
-import { accountLabel, type AccountBalance } from '@/lib/domain/account';
+import { accountLabel, type AccountBalance } from '@/lib/domain/accounts/account';
 import { UserText } from '@/components/ui/user-text';
-import { sameCategory } from '@/lib/domain/category-choices';
-import { categoryReasonText } from '@/lib/domain/category-reason';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import { categoryReasonText } from '@/lib/domain/categories/reason';
 import { ruledText } from '@/lib/domain/imports/staging/ruled-text';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 
 type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
 

@@ -9,11 +9,11 @@ import { RowChoice } from '@/components/imports/row-choice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { UserText } from '@/components/ui/user-text';
-import type { Tag } from '@/lib/domain/tag';
-import type { AccountBalance } from '@/lib/domain/account';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
-import { formatDate } from '@/lib/domain/date-format';
+import { formatDate } from '@/lib/domain/dates/format';
 
 export type RowDetailsProps = {
   row: StagedRow | PreviewRow;

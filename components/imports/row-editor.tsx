@@ -12,17 +12,17 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { isEdited } from '@/components/ui/use-form-action';
 import { useUnsaved } from '@/components/ui/use-unsaved';
-import { choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
-import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
+import { choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
+import { toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
+import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/transactions/split-draft';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import type { Tag } from '@/lib/domain/tag';
-import { isIncoming } from '@/lib/domain/transaction';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { isIncoming } from '@/lib/domain/transactions/transaction';
 import {
   stagedRowSchema,
   type StagedRowValues,
   type TransactionFormInput,
-} from '@/lib/domain/transaction-form';
+} from '@/lib/domain/transactions/form';
 
 const ORDER = ['date', 'description', 'category', 'amount', 'type', 'accountId'] as const;
 const ORDER_OF_SPLIT = ORDER.filter((name) => name !== 'category');

@@ -3,8 +3,8 @@
 import { Copy } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/badge';
-import type { AccountBalance } from '@/lib/domain/account';
-import { formatMonthDay } from '@/lib/domain/date-format';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import { formatMonthDay } from '@/lib/domain/dates/format';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';

@@ -2,8 +2,8 @@ import type { ImportEvent, Work } from '@/components/imports/import-events';
 import { rowKey, type ImportContext, type Review, type StateOf } from '@/components/imports/import-state';
 import { choose, errorNotice, revise } from '@/components/imports/review-transitions';
 import { go, readFile, type Transition } from '@/components/imports/transition';
-import { headerFingerprint, lastingMapping } from '@/lib/domain/imports/csv/column-choice';
-import type { RowFilter } from '@/lib/domain/enums';
+import { headerFingerprint, lastingMapping } from '@/lib/domain/imports/csv/columns/column-choice';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 // The rows of a review that are compared, and what becomes of them.

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CurrencyProvider } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/money-input';
 import { Field } from '@/components/ui/field';
-import type { Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/money/currency';
 import { render } from '@/tests/components/render';
 
 const limit = page.getByRole('spinbutton', { name: 'Limit' });

@@ -7,9 +7,9 @@ import { useAmountReader } from '@/components/money/use-amount-reader';
 import { Input } from '@/components/ui/input';
 import { typeInto } from '@/components/ui/type-into';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { exponentOf, type Currency } from '@/lib/domain/currency';
-import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import { formatMoney, parseDecimal, toPlainDecimal } from '@/lib/domain/money';
+import { exponentOf, type Currency } from '@/lib/domain/money/currency';
+import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
+import { formatMoney, parseDecimal, toPlainDecimal } from '@/lib/domain/money/money';
 import { cn } from '@/lib/utils';
 
 type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'value'> & {

@@ -6,7 +6,7 @@ import { WorthCard } from '@/components/net-worth/worth-card';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { NetWorth } from '@/lib/domain/net-worth';
+import type { NetWorth } from '@/lib/domain/net-worth/net-worth';
 
 /** Net worth below its header: over time, why it changed beside the goals, and its accounts. */
 export function NetWorthView({ netWorth, goals }: { netWorth: NetWorth; goals: ReactNode }) {

@@ -3,9 +3,9 @@ import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { UserText } from '@/components/ui/user-text';
-import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import type { NetWorth, NetWorthAccount } from '@/lib/domain/net-worth';
+import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { NetWorth, NetWorthAccount } from '@/lib/domain/net-worth/net-worth';
 import { cn } from '@/lib/utils';
 
 const WIDE = 'max-sm:hidden';

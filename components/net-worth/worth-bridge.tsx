@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { GROUP_COLORS } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import type { NetWorth, NetWorthStep } from '@/lib/domain/net-worth';
-import { stepText } from '@/lib/domain/net-worth-texts';
+import { GROUP_COLORS } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { NetWorth, NetWorthStep } from '@/lib/domain/net-worth/net-worth';
+import { stepText } from '@/lib/domain/net-worth/texts';
 import { cn } from '@/lib/utils';
 
 /** 'Why it changed': bars from the first day's figure to the last one's, each with what is behind it. */

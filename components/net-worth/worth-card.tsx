@@ -4,10 +4,10 @@ import { ChartCard } from '@/components/ui/chart-card';
 import { Money } from '@/components/money/money';
 import { LazyWorthChart } from '@/components/net-worth/lazy-worth-chart';
 import { WorthTable } from '@/components/net-worth/worth-table';
-import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import { ACCOUNT_GROUPS } from '@/lib/domain/enums';
-import type { NetWorth } from '@/lib/domain/net-worth';
+import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import { ACCOUNT_GROUPS } from '@/lib/domain/accounts/enums';
+import type { NetWorth } from '@/lib/domain/net-worth/net-worth';
 import { cn } from '@/lib/utils';
 
 /** Net worth on the last day, since the first one, and on the month ends between. */

@@ -4,10 +4,10 @@ import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis,
 import { AXIS } from '@/components/ui/chart-axis';
 import { WorthTooltip } from '@/components/net-worth/worth-tooltip';
 import { useMoney } from '@/components/money/use-money';
-import { GROUP_COLORS } from '@/lib/domain/account-kinds';
-import { ACCOUNT_GROUPS } from '@/lib/domain/enums';
-import type { NetWorth, NetWorthPoint } from '@/lib/domain/net-worth';
-import { beginNotes, pointLabel } from '@/lib/domain/net-worth-texts';
+import { GROUP_COLORS } from '@/lib/domain/accounts/kinds';
+import { ACCOUNT_GROUPS } from '@/lib/domain/accounts/enums';
+import type { NetWorth, NetWorthPoint } from '@/lib/domain/net-worth/net-worth';
+import { beginNotes, pointLabel } from '@/lib/domain/net-worth/texts';
 
 /** Net worth over time: bars of groups, debts below zero, and the line of what they come to. */
 export function WorthChart({ netWorth }: { netWorth: NetWorth }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NetWorth } from '@/lib/domain/net-worth';
+import type { NetWorth } from '@/lib/domain/net-worth/net-worth';
 import { render } from '@/tests/components/render';
 import { WorthTable } from './worth-table';
 

@@ -2,11 +2,11 @@
 
 import { useMoney } from '@/components/money/use-money';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import { GROUP_LABELS } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import { ACCOUNT_GROUPS } from '@/lib/domain/enums';
-import type { NetWorth } from '@/lib/domain/net-worth';
-import { absentText, beginNotes } from '@/lib/domain/net-worth-texts';
+import { ACCOUNT_GROUPS } from '@/lib/domain/accounts/enums';
+import { GROUP_LABELS } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { NetWorth } from '@/lib/domain/net-worth/net-worth';
+import { absentText, beginNotes } from '@/lib/domain/net-worth/texts';
 
 /** The chart as a table: a row for each of its days. */
 export function WorthTable({ netWorth }: { netWorth: NetWorth }) {

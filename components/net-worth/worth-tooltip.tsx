@@ -1,10 +1,10 @@
 'use client';
 
 import { useMoney } from '@/components/money/use-money';
-import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/account-kinds';
-import { formatDate } from '@/lib/domain/date-format';
-import { ACCOUNT_GROUPS } from '@/lib/domain/enums';
-import type { NetWorthPoint } from '@/lib/domain/net-worth';
+import { ACCOUNT_GROUPS } from '@/lib/domain/accounts/enums';
+import { GROUP_COLORS, GROUP_LABELS } from '@/lib/domain/accounts/kinds';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { NetWorthPoint } from '@/lib/domain/net-worth/net-worth';
 
 /** A point of the chart: net worth, and its groups. */
 export function WorthTooltip({ point: { day, worth, groups } }: { point: NetWorthPoint }) {

@@ -16,9 +16,9 @@ import {
   summaryText,
   type Notification,
   type Sentence,
-} from '@/lib/domain/notification';
-import { withoutAmounts } from '@/lib/domain/drill-down';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+} from '@/lib/domain/notifications/notification';
+import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 const LARGEST_FIRST = transactionsHref({ filter: { type: 'expense' }, sort: 'amount-desc' });

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { ariaKeys } from '@/components/ui/key-names';
 import { runShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const prepare = () => void loadPalette().catch(() => undefined);
 

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { QuickSearchResult } from '@/lib/domain/quick-search';
+import type { QuickSearchResult } from '@/lib/domain/search/quick-search';
 import { router } from '@/tests/components/next-navigation';
 import { render } from '@/tests/components/render';
 import { PaletteSearch } from './palette-search';

@@ -9,7 +9,7 @@ import { catchTyping } from '@/components/palette/typed-ahead';
 import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
+import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The shortcuts that lead somewhere from every screen. */
 const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [

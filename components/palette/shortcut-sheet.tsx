@@ -6,8 +6,8 @@ import { useKeyNames } from '@/components/ui/key-names';
 import { Label } from '@/components/ui/label';
 import { isSingleKey, switchSingleKeys, useSingleKeys } from '@/components/ui/single-keys';
 import { Switch } from '@/components/ui/switch';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
-import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
+import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 interface ShortcutSheetProps {

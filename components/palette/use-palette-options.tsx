@@ -19,11 +19,11 @@ import { useQuickSearch } from '@/components/palette/use-quick-search';
 import { Kbd } from '@/components/ui/kbd';
 import { runShortcut } from '@/components/ui/use-shortcut';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { QuickSearchTransaction } from '@/lib/domain/search/quick-search';
 import { announceSignOut } from '@/lib/tab-session';
 import { leave } from '@/lib/unsaved';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 
 interface Option {
   id: string;

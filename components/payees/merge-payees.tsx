@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { PayeeLine } from '@/lib/domain/payee-document';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { PayeeLine } from '@/lib/domain/payees/document';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type MergePayeesProps = {
   payees: readonly PayeeLine[];

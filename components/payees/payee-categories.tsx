@@ -3,8 +3,8 @@ import { Money } from '@/components/money/money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { UserText } from '@/components/ui/user-text';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import type { Payee } from '@/lib/domain/payee-document';
+import type { Payee } from '@/lib/domain/payees/document';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 
 /** The categories that a payee's rows have. */
 export function PayeeCategories({ payee: { id, name, categories } }: { payee: Payee }) {

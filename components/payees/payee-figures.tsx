@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Payee } from '@/lib/domain/payee-document';
-import { averageOf, howOften } from '@/lib/domain/payee-texts';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Payee } from '@/lib/domain/payees/document';
+import { averageOf, howOften } from '@/lib/domain/payees/texts';
 
 /** What a payee came to, this year and ever, and how often. */
 export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {

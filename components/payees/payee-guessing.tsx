@@ -4,8 +4,8 @@ import { usePayeeChange } from '@/components/payees/use-payee-change';
 import { Card } from '@/components/ui/card';
 import { SwitchLine } from '@/components/ui/switch-line';
 import { toast } from '@/components/ui/toast';
-import type { Payee } from '@/lib/domain/payee-document';
-import { guessingTexts } from '@/lib/domain/payee-texts';
+import type { Payee } from '@/lib/domain/payees/document';
+import { guessingTexts } from '@/lib/domain/payees/texts';
 
 /** Whether memory may choose categories for a payee. */
 export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Payee }) {

@@ -8,9 +8,9 @@ import { RenamePayee } from '@/components/payees/rename-payee';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { UserText } from '@/components/ui/user-text';
-import type { Payee } from '@/lib/domain/payee-document';
-import { payeeHref } from '@/lib/domain/payees-query';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { Payee } from '@/lib/domain/payees/document';
+import { payeeHref } from '@/lib/domain/payees/query';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** The payee's name with the way to change it, and the way back to all of them. */
 export function PayeeHeader({ payee }: { payee: Payee }) {

@@ -12,10 +12,10 @@ import { Menu } from '@/components/ui/menu';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { PayeeLine } from '@/lib/domain/payee-document';
-import { payeeHref } from '@/lib/domain/payees-query';
-import { transactionCount } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { PayeeLine } from '@/lib/domain/payees/document';
+import { payeeHref } from '@/lib/domain/payees/query';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 const cell = 'max-md:block max-md:border-0 max-md:p-0';
 

@@ -7,11 +7,11 @@ import { TransactionAmount } from '@/components/money/money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Pagination } from '@/components/ui/pagination';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import type { Payee } from '@/lib/domain/payee-document';
-import { payeeHref } from '@/lib/domain/payees-query';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Payee } from '@/lib/domain/payees/document';
+import { payeeHref } from '@/lib/domain/payees/query';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { cn } from '@/lib/utils';
 
 /** A payee's rows, the latest first, ten to a page; each leads to its sheet. */

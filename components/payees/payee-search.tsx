@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { LONGEST, readText } from '@/lib/domain/filter-values';
-import { PAYEE_SORTS, type PayeesQuery } from '@/lib/domain/payees-query';
+import { PAYEE_SORTS, type PayeesQuery } from '@/lib/domain/payees/query';
+import { LONGEST, readText } from '@/lib/domain/transactions/filter-values';
 
 /** The pause between words before a search starts, in milliseconds. */
 const PAUSE = 250;

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Payee } from '@/lib/domain/payee-document';
-import { payeeHref } from '@/lib/domain/payees-query';
-import { transactionCount } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Payee } from '@/lib/domain/payees/document';
+import { payeeHref } from '@/lib/domain/payees/query';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** What banks write for a payee; chosen texts can become a payee of their own. */
 export function PayeeTexts({ payee: { id, name, texts, textCount } }: { payee: Payee }) {

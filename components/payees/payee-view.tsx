@@ -4,8 +4,8 @@ import { PayeeGuessing } from '@/components/payees/payee-guessing';
 import { PayeeHeader } from '@/components/payees/payee-header';
 import { PayeeRows } from '@/components/payees/payee-rows';
 import { PayeeTexts } from '@/components/payees/payee-texts';
-import type { Payee } from '@/lib/domain/payee-document';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import type { Payee } from '@/lib/domain/payees/document';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 type PayeeViewProps = {
   payee: Payee;

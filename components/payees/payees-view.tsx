@@ -10,8 +10,8 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { PayeeLine, PayeesPage } from '@/lib/domain/payee-document';
-import { payeesHref, type PayeesQuery } from '@/lib/domain/payees-query';
+import type { PayeeLine, PayeesPage } from '@/lib/domain/payees/document';
+import { payeesHref, type PayeesQuery } from '@/lib/domain/payees/query';
 import { cn } from '@/lib/utils';
 
 /** The payees: found, sorted, renamed, and merged when several are chosen. */

@@ -6,8 +6,8 @@ import { usePayeeChange, type NameOwner } from '@/components/payees/use-payee-ch
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { useUnsaved } from '@/components/ui/use-unsaved';
-import type { PayeeLine } from '@/lib/domain/payee-document';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { PayeeLine } from '@/lib/domain/payees/document';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type RenamePayeeProps = {
   payee: Pick<PayeeLine, 'id' | 'name' | 'transactions'>;

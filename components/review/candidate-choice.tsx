@@ -9,9 +9,9 @@ import {
   type ReviewDecision,
   type SuggestedTransaction,
   type Suggestion,
-} from '@/lib/domain/review';
-import { numberInWords } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+} from '@/lib/domain/review/review';
+import { numberInWords } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type CandidateChoiceProps = {
   decision: ReviewDecision;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
-import type { Review } from '@/lib/domain/review';
+import type { Review } from '@/lib/domain/review/review';
 import { render } from '@/tests/components/render';
 import { ACCOUNTS, EMPTY } from '@/tests/components/review';
 import { ReviewView } from './review-view';

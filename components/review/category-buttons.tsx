@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { ariaKeys } from '@/components/ui/key-names';
 import { UserText } from '@/components/ui/user-text';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 import { useState } from 'react';
 

@@ -3,7 +3,7 @@
 import { CATEGORY_KEYS } from '@/components/review/category-buttons';
 import { Kbd } from '@/components/ui/kbd';
 import { useSingleKeys } from '@/components/ui/single-keys';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const LEGEND = [
   { keys: CATEGORY_KEYS.map(({ keys }) => keys), text: 'choose' },

@@ -9,9 +9,9 @@ import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review
 import { OpenLink } from '@/components/review/open-link';
 import { useReviewContext } from '@/components/review/review-context';
 import { UserText } from '@/components/ui/user-text';
-import type { DecisionItem, ReviewDecision, Suggestion } from '@/lib/domain/review';
-import { detailText, effectText, reasonText } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { DecisionItem, ReviewDecision, Suggestion } from '@/lib/domain/review/review';
+import { detailText, effectText, reasonText } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type DecisionRowProps = ItemFrameProps & {
   item: DecisionItem;

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 interface ReviewContext {
   /** The name of an account; in its place what to show if it isn't known. */

@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { dateInZone } from '@/lib/domain/calendar-date';
-import { formatDate } from '@/lib/domain/date-format';
-import { reviewHref, type ReviewGroup } from '@/lib/domain/review';
-import { GROUP_TEXTS } from '@/lib/domain/review-texts';
+import { dateInZone } from '@/lib/domain/dates/calendar-date';
+import { formatDate } from '@/lib/domain/dates/format';
+import { reviewHref, type ReviewGroup } from '@/lib/domain/review/review';
+import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 
 type ReviewEmptyProps = {
   /** The group that has no items while others do; null if there are none at all. */

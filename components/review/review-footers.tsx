@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { useReviewContext } from '@/components/review/review-context';
-import { dateInZone } from '@/lib/domain/calendar-date';
-import { dayOf } from '@/lib/domain/review-texts';
-import type { Review } from '@/lib/domain/review';
+import { dateInZone } from '@/lib/domain/dates/calendar-date';
+import { dayOf } from '@/lib/domain/review/texts';
+import type { Review } from '@/lib/domain/review/review';
 
 const link =
   'relative text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-x-1.5 touch:after:-inset-y-3.5';

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { ReviewGroup } from '@/lib/domain/review';
-import { GROUP_TEXTS } from '@/lib/domain/review-texts';
+import type { ReviewGroup } from '@/lib/domain/review/review';
+import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 import { cn } from '@/lib/utils';
 
 type ReviewGroupCardProps = {

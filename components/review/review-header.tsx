@@ -3,8 +3,8 @@
 import { Kbd } from '@/components/ui/kbd';
 import { PageHeader } from '@/components/ui/page-header';
 import { useSingleKeys } from '@/components/ui/single-keys';
-import { reviewedRows, type ReviewItem } from '@/lib/domain/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { reviewedRows, type ReviewItem } from '@/lib/domain/review/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const LEGEND = [
   { keys: [SHORTCUTS.nextItem.keys, SHORTCUTS.previousItem.keys], text: 'move' },

@@ -29,8 +29,8 @@ import {
   type ReviewItem,
   type UncategorizedItem,
   type UncategorizedRow as UncategorizedRowOf,
-} from '@/lib/domain/review';
-import { GROUP_TEXTS } from '@/lib/domain/review-texts';
+} from '@/lib/domain/review/review';
+import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 import { leaveFor } from '@/lib/unsaved';
 
 /** The items by group, with the tabs above them. */

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { reviewHref, REVIEW_GROUPS, type ReviewGroup, type ReviewItem } from '@/lib/domain/review';
-import { GROUP_TEXTS } from '@/lib/domain/review-texts';
+import { reviewHref, REVIEW_GROUPS, type ReviewGroup, type ReviewItem } from '@/lib/domain/review/review';
+import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 
 type ReviewTabsProps = {
   /** The items of all groups. */

@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { ReviewContextProvider } from '@/components/review/review-context';
 import { ReviewList } from '@/components/review/review-list';
-import { accountLabel } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Review } from '@/lib/domain/review';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Review } from '@/lib/domain/review/review';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 type Account = TransactionChoices['accounts'][number];
 

@@ -6,10 +6,10 @@ import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { useReviewContext } from '@/components/review/review-context';
 import { UserText } from '@/components/ui/user-text';
-import { dateInZone } from '@/lib/domain/calendar-date';
-import type { UncategorizedItem, UncategorizedRow as Row } from '@/lib/domain/review';
-import { dayOf, knownText, uncategorizedText } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { dateInZone } from '@/lib/domain/dates/calendar-date';
+import type { UncategorizedItem, UncategorizedRow as Row } from '@/lib/domain/review/review';
+import { dayOf, knownText, uncategorizedText } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 export type UncategorizedRowProps = ItemFrameProps & {
   item: UncategorizedItem;

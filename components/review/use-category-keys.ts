@@ -1,8 +1,8 @@
 'use client';
 
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { UncategorizedItem } from '@/lib/domain/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { UncategorizedItem } from '@/lib/domain/review/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type Keys = {
   /** The item without a category that holds the focus. */

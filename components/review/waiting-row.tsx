@@ -10,9 +10,9 @@ import { waitingAccounts } from '@/components/review/use-decision-texts';
 import { Badge } from '@/components/ui/badge';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { ariaKeys } from '@/components/ui/key-names';
-import type { WaitingItem } from '@/lib/domain/review';
-import { dayOf } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { WaitingItem } from '@/lib/domain/review/review';
+import { dayOf } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 type WaitingRowProps = ItemFrameProps & { item: WaitingItem; onRefuse: () => void };

@@ -5,10 +5,10 @@ import { ActionValue } from '@/components/rules/action-value';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { SmallField } from '@/components/rules/small-field';
-import { newAction } from '@/lib/domain/rule-draft';
-import { ACTION_FIELDS, type ActionField } from '@/lib/domain/rule';
-import type { ActionInput } from '@/lib/domain/rule-form';
-import { ACTION_NAMES } from '@/lib/domain/rule-texts';
+import { newAction } from '@/lib/domain/rules/draft';
+import { ACTION_FIELDS, type ActionField } from '@/lib/domain/rules/rule';
+import type { ActionInput } from '@/lib/domain/rules/form';
+import { ACTION_NAMES } from '@/lib/domain/rules/texts';
 import type { RuleChoices } from '@/components/rules/rule-choices';
 import { cn } from '@/lib/utils';
 

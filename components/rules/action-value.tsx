@@ -7,9 +7,9 @@ import { CategoryCombobox } from '@/components/categories/category-combobox';
 import { TagInput } from '@/components/tags/tag-input';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { LEG_TYPES, type LegType } from '@/lib/domain/enums';
-import type { ActionInput } from '@/lib/domain/rule-form';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import { LEG_TYPES, type LegType } from '@/lib/domain/transactions/enums';
+import type { ActionInput } from '@/lib/domain/rules/form';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 const TYPES = LEG_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
 const ONE_TIME = [

@@ -5,10 +5,10 @@ import { ConditionOperator, ConditionValue } from '@/components/rules/condition-
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { SmallField } from '@/components/rules/small-field';
-import { newCondition } from '@/lib/domain/rule-draft';
-import { CONDITION_FIELDS, type ConditionField } from '@/lib/domain/rule';
-import type { ConditionInput } from '@/lib/domain/rule-form';
-import { CONDITION_NAMES } from '@/lib/domain/rule-texts';
+import { newCondition } from '@/lib/domain/rules/draft';
+import { CONDITION_FIELDS, type ConditionField } from '@/lib/domain/rules/rule';
+import type { ConditionInput } from '@/lib/domain/rules/form';
+import { CONDITION_NAMES } from '@/lib/domain/rules/texts';
 import type { RuleChoices } from '@/components/rules/rule-choices';
 
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: CONDITION_NAMES[value] }));

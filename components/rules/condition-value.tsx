@@ -8,10 +8,15 @@ import { MoneyInput } from '@/components/money/money-input';
 import { TagInput } from '@/components/tags/tag-input';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { toDecimal } from '@/lib/domain/money';
-import { AMOUNT_OPERATORS, TEXT_OPERATORS, type AmountOperator, type TextOperator } from '@/lib/domain/rule';
-import type { ConditionInput } from '@/lib/domain/rule-form';
-import { AMOUNT_OPERATOR_NAMES, TEXT_OPERATOR_NAMES } from '@/lib/domain/rule-texts';
+import { toDecimal } from '@/lib/domain/money/money';
+import {
+  AMOUNT_OPERATORS,
+  TEXT_OPERATORS,
+  type AmountOperator,
+  type TextOperator,
+} from '@/lib/domain/rules/rule';
+import type { ConditionInput } from '@/lib/domain/rules/form';
+import { AMOUNT_OPERATOR_NAMES, TEXT_OPERATOR_NAMES } from '@/lib/domain/rules/texts';
 
 type Part = { label: string; condition: ConditionInput; onChange: (condition: ConditionInput) => void };
 

@@ -8,7 +8,7 @@ import { errorsIn, type RuleDraft } from '@/components/rules/use-rule-draft';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
-import { MAX_CONDITIONS, type RuleMatch } from '@/lib/domain/rule';
+import { MAX_CONDITIONS, type RuleMatch } from '@/lib/domain/rules/rule';
 
 const MATCHES = [
   { value: 'all', label: 'all' },

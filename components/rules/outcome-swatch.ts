@@ -1,4 +1,4 @@
-import type { RuleOutcome } from '@/lib/domain/rule';
+import type { RuleOutcome } from '@/lib/domain/rules/rule';
 
 /** How an outcome is filled, in the bar and beside its name. */
 export const outcomeSwatch: Record<RuleOutcome, string> = {

@@ -1,7 +1,7 @@
 import { outcomeSwatch } from '@/components/rules/outcome-swatch';
-import { RULE_OUTCOMES } from '@/lib/domain/rule';
-import type { RulePreview } from '@/lib/domain/rule-document';
-import { previewText, previewTitle } from '@/lib/domain/rule-texts';
+import type { RulePreview } from '@/lib/domain/rules/document';
+import { RULE_OUTCOMES } from '@/lib/domain/rules/rule';
+import { previewText, previewTitle } from '@/lib/domain/rules/texts';
 import { cn } from '@/lib/utils';
 
 /** All matches as one bar, by what becomes of them. */

@@ -11,9 +11,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { RuleOutcome } from '@/lib/domain/rule';
-import type { RuleContentInput } from '@/lib/domain/rule-form';
-import { previewText, previewTitle, type RuleNames } from '@/lib/domain/rule-texts';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import type { RuleOutcome } from '@/lib/domain/rules/rule';
+import { previewText, previewTitle, type RuleNames } from '@/lib/domain/rules/texts';
 import { cn } from '@/lib/utils';
 
 type PreviewCardProps = {

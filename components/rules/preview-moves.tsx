@@ -2,9 +2,9 @@
 
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { Money } from '@/components/money/money';
-import type { RulePreview } from '@/lib/domain/rule-document';
-import type { RuleContentInput } from '@/lib/domain/rule-form';
-import { moveDirection, rowsOf } from '@/lib/domain/rule-texts';
+import type { RulePreview } from '@/lib/domain/rules/document';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import { moveDirection, rowsOf } from '@/lib/domain/rules/texts';
 import { cn } from '@/lib/utils';
 
 type PreviewMovesProps = { moves: RulePreview['moves']; content: RuleContentInput };

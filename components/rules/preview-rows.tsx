@@ -7,12 +7,12 @@ import { CategoryDot } from '@/components/categories/category-dot-icon';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { TransactionAmount } from '@/components/money/money';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { RuleOutcome } from '@/lib/domain/rule';
-import type { RulePreview, RulePreviewRow } from '@/lib/domain/rule-document';
-import type { RuleContentInput } from '@/lib/domain/rule-form';
-import { markedPieces } from '@/lib/domain/rule-marks';
-import { fieldChanges, type FieldChange, type RuleNames } from '@/lib/domain/rule-texts';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { RulePreview, RulePreviewRow } from '@/lib/domain/rules/document';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import { markedPieces } from '@/lib/domain/rules/marks';
+import type { RuleOutcome } from '@/lib/domain/rules/rule';
+import { fieldChanges, type FieldChange, type RuleNames } from '@/lib/domain/rules/texts';
 
 type PreviewRowsProps = {
   preview: RulePreview;

@@ -2,9 +2,9 @@
 
 import { ToggleGroup } from 'radix-ui';
 import { outcomeSwatch } from '@/components/rules/outcome-swatch';
-import { RULE_OUTCOMES, type RuleOutcome } from '@/lib/domain/rule';
-import type { RulePreview } from '@/lib/domain/rule-document';
-import { OUTCOME_NAMES, takenName } from '@/lib/domain/rule-texts';
+import type { RulePreview } from '@/lib/domain/rules/document';
+import { RULE_OUTCOMES, type RuleOutcome } from '@/lib/domain/rules/rule';
+import { OUTCOME_NAMES, takenName } from '@/lib/domain/rules/texts';
 import { cn } from '@/lib/utils';
 
 type PreviewTabsProps = {

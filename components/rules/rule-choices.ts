@@ -1,4 +1,4 @@
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 /** What conditions and actions can name. */
 export interface RuleChoices {

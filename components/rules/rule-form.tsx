@@ -15,13 +15,13 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { isSubmitKey } from '@/components/ui/is-submit-key';
 import { useUnsaved } from '@/components/ui/use-unsaved';
-import { accountLabel } from '@/lib/domain/account';
-import { LONGEST_RULE_NAME, type RuleOutcome } from '@/lib/domain/rule';
-import type { Rule } from '@/lib/domain/rule-document';
-import type { RuleContentInput } from '@/lib/domain/rule-form';
-import { ruleNameOf } from '@/lib/domain/rule-texts';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import type { Rule } from '@/lib/domain/rules/document';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import { LONGEST_RULE_NAME, type RuleOutcome } from '@/lib/domain/rules/rule';
+import { ruleNameOf } from '@/lib/domain/rules/texts';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 export type RuleFormProps = {
   /** Null for a new one. */

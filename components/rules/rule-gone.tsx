@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { RULES_HREF } from '@/lib/domain/rule-href';
+import { RULES_HREF } from '@/lib/domain/rules/href';
 
 /** An address of a rule that is not there. */
 export function RuleGone() {

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Kbd } from '@/components/ui/kbd';
-import { RULES_HREF } from '@/lib/domain/rule-href';
+import { RULES_HREF } from '@/lib/domain/rules/href';
 
 type RuleHeaderProps = {
   title: string;

@@ -15,12 +15,12 @@ import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
 import { UserText } from '@/components/ui/user-text';
 import { enableRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import { newId } from '@/lib/domain/new-id';
-import type { Rule, RuleMatches } from '@/lib/domain/rule-document';
-import { ruleHref } from '@/lib/domain/rule-href';
-import { ruleProblemText } from '@/lib/domain/rule-problem-texts';
-import { ruleSentence, type RuleNames } from '@/lib/domain/rule-texts';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Rule, RuleMatches } from '@/lib/domain/rules/document';
+import { ruleHref } from '@/lib/domain/rules/href';
+import { ruleProblemText } from '@/lib/domain/rules/problem-texts';
+import { ruleSentence, type RuleNames } from '@/lib/domain/rules/texts';
 import { cn } from '@/lib/utils';
 
 type RuleItemProps = {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { newRuleHref } from '@/lib/domain/rule-href';
+import { newRuleHref } from '@/lib/domain/rules/href';
 
 /** The way to an empty editor. */
 export function NewRuleLink() {

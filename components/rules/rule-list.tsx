@@ -14,10 +14,10 @@ import { toast } from '@/components/ui/toast';
 import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
 import { orderRules } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { newId } from '@/lib/domain/new-id';
-import type { Rule, RuleMatches } from '@/lib/domain/rule-document';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Rule, RuleMatches } from '@/lib/domain/rules/document';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 import { getJson } from '@/lib/fetch-json';
 
 type RuleListProps = {

@@ -8,10 +8,10 @@ import { SmallField } from '@/components/rules/small-field';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { toDecimal } from '@/lib/domain/money';
-import type { Share } from '@/lib/domain/rule';
-import { newPart } from '@/lib/domain/rule-draft';
-import type { SplitPartInput } from '@/lib/domain/rule-form';
+import { toDecimal } from '@/lib/domain/money/money';
+import { newPart } from '@/lib/domain/rules/draft';
+import type { SplitPartInput } from '@/lib/domain/rules/form';
+import type { Share } from '@/lib/domain/rules/rule';
 
 const SHARES: { value: Share; label: string }[] = [
   { value: 'percent', label: 'Percent' },

@@ -1,5 +1,5 @@
 import { offerUndo } from '@/components/undo/undo-toast';
-import { transactionCount } from '@/lib/domain/transaction';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** Says what was done to rules and offers to undo it, with what it did to transactions. */
 export function offerRuleUndo(id: string, message: string) {

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
-import type { RuleOutcome } from '@/lib/domain/rule';
-import type { RulePreview } from '@/lib/domain/rule-document';
-import type { RuleContentInput } from '@/lib/domain/rule-form';
+import type { RulePreview } from '@/lib/domain/rules/document';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import type { RuleOutcome } from '@/lib/domain/rules/rule';
 import { postJson } from '@/lib/fetch-json';
 
 /** How long the typing has to rest, in milliseconds. */

@@ -1,10 +1,10 @@
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
-import { budgetProgress, type LimitedCategory } from '@/lib/domain/budget';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatMonthDay } from '@/lib/domain/date-format';
-import { monthOf } from '@/lib/domain/calendar-days';
-import { expensesHref } from '@/lib/domain/drill-down';
+import { budgetProgress, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatMonthDay } from '@/lib/domain/dates/format';
+import { monthOf } from '@/lib/domain/dates/calendar-days';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
 
 /** A category's spending this month, what is left of its limit, and the projected total at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {

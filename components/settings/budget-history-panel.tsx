@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { PopoverPanel } from '@/components/ui/popover-panel';
-import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { expensesHref } from '@/lib/domain/drill-down';
+import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button' | 'open' | 'onClose'> & {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budget';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 
 const fetchPanel = () =>

@@ -8,8 +8,8 @@ import { Alert } from '@/components/ui/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { hasLimit, type CategoryBudget } from '@/lib/domain/budget';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { hasLimit, type CategoryBudget } from '@/lib/domain/budgets/budget';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
 

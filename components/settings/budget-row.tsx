@@ -6,8 +6,8 @@ import { MoneyInput } from '@/components/money/money-input';
 import { BudgetFigures } from '@/components/settings/budget-figures';
 import { BudgetHistory } from '@/components/settings/budget-history';
 import { UserText } from '@/components/ui/user-text';
-import type { LimitedCategory } from '@/lib/domain/budget';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import type { LimitedCategory } from '@/lib/domain/budgets/budget';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 
 type BudgetRowProps = {

@@ -5,9 +5,9 @@ import { categoryDot } from '@/components/categories/category-dot';
 import { CategoryMenu } from '@/components/categories/category-menu';
 import { Button } from '@/components/ui/button';
 import { UserText } from '@/components/ui/user-text';
-import type { CategoryBudget } from '@/lib/domain/budget';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { CategoryBudget } from '@/lib/domain/budgets/budget';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { cn } from '@/lib/utils';
 
 /** Categories in use without a limit. */

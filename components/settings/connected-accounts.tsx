@@ -3,9 +3,9 @@ import { Money } from '@/components/money/money';
 import { ConnectAccount } from '@/components/settings/connect-account';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
-import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
-import { accountTypeLabel } from '@/lib/domain/account-kinds';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/accounts/account';
+import { accountTypeLabel } from '@/lib/domain/accounts/kinds';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 /** The 'Connected Accounts' section: the open accounts in brief, and how to add another. */

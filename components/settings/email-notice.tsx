@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import type { EmailLinkOutcome } from '@/lib/domain/profile';
+import type { EmailLinkOutcome } from '@/lib/domain/users/profile';
 
 type EmailNoticeProps = {
   /** The current address. */

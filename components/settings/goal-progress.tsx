@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { GoalBar, GoalPercent } from '@/components/money/goal-share';
 import { Money } from '@/components/money/money';
 import { Alert } from '@/components/ui/alert';
-import type { AccountBalance } from '@/lib/domain/account';
-import { goalProgress, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import { goalProgress, type SavingsGoalSettings } from '@/lib/domain/goals/savings-goal';
 
 /** Progress towards the savings goal, and what its amount comes from. */
 export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {

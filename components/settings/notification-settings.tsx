@@ -7,7 +7,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SwitchLine } from '@/components/ui/switch-line';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
-import type { NotificationSettings } from '@/lib/domain/notification-settings';
+import type { NotificationSettings } from '@/lib/domain/notifications/settings';
 import { resultOf } from '@/lib/call-action';
 
 type NotificationSettingsCardProps = {

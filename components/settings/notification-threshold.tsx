@@ -11,13 +11,13 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { updateNotificationSettings } from '@/lib/actions/notifications';
-import { toDecimal, toPlainDecimal } from '@/lib/domain/money';
-import type { ThresholdInput } from '@/lib/domain/notification-settings';
+import { toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
+import type { ThresholdInput } from '@/lib/domain/notifications/settings';
 
 const FAILED = 'The notification settings could not be saved';
 
 const loadSchema = () =>
-  import('@/lib/domain/notification-settings').then((module) => module.thresholdSchema);
+  import('@/lib/domain/notifications/settings').then((module) => module.thresholdSchema);
 
 /** The amount from which an expense is large; `threshold` in minor units. */
 export function LargeThresholdForm({ threshold }: { threshold: number }) {

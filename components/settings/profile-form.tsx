@@ -16,17 +16,17 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { updateProfile } from '@/lib/actions/profile';
-import { dirtyFields } from '@/lib/domain/dirty-fields';
-import type { Currency } from '@/lib/domain/currency';
-import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/profile';
-import { matchingOptions } from '@/lib/domain/search-choices';
-import type { ProfileInput } from '@/lib/domain/profile-form';
+import { dirtyFields } from '@/lib/domain/forms/dirty-fields';
+import type { Currency } from '@/lib/domain/money/currency';
+import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/users/profile';
+import { matchingOptions } from '@/lib/domain/search/choices';
+import type { ProfileInput } from '@/lib/domain/users/profile-form';
 
 const FAILED = 'The profile could not be saved';
 
 type ProfileFields = Required<ProfileInput>;
 
-const loadSchema = () => import('@/lib/domain/profile-form').then((module) => module.profileSchema);
+const loadSchema = () => import('@/lib/domain/users/profile-form').then((module) => module.profileSchema);
 
 type ProfileFormProps = {
   profile: Profile;

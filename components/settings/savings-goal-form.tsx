@@ -17,17 +17,18 @@ import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { updateSavingsGoal } from '@/lib/actions/savings-goal';
-import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/account';
-import { dirtyFields } from '@/lib/domain/dirty-fields';
-import { toPlainDecimal } from '@/lib/domain/money';
-import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/savings-goal';
-import type { SavingsGoalInput } from '@/lib/domain/savings-goal-form';
+import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
+import { dirtyFields } from '@/lib/domain/forms/dirty-fields';
+import { toPlainDecimal } from '@/lib/domain/money/money';
+import { BY_HAND, type SavingsGoalSettings } from '@/lib/domain/goals/savings-goal';
+import type { SavingsGoalInput } from '@/lib/domain/goals/savings-goal-form';
 
 const FAILED = 'The savings goal could not be saved';
 
 type GoalFields = Required<SavingsGoalInput>;
 
-const loadSchema = () => import('@/lib/domain/savings-goal-form').then((module) => module.savingsGoalSchema);
+const loadSchema = () =>
+  import('@/lib/domain/goals/savings-goal-form').then((module) => module.savingsGoalSchema);
 
 type SavingsGoalFormProps = {
   goal: SavingsGoalSettings;

@@ -13,12 +13,13 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { changePassword } from '@/lib/actions/auth';
-import type { ChangePasswordInput } from '@/lib/domain/credentials';
-import type { Result } from '@/lib/domain/result';
+import type { ChangePasswordInput } from '@/lib/domain/auth/credentials';
+import type { Result } from '@/lib/domain/errors/result';
 
 const FAILED = 'The password may not have been changed';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.changePasswordSchema);
+const loadSchema = () =>
+  import('@/lib/domain/auth/credentials').then((module) => module.changePasswordSchema);
 
 type SecuritySettingsProps = {
   /** False for users who sign in with Google only. */

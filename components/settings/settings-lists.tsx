@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { GuessRecord } from '@/components/settings/guess-record';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import type { GuessRecord as Record } from '@/lib/domain/guess-record';
-import { SETTINGS_LISTS, type ListCounts } from '@/lib/domain/settings-lists';
+import type { GuessRecord as Record } from '@/lib/domain/memory/guess-record';
+import { SETTINGS_LISTS, type ListCounts } from '@/lib/domain/settings/lists';
 
 /** The 'Categories and rules' section: the ways to the lists that have a page of their own, and how often guesses are right. */
 export function SettingsLists({ counts, record }: { counts: ListCounts | null; record: Record | null }) {

@@ -4,10 +4,11 @@ import { useCurrency } from '@/components/money/currency';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { useUnsaved } from '@/components/ui/use-unsaved';
 import { updateBudgetLimits } from '@/lib/actions/budgets';
-import { limitCategoryGone, type LimitedCategory } from '@/lib/domain/budget';
-import type { Currency } from '@/lib/domain/currency';
-import type { BudgetLimitsInput } from '@/lib/domain/budget-form';
-import { toPlainDecimal } from '@/lib/domain/money';
+import { limitCategoryGone } from '@/lib/domain/budgets/texts';
+import { type LimitedCategory } from '@/lib/domain/budgets/budget';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { BudgetLimitsInput } from '@/lib/domain/budgets/form';
+import { toPlainDecimal } from '@/lib/domain/money/money';
 import { resultOf } from '@/lib/call-action';
 
 type Texts = ReadonlyMap<string, string>;
@@ -123,8 +124,8 @@ async function findWrong(
   currency: Currency,
 ): Promise<Record<string, string> | null> {
   const [{ budgetLimitsSchema }, { fieldErrors }] = await Promise.all([
-    import('@/lib/domain/budget-form'),
-    import('@/lib/domain/field-errors'),
+    import('@/lib/domain/budgets/form'),
+    import('@/lib/domain/forms/field-errors'),
   ]);
   const parsed = budgetLimitsSchema(currency).safeParse(input);
   return parsed.success ? null : fieldErrors(parsed.error);

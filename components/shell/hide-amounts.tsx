@@ -5,7 +5,7 @@ import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { navigationItem } from '@/components/shell/navigation-item';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The sidebar's entry that hides or shows every amount. */
 export function HideAmountsItem() {

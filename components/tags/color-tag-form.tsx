@@ -6,8 +6,8 @@ import { Alert } from '@/components/ui/alert';
 import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { saveTag } from '@/lib/actions/tags';
-import { NEUTRAL } from '@/lib/domain/category-color';
-import type { SaveTagInput } from '@/lib/domain/tag-form';
+import { NEUTRAL } from '@/lib/domain/categories/color';
+import type { SaveTagInput } from '@/lib/domain/tags/form';
 
 /** Chooses the colour of a tag's '#'. */
 export function ColorTagForm({ tag: { id, name, color, archived }, onCancel, onSaved }: TagFormProps) {

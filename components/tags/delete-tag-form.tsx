@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { deleteTag } from '@/lib/actions/tags';
-import { transactionCount } from '@/lib/domain/transaction';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** Asks before a tag is deleted. */
 export function DeleteTagForm({ tag: { id, name, transactions }, onCancel, onSaved }: TagFormProps) {

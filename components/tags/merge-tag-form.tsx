@@ -7,11 +7,11 @@ import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { mergeTags } from '@/lib/actions/tags';
-import type { Tag } from '@/lib/domain/tag';
-import type { MergeTagsInput } from '@/lib/domain/tag-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { MergeTagsInput } from '@/lib/domain/tags/form';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-const loadSchema = () => import('@/lib/domain/tag-form').then((module) => module.mergeTagsSchema);
+const loadSchema = () => import('@/lib/domain/tags/form').then((module) => module.mergeTagsSchema);
 
 /** Asks which tag to merge into, and explains the effect. */
 export function MergeTagForm({

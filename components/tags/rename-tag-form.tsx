@@ -8,10 +8,10 @@ import { toast } from '@/components/ui/toast';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
 import { saveTag } from '@/lib/actions/tags';
-import { tagName } from '@/lib/domain/tag';
-import type { SaveTagInput } from '@/lib/domain/tag-form';
+import type { SaveTagInput } from '@/lib/domain/tags/form';
+import { tagName } from '@/lib/domain/tags/tag';
 
-const loadSchema = () => import('@/lib/domain/tag-form').then((module) => module.saveTagSchema);
+const loadSchema = () => import('@/lib/domain/tags/form').then((module) => module.saveTagSchema);
 
 /** Renames a tag everywhere. */
 export function RenameTagForm({ tag: { id, name, color, archived }, onCancel, onSaved }: TagFormProps) {

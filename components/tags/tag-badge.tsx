@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { UserText } from '@/components/ui/user-text';
 import type { ReactNode } from 'react';
-import { PALETTE, type CategoryColor } from '@/lib/domain/category-color';
+import { PALETTE, type CategoryColor } from '@/lib/domain/categories/color';
 
 const tagInk: Record<CategoryColor, string> = {
   1: 'text-chart-1',

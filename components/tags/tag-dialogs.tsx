@@ -6,7 +6,7 @@ import { MergeTagForm } from '@/components/tags/merge-tag-form';
 import { RenameTagForm } from '@/components/tags/rename-tag-form';
 import { Dialog } from '@/components/ui/dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 export type TagQuestion = 'rename' | 'color' | 'merge' | 'delete';
 

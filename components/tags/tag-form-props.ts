@@ -1,4 +1,4 @@
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 export interface TagFormProps {
   tag: Tag;

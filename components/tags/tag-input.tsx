@@ -5,7 +5,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import { TagBadge } from '@/components/tags/tag-badge';
 import { Combobox } from '@/components/ui/combobox';
 import type { ComboboxRow } from '@/components/ui/combobox-row';
-import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
+import { categoryChoices, sameCategory } from '@/lib/domain/categories/choices';
 
 /** A tag that can be chosen, as of `tagDocument`. */
 interface KnownTag {

@@ -11,9 +11,9 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { toast } from '@/components/ui/toast';
 import { saveTag } from '@/lib/actions/tags';
 import { resultOf } from '@/lib/call-action';
-import type { Tag } from '@/lib/domain/tag';
-import { transactionCount } from '@/lib/domain/transaction';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { transactionsHref } from '@/lib/domain/transactions/query';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type TagItemProps = { tag: Tag; menuId: string; onAsk: (question: TagQuestion) => void };
 

@@ -6,7 +6,7 @@ import type { AskedTag, TagQuestion } from '@/components/tags/tag-dialogs';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { Tag } from '@/lib/domain/tag';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 const fetchDialogs = () => import('@/components/tags/tag-dialogs').then((module) => module.TagDialogs);
 

@@ -1,4 +1,4 @@
-import { accountLabel } from '@/lib/domain/account';
+import { accountLabel } from '@/lib/domain/accounts/account';
 
 /** An account as forms offer it. */
 export interface ChoosableAccount {

@@ -6,7 +6,7 @@ import { useTransactionEditor } from '@/components/transactions/transaction-edit
 import { Button } from '@/components/ui/button';
 import { useHashAction } from '@/components/ui/use-hash-action';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** Opens the dialog for a new transaction, also by shortcut, and when the URL has #add. */
 export function AddTransaction() {

@@ -5,7 +5,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { Checkbox } from '@/components/ui/checkbox';
 import { UserText } from '@/components/ui/user-text';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 
 /** Whether the other account's row is entered, too: where no file of it will bring it. */
 export function AlsoEnter({

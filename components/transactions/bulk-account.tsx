@@ -4,7 +4,7 @@ import { Landmark } from 'lucide-react';
 import { BulkButton } from '@/components/transactions/bulk-button';
 import { useChoices } from '@/components/transactions/choices';
 import { Menu } from '@/components/ui/menu';
-import { accountLabel } from '@/lib/domain/account';
+import { accountLabel } from '@/lib/domain/accounts/account';
 
 /** Moves the selected transactions to another open account. */
 export function BulkAccount({

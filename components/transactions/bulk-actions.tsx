@@ -12,8 +12,8 @@ import { useSelectedSums } from '@/components/transactions/use-selected-sums';
 import { useBulkEdit } from '@/components/transactions/use-bulk-edit';
 import { focusMain } from '@/components/ui/focus-main';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { Selection } from '@/lib/domain/selection';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { Selection } from '@/lib/domain/transactions/selection';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 

@@ -8,8 +8,8 @@ import { useChoices } from '@/components/transactions/choices';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
-import { sameCategory } from '@/lib/domain/category-choices';
-import { LONGEST } from '@/lib/domain/filter-values';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import { LONGEST } from '@/lib/domain/transactions/filter-values';
 
 type BulkCategoryProps = {
   busy: boolean;

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Transaction, TransactionChoices, TransactionsPage } from '@/lib/domain/transaction';
+import type {
+  Transaction,
+  TransactionChoices,
+  TransactionsPage,
+} from '@/lib/domain/transactions/transaction';
 import { render } from '@/tests/components/render';
 import { PLAIN } from '@/tests/plain-transaction';
 import { BulkMore } from './bulk-more';

@@ -6,7 +6,7 @@ import { BulkButton } from '@/components/transactions/bulk-button';
 import { useSelection } from '@/components/transactions/selection';
 import { Menu } from '@/components/ui/menu';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { BulkEdit } from '@/lib/domain/selection';
+import type { BulkEdit } from '@/lib/domain/transactions/selection';
 
 const fetchTag = () => import('@/components/transactions/bulk-tag').then((module) => module.BulkTag);
 

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import { PopoverPanel } from '@/components/ui/popover-panel';
-import { categoryChoices, sameCategory } from '@/lib/domain/category-choices';
-import type { BulkEdit } from '@/lib/domain/selection';
-import { LONGEST_TAG, tagName } from '@/lib/domain/tag';
+import { categoryChoices, sameCategory } from '@/lib/domain/categories/choices';
+import { LONGEST_TAG, tagName } from '@/lib/domain/tags/tag';
+import type { BulkEdit } from '@/lib/domain/transactions/selection';
 
 type BulkTagProps = {
   button: RefObject<HTMLButtonElement | null>;

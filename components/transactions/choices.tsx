@@ -2,8 +2,8 @@
 
 import { createContext, useContext, type ReactNode } from 'react';
 import { TransactionEditor } from '@/components/transactions/transaction-editor';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 const ChoicesContext = createContext<TransactionChoices | null>(null);
 

@@ -1,5 +1,5 @@
-import { dateInZone } from '@/lib/domain/calendar-date';
-import { formatMonthDay } from '@/lib/domain/date-format';
+import { dateInZone } from '@/lib/domain/dates/calendar-date';
+import { formatMonthDay } from '@/lib/domain/dates/format';
 
 /**
  * When something was deleted, in the user's time zone: 'Deleted Nov 20'. The trash keeps days, so no year is needed.

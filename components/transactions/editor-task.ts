@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 /** The dialog's task: `transaction` is edited, or copied as a new one. */
 export type EditorTask =

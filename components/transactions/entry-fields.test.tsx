@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useForm, useWatch } from 'react-hook-form';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import { render } from '@/tests/components/render';
 import { EntryFields } from './entry-fields';
 import { EntryMore } from './entry-more';

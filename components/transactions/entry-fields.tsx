@@ -9,13 +9,13 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { SelectField } from '@/components/ui/select-field';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/enums';
-import type { UnsavedSplit } from '@/lib/domain/split-draft';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionDetails } from '@/lib/domain/transaction';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { LEDGER_TYPES, LEG_TYPES } from '@/lib/domain/transactions/enums';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import type { UnsavedSplit } from '@/lib/domain/transactions/split-draft';
+import type { TransactionDetails } from '@/lib/domain/transactions/transaction';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 const AlsoEnter = lazyOr(
   () => import('@/components/transactions/also-enter').then((module) => module.AlsoEnter),

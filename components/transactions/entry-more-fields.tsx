@@ -4,8 +4,8 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { TagInput } from '@/components/tags/tag-input';
 import { FLAG_TEXTS } from '@/components/transactions/flag-texts';
 import { SwitchLine } from '@/components/ui/switch-line';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 
 type EntryMoreFieldsProps = {
   id: string;

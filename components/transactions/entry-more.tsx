@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import { cn } from '@/lib/utils';
 
 const fetchFields = () =>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/money-input';
 import { Field } from '@/components/ui/field';
-import { parseAmountExpression } from '@/lib/domain/amount-expression';
-import type { Currency } from '@/lib/domain/currency';
-import { toPlainDecimal } from '@/lib/domain/money';
+import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toPlainDecimal } from '@/lib/domain/money/money';
 
 const PAUSE = 600;
 

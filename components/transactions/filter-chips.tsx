@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useChoices } from '@/components/transactions/choices';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
-import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tag-filter';
+import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tags/filter';
 
 /** What a chip says before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };

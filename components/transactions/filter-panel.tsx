@@ -12,12 +12,13 @@ import { Card } from '@/components/ui/card';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { accountLabel } from '@/lib/domain/account';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
-import { CATEGORY_SOURCES, FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/enums';
-import type { TransactionChoices } from '@/lib/domain/transaction';
-import { FLAG_NAMES, SOURCE_NAMES, TYPE_NAMES } from '@/lib/domain/type-names';
-import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions-query';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+import { CATEGORY_SOURCES } from '@/lib/domain/categories/enums';
+import { FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/transactions/enums';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
+import { FLAG_NAMES, SOURCE_NAMES, TYPE_NAMES } from '@/lib/domain/transactions/type-names';
+import { filterProblem, type TransactionFilter } from '@/lib/domain/transactions/query';
 
 /** The value of 'all'; no name or id is a space. */
 const ALL = ' ';

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { DateField } from '@/components/ui/date-field';
 import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useToday } from '@/components/ui/use-today';
-import { addDays } from '@/lib/domain/calendar-date';
-import { dayName, readTypedDate } from '@/lib/domain/date-input';
+import { addDays } from '@/lib/domain/dates/calendar-date';
+import { dayName, readTypedDate } from '@/lib/domain/dates/typed-date';
 import { render } from '@/tests/components/render';
 
 const THURSDAY = '2026-11-26';

@@ -1,12 +1,12 @@
 import type { EditorTask } from '@/components/transactions/editor-task';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { toDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
-import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/split-draft';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { transferSides } from '@/lib/domain/transaction-row';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toDecimal } from '@/lib/domain/money/money';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import { transferSides } from '@/lib/domain/transactions/row';
+import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/transactions/split-draft';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 /** A row's split for its copy: what the list knows of the parts, without notes and tags. Null while it is whole. */
 export function copiedSplit({ amount, type, incoming, parts }: Transaction): UnsavedSplit | null {

@@ -9,7 +9,7 @@ import {
   filterProblem,
   transactionsHref,
   type TransactionsQuery,
-} from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/query';
 
 /** What the list shows when it is empty. */
 export function NoTransactions({ query: { filter, sort, size } }: { query: TransactionsQuery }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, useContext, useMemo, useOptimistic, useRef, type ReactNode } from 'react';
-import { optimisticRows, type OptimisticEdit } from '@/lib/domain/optimistic-rows';
-import { newId } from '@/lib/domain/new-id';
-import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
+import { optimisticRows, type OptimisticEdit } from '@/lib/domain/transactions/optimistic-rows';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Transaction, TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 interface OptimisticRows {
   /** The page's rows with the pending changes applied. */

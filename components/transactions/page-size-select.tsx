@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
-import { PAGE_SIZE_COOKIE, PAGE_SIZES, readPageSize, type PageSize } from '@/lib/domain/transactions-query';
+import { PAGE_SIZE_COOKIE, PAGE_SIZES, readPageSize, type PageSize } from '@/lib/domain/transactions/query';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));

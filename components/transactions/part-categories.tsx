@@ -4,8 +4,8 @@ import { useCategoryColor } from '@/components/categories/category-colors';
 import { categoryDot } from '@/components/categories/category-dot';
 import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/transactions/choices';
-import type { LedgerType } from '@/lib/domain/enums';
-import { transferName } from '@/lib/domain/transaction-row';
+import type { LedgerType } from '@/lib/domain/transactions/enums';
+import { transferName } from '@/lib/domain/transactions/row';
 import { cn } from '@/lib/utils';
 
 /** How many of a split row's categories have a dot. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { Money, TransactionAmount } from '@/components/money/money';
-import { signedAmount, type Transaction } from '@/lib/domain/transaction';
-import { matchingAmount, shownType } from '@/lib/domain/transaction-row';
+import { matchingAmount, shownType } from '@/lib/domain/transactions/row';
+import { signedAmount, type Transaction } from '@/lib/domain/transactions/transaction';
 
 /** A row's amount; of a split row that matches in part what the list's sums count of it: '-$61.40 of -$146.09'. */
 export function RowAmount({ transaction }: { transaction: Transaction }) {

@@ -2,8 +2,8 @@
 
 import { CategoryBadge } from '@/components/categories/category-badge';
 import { PartCategories } from '@/components/transactions/part-categories';
-import type { Transaction } from '@/lib/domain/transaction';
-import { matchingParts } from '@/lib/domain/transaction-row';
+import { matchingParts } from '@/lib/domain/transactions/row';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 /** A row's category: of a split row the colours of its parts, and of a transfer just that it is one. */
 export function RowCategory({ transaction }: { transaction: Transaction }) {

@@ -10,8 +10,8 @@ import { useLedgerChange } from '@/components/transactions/use-ledger-change';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/focus-main';
 import { Menu } from '@/components/ui/menu';
-import { newRuleHref } from '@/lib/domain/rule-href';
-import type { Transaction } from '@/lib/domain/transaction';
+import { newRuleHref } from '@/lib/domain/rules/href';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 import { leaveFor } from '@/lib/unsaved';
 
 /** The '…' of a row: the actions on one transaction. */

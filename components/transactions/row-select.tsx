@@ -3,8 +3,8 @@
 import { useRef } from 'react';
 import { useSelection } from '@/components/transactions/selection';
 import { Checkbox } from '@/components/ui/checkbox';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Transaction } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 /** A row's checkbox. With Shift, by mouse or Space, it also selects the rows since the last one ticked. */
 export function RowSelect({ transaction }: { transaction: Transaction }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Transaction } from '@/lib/domain/transaction';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 import { PLAIN } from '@/tests/plain-transaction';
 import { render } from '@/tests/components/render';
 import { ACCOUNTS } from '@/tests/components/review';

@@ -8,8 +8,8 @@ import { RowBadge } from '@/components/ui/row-badge';
 import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
 import { TransferTitle } from '@/components/transactions/transfer-title';
 import { UserText } from '@/components/ui/user-text';
-import type { Transaction } from '@/lib/domain/transaction';
-import { shownType, transferSides, transfersOf } from '@/lib/domain/transaction-row';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
+import { shownType, transferSides, transfersOf } from '@/lib/domain/transactions/row';
 
 /**
  * What a row is about: its description, or the two accounts of a transfer, or those that all of its parts go to, with

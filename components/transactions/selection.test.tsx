@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
+import type { Transaction, TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { render } from '@/tests/components/render';
 import { PLAIN } from '@/tests/plain-transaction';
 import { PageSelect, RowSelect } from './row-select';

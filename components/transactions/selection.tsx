@@ -2,10 +2,10 @@
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useDigest } from '@/components/transactions/use-digest';
-import type { Selection } from '@/lib/domain/selection';
-import type { LedgerType } from '@/lib/domain/enums';
-import { signedAmount, type Transaction, type TransactionsPage } from '@/lib/domain/transaction';
-import { filterParams, type TransactionFilter } from '@/lib/domain/transactions-query';
+import type { Selection } from '@/lib/domain/transactions/selection';
+import type { LedgerType } from '@/lib/domain/transactions/enums';
+import { signedAmount, type Transaction, type TransactionsPage } from '@/lib/domain/transactions/transaction';
+import { filterParams, type TransactionFilter } from '@/lib/domain/transactions/query';
 
 interface SelectionState {
   has: (id: string) => boolean;

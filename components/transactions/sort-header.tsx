@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { TableHead } from '@/components/ui/table';
-import { nextSort } from '@/lib/domain/transactions-query';
+import { nextSort } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 /** The header of a sortable column: ascending, descending, none. On phones only its name, for screen readers. */

@@ -2,7 +2,7 @@
 
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { Select } from '@/components/ui/select';
-import { SORTS, type Sort } from '@/lib/domain/transactions-query';
+import { SORTS, type Sort } from '@/lib/domain/transactions/query';
 
 const NONE = 'none';
 

@@ -4,10 +4,10 @@ import { useState, type RefObject } from 'react';
 import { Input } from '@/components/ui/input';
 import { PopoverPanel } from '@/components/ui/popover-panel';
 import { UserText } from '@/components/ui/user-text';
-import { RANKS, rankOf } from '@/lib/domain/search-choices';
-import type { Tag } from '@/lib/domain/tag';
-import { TAG_MODE_NAMES, TAG_MODES, tagMode, withTag, type TagMode } from '@/lib/domain/tag-filter';
-import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import { RANKS, rankOf } from '@/lib/domain/search/choices';
+import { TAG_MODE_NAMES, TAG_MODES, tagMode, withTag, type TagMode } from '@/lib/domain/tags/filter';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFilter } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 /** With more tags than this they can be searched. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Field } from '@/components/ui/field';
-import { TAG_MODES } from '@/lib/domain/tag-filter';
-import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import { TAG_MODES } from '@/lib/domain/tags/filter';
+import type { TransactionFilter } from '@/lib/domain/transactions/query';
 import { render } from '@/tests/components/render';
 import { TagFilter } from './tag-filter';
 

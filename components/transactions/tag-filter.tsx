@@ -3,9 +3,9 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { SelectArrow, selectTrigger } from '@/components/ui/select-trigger';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { TAG_MODES, tagMode } from '@/lib/domain/tag-filter';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import { TAG_MODES, tagMode } from '@/lib/domain/tags/filter';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFilter } from '@/lib/domain/transactions/query';
 
 const fetchPanel = () =>
   import('@/components/transactions/tag-filter-panel').then((module) => module.TagFilterPanel);

@@ -3,11 +3,11 @@
 import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { useChoices } from '@/components/transactions/choices';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatSpan } from '@/lib/domain/date-format';
-import { filteredTags } from '@/lib/domain/tag-filter';
-import { transactionCount, type TransactionsPage } from '@/lib/domain/transaction';
-import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatSpan } from '@/lib/domain/dates/format';
+import { filteredTags } from '@/lib/domain/tags/filter';
+import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions/query';
+import { transactionCount, type TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 type TransactionCountsProps = {
   page: TransactionsPage;

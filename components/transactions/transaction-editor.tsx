@@ -4,8 +4,8 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { EditorTask } from '@/components/transactions/editor-task';
 import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 interface Editor {
   /** Opens the dialog; after closing, the focus returns to `opener` if it is still there. */

@@ -9,14 +9,14 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SelectField } from '@/components/ui/select-field';
 import { accountOptions, type ChoosableAccount } from '@/components/transactions/account-options';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import { sameCategory } from '@/lib/domain/category-choices';
-import { LEG_TYPES, type LedgerType } from '@/lib/domain/enums';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
-import type { TransactionFieldsInput } from '@/lib/domain/transaction-form';
-import type { TransactionDetails } from '@/lib/domain/transaction';
-import { dayName, readTypedDate } from '@/lib/domain/date-input';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import { LEG_TYPES, type LedgerType } from '@/lib/domain/transactions/enums';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+import type { TransactionFieldsInput } from '@/lib/domain/transactions/form';
+import type { TransactionDetails } from '@/lib/domain/transactions/transaction';
+import { dayName, readTypedDate } from '@/lib/domain/dates/typed-date';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 type FieldsInput = Omit<TransactionFieldsInput, 'type'> & { type: LedgerType };
 

@@ -22,16 +22,16 @@ import { useFollowedDate } from '@/components/ui/use-followed-date';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useToday } from '@/components/ui/use-today';
 import { addTransaction, editTransaction } from '@/lib/actions/transactions';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { conflictIn } from '@/lib/domain/edit-outcome';
-import { newId } from '@/lib/domain/new-id';
-import { shorten } from '@/lib/domain/text';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transaction';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import { conflictIn } from '@/lib/domain/forms/edit-outcome';
+import { newId } from '@/lib/domain/forms/new-id';
+import { shorten } from '@/lib/domain/text/text';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 const loadSchema = () =>
-  import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
+  import('@/lib/domain/transactions/form').then((module) => module.transactionFormSchema);
 
 type TransactionFormProps = {
   task: EditorTask;

@@ -9,8 +9,8 @@ import { useTransactionSheet } from '@/components/transactions/sheet/sheet-conte
 import { useSelection } from '@/components/transactions/selection';
 import { TableCell, TableRow } from '@/components/ui/table';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Transaction } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 const cell = 'base:two-line:block two-line:border-0 two-line:p-0';
 /** The cells that span both lines of a phone's row. */

@@ -6,9 +6,9 @@ import { useTransactionsNavigation } from '@/components/transactions/use-transac
 import { Input } from '@/components/ui/input';
 import { Kbd } from '@/components/ui/kbd';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import { LONGEST, readText } from '@/lib/domain/filter-values';
-import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import { LONGEST, readText } from '@/lib/domain/transactions/filter-values';
+import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions/query';
 
 /** The pause between words before a search starts, in milliseconds. */
 const PAUSE = 200;

@@ -10,7 +10,7 @@ import { useRowOpening } from '@/components/transactions/sheet/use-row-opening';
 import { useRowKeys } from '@/components/transactions/use-row-keys';
 import { Card } from '@/components/ui/card';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import { accountLabel } from '@/lib/domain/account';
+import { accountLabel } from '@/lib/domain/accounts/account';
 
 /** A page of transactions as rows; on narrow screens each takes two lines, below a bar that selects and sorts. */
 export function TransactionTable() {

@@ -7,7 +7,7 @@ import { useTransactionsNavigation } from '@/components/transactions/use-transac
 import { Card } from '@/components/ui/card';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { countFilters } from '@/lib/domain/transactions-query';
+import { countFilters } from '@/lib/domain/transactions/query';
 
 const loadPanel = () => import('@/components/transactions/filter-panel').then((module) => module.FilterPanel);
 

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { PageSize } from '@/lib/domain/transactions-query';
+import type { PageSize } from '@/lib/domain/transactions/query';
 
 /** The screen while its first page loads. */
 export function TransactionsSkeleton({ rows }: { rows: PageSize }) {

@@ -27,15 +27,15 @@ import { lazyOr } from '@/components/ui/lazy-or';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transactions/transaction';
 import {
   filterParams,
   transactionsHref,
   type PageSize,
   type TransactionFilter,
   type TransactionsQuery,
-} from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 const NoTransactions = lazyOr(

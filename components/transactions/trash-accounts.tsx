@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/focus-main';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { accountLabel } from '@/lib/domain/account';
-import { transactionCount } from '@/lib/domain/transaction';
-import type { DeletedAccount } from '@/lib/domain/trash';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
+import type { DeletedAccount } from '@/lib/domain/transactions/trash';
 import { resultOf } from '@/lib/call-action';
 
 /** The deleted accounts; each is restored with the transactions deleted with it. */

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { emptyTrash } from '@/lib/actions/trash';
-import { transactionCount } from '@/lib/domain/transaction';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 
 /** Deletes everything in the trash for good, after asking. */

@@ -12,9 +12,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { focusMain } from '@/components/ui/focus-main';
 import { UserText } from '@/components/ui/user-text';
 import { restoreTransactions } from '@/lib/actions/trash';
-import { formatDate } from '@/lib/domain/date-format';
-import { transactionCount } from '@/lib/domain/transaction';
-import type { DeletedTransaction } from '@/lib/domain/trash';
+import { formatDate } from '@/lib/domain/dates/format';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
+import type { DeletedTransaction } from '@/lib/domain/transactions/trash';
 import { resultOf } from '@/lib/call-action';
 
 type TrashTransactionsProps = {

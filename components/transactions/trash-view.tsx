@@ -10,7 +10,7 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
-import type { TrashPage } from '@/lib/domain/trash';
+import type { TrashPage } from '@/lib/domain/transactions/trash';
 
 const href = (page: number) => (page > 1 ? `/transactions/trash?page=${page}` : '/transactions/trash');
 

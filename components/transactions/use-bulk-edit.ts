@@ -8,11 +8,11 @@ import { useLedgerChange, type Done } from '@/components/transactions/use-ledger
 import { changed, offerUndo } from '@/components/undo/undo-toast';
 import { setTransactions } from '@/lib/actions/ledger-changes';
 import { markTransfer } from '@/lib/actions/transaction-changes';
-import { bulkEditDone, bulkEditNeedless } from '@/lib/domain/bulk-edit-texts';
-import { sameCategory } from '@/lib/domain/category-choices';
-import type { BulkEdit, Selection } from '@/lib/domain/selection';
-import type { Tag } from '@/lib/domain/tag';
-import type { Transaction } from '@/lib/domain/transaction';
+import { bulkEditDone, bulkEditNeedless } from '@/lib/domain/transactions/bulk-edit-texts';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import type { BulkEdit, Selection } from '@/lib/domain/transactions/selection';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 /** What the bar of the selection does, apart from the list's first load: like `useLedgerChange`, with bulk edits. */
 export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {

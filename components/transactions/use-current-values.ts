@@ -3,12 +3,16 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
-import { accountLabel } from '@/lib/domain/account';
-import { formatDate } from '@/lib/domain/date-format';
-import { conflictingFields } from '@/lib/domain/edit-conflict';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import type { Transaction, TransactionChoices, TransactionDetails } from '@/lib/domain/transaction';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { formatDate } from '@/lib/domain/dates/format';
+import { conflictingFields } from '@/lib/domain/transactions/edit-conflict';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import type {
+  Transaction,
+  TransactionChoices,
+  TransactionDetails,
+} from '@/lib/domain/transactions/transaction';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 /** A transaction's current value for each field in which the form differs: 'Now: Groceries'. */
 export function useCurrentValues(

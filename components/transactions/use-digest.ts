@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import type { Matching } from '@/lib/domain/selection';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import type { Matching } from '@/lib/domain/transactions/selection';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 

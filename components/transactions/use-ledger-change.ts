@@ -7,10 +7,10 @@ import { toast } from '@/components/ui/toast';
 import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { deleted, expectChange, cancelUndo, offerUndo } from '@/components/undo/undo-toast';
 import { deleteTransactions } from '@/lib/actions/ledger-changes';
-import type { OptimisticEdit } from '@/lib/domain/optimistic-rows';
-import type { Result } from '@/lib/domain/result';
-import type { Selection } from '@/lib/domain/selection';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { OptimisticEdit } from '@/lib/domain/transactions/optimistic-rows';
+import type { Result } from '@/lib/domain/errors/result';
+import type { Selection } from '@/lib/domain/transactions/selection';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** Shortcuts that turn the list's pages, starting from the one about to be shown. */
 export function usePageKeys(page: number, pages: number, onPage: (page: number) => void) {

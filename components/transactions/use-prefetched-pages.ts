@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
-import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions-query';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions/query';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 /** How long the list must be idle, in milliseconds: nothing is prefetched while the user is typing. */
 const REST = 300;

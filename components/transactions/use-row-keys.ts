@@ -4,8 +4,8 @@ import { useRef, type RefObject } from 'react';
 import { useSelection } from '@/components/transactions/selection';
 import { useTransactionEditor } from '@/components/transactions/transaction-editor';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { Transaction } from '@/lib/domain/transaction';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 /**
  * Shortcuts that move the focus between rows, and select or edit the focused row. Returns a handler for the element

@@ -19,7 +19,7 @@ import {
   transactionsHref,
   type TransactionFilter,
   type TransactionsQuery,
-} from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/query';
 
 /** What to change; a filter given as undefined is removed. Without `page` it leads to page 1. */
 type QueryEdit = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { ariaKeys, useKeyNames } from '@/components/ui/key-names';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const { keys } = SHORTCUTS.undo;
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Toaster } from '@/components/ui/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { failure } from '@/lib/domain/result';
+import { failure } from '@/lib/domain/errors/result';
 import { render } from '@/tests/components/render';
 import { changed, deleted, expectChange, cancelUndo, offerUndo, revertible } from './undo-toast';
 

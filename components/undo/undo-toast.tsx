@@ -5,9 +5,9 @@ import { isToastShown, toast } from '@/components/ui/toast';
 import { onShortcut } from '@/components/ui/use-shortcut';
 import { UndoButton } from '@/components/undo/undo-button';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { Result } from '@/lib/domain/result';
-import { transactionCount } from '@/lib/domain/transaction';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { Result } from '@/lib/domain/errors/result';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 
 const SHOWN_MS = 12_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { importQuickly } from '../seed';
 import { act } from '../server-action';
 import { csv, daysAgo } from '../support';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
+import { newId } from '@/lib/domain/forms/new-id';
 import { chooseAction } from '../account-cards';
 import { manualEntry } from '../manual-entry-form';
 import { expectAccessible, motionAtRest } from './axe';

@@ -14,8 +14,8 @@ import {
   editAccountSchema,
   orderAccountsSchema,
   updateBalanceSchema,
-} from '@/lib/domain/account-form';
-import { appError, failure, success } from '@/lib/domain/result';
+} from '@/lib/domain/accounts/form';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

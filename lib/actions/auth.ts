@@ -35,8 +35,8 @@ import {
   resetPasswordSchema,
   signInSchema,
   signUpSchema,
-} from '@/lib/domain/credentials';
-import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
+} from '@/lib/domain/auth/credentials';
+import { appError, failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import { pathAfterSignIn } from '@/lib/routes';
 import { defineAction, never } from './define-action';
 

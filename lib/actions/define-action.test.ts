@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logFailure, tooManyRequestsError } from '@/lib/data/errors';
-import { appError, failure, success } from '@/lib/domain/result';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import { always, defineAction, never } from './define-action';
 
 const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({

@@ -1,8 +1,8 @@
 'use server';
 
 import * as goals from '@/lib/data/goals';
-import { goalIdSchema, goalSchema, orderGoalsSchema } from '@/lib/domain/goal-form';
-import { appError, success } from '@/lib/domain/result';
+import { appError, success } from '@/lib/domain/errors/result';
+import { goalIdSchema, goalSchema, orderGoalsSchema } from '@/lib/domain/goals/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

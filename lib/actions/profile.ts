@@ -12,10 +12,10 @@ import {
 } from '@/lib/data/rate-limits';
 import { rememberAskedAddress } from '@/lib/data/requested-email';
 import type { User } from '@/lib/data/session';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { isSameEmail } from '@/lib/domain/profile';
-import { profileSchema } from '@/lib/domain/profile-form';
-import { appError, failure, invalidFields, success, type Result } from '@/lib/domain/result';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { appError, failure, invalidFields, success, type Result } from '@/lib/domain/errors/result';
+import { isSameEmail } from '@/lib/domain/users/profile';
+import { profileSchema } from '@/lib/domain/users/profile-form';
 import { defineAction } from './define-action';
 
 /**

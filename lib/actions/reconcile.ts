@@ -10,8 +10,8 @@ import {
   removeCuredSchema,
   removedMarkSchema,
   removeMarkSchema,
-} from '@/lib/domain/reconcile-form';
-import { appError, success } from '@/lib/domain/result';
+} from '@/lib/domain/accounts/reconcile-form';
+import { appError, success } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

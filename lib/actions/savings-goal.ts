@@ -1,8 +1,8 @@
 'use server';
 
 import { saveSavingsGoal } from '@/lib/data/savings-goal';
-import { appError } from '@/lib/domain/result';
-import { savingsGoalSchema } from '@/lib/domain/savings-goal-form';
+import { appError } from '@/lib/domain/errors/result';
+import { savingsGoalSchema } from '@/lib/domain/goals/savings-goal-form';
 import { always, defineAction } from './define-action';
 
 /** Saves the changed fields of the savings goal. */

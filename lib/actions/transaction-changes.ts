@@ -1,7 +1,7 @@
 'use server';
 
 import * as changes from '@/lib/data/transaction-changes';
-import { appError } from '@/lib/domain/result';
+import { appError } from '@/lib/domain/errors/result';
 import {
   decisionSchema,
   refundLinkSchema,
@@ -10,7 +10,7 @@ import {
   transfersSchema,
   unlinkRefundSchema,
   unlinkTransfersSchema,
-} from '@/lib/domain/transaction-changes';
+} from '@/lib/domain/transactions/changes';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

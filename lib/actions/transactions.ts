@@ -2,12 +2,12 @@
 
 import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, insertTransaction, updateTransaction } from '@/lib/data/transactions';
-import { sameCategory } from '@/lib/domain/category-choices';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
-import { appError, invalidFields } from '@/lib/domain/result';
-import type { TransactionChoices } from '@/lib/domain/transaction';
-import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transaction-form';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { appError, invalidFields } from '@/lib/domain/errors/result';
+import { editTransactionSchema, transactionFormSchema } from '@/lib/domain/transactions/form';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 import { always, defineAction } from './define-action';
 
 /** Adds a transaction entered by hand; safe to repeat. */

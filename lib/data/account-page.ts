@@ -1,21 +1,20 @@
 import 'server-only';
 
-import type { AccountPage } from '@/lib/domain/account-page';
-import { accountPageDocument, accountRowsDocument } from '@/lib/domain/account-page-document';
-import { balanceProofDocument, type BalanceProof } from '@/lib/domain/balance-proof-document';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Reconciliation } from '@/lib/domain/reconcile-document';
-import { reconciliationDocument } from '@/lib/domain/reconcile-document';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import { accountPageDocument, accountRowsDocument } from '@/lib/domain/accounts/page-document';
+import { balanceProofDocument, type BalanceProof } from '@/lib/domain/accounts/balance-proof-document';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { type Reconciliation, reconciliationDocument } from '@/lib/domain/accounts/reconcile-document';
 import {
   keptStatementSchema,
   type Cure,
   type keepStatementSchema,
   type KeptStatement,
   type statementQuerySchema,
-} from '@/lib/domain/reconcile-form';
-import { formatDate } from '@/lib/domain/date-format';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
-import { failure, success, type Result } from '@/lib/domain/result';
+} from '@/lib/domain/accounts/reconcile-form';
+import { formatDate } from '@/lib/domain/dates/format';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+import { failure, success, type Result } from '@/lib/domain/errors/result';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js';
-import { weakPasswordText } from '@/lib/domain/weak-password';
+import { weakPasswordText } from '@/lib/domain/auth/weak-password';
 import { logFailure } from './errors';
 
 /** The failures of the auth service, hosted or embedded, that the app distinguishes. */

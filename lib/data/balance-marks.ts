@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { removedMarkSchema, type RemovedMark } from '@/lib/domain/reconcile-form';
-import { success, type Result } from '@/lib/domain/result';
+import { removedMarkSchema, type RemovedMark } from '@/lib/domain/accounts/reconcile-form';
+import { success, type Result } from '@/lib/domain/errors/result';
 import { createClient } from '@/lib/supabase/server';
 import { raisedFailure } from './errors';
 

@@ -1,12 +1,20 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { CATEGORY_VIEW_COOKIE, parseCategoryView, type CategoryView } from '@/lib/domain/category-view';
-import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
-import type { Period } from '@/lib/domain/period';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import { parseSpendingView, spendingViewCookie, type SpendingView } from '@/lib/domain/spending-view';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import {
+  CATEGORY_VIEW_COOKIE,
+  parseCategoryView,
+  type CategoryView,
+} from '@/lib/domain/dashboard/category-view';
+import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard/dashboard';
+import type { Period } from '@/lib/domain/dates/period';
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import {
+  parseSpendingView,
+  spendingViewCookie,
+  type SpendingView,
+} from '@/lib/domain/dashboard/spending-view';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';

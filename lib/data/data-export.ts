@@ -10,7 +10,7 @@ import {
   EXPORT_VERSION,
   type ExportTable,
 } from '@/lib/domain/data-export/format';
-import { transactionsCsv } from '@/lib/domain/transactions-csv';
+import { transactionsCsv } from '@/lib/domain/transactions/csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { getCurrency } from './shell';

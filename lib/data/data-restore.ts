@@ -1,14 +1,10 @@
 import 'server-only';
 
 import { z } from 'zod';
-import {
-  restoreObstacleSchema,
-  type RestoreInput,
-  type RestoreObstacle,
-  type RestorePartInput,
-} from '@/lib/domain/data-export/restore-form';
+import { restoreObstacleSchema, type RestoreObstacle } from '@/lib/domain/data-export/obstacles';
+import { type RestoreInput, type RestorePartInput } from '@/lib/domain/data-export/restore-form';
 import { tableInWords } from '@/lib/domain/data-export/refused-place';
-import { failure, success, type Result } from '@/lib/domain/result';
+import { failure, success, type Result } from '@/lib/domain/errors/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { goalsDocument, type Goals } from '@/lib/domain/goal-document';
-import type { GoalEdit } from '@/lib/domain/goal-form';
-import { failure, invalidFields, success, type Result } from '@/lib/domain/result';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { failure, invalidFields, success, type Result } from '@/lib/domain/errors/result';
+import { goalsDocument, type Goals } from '@/lib/domain/goals/document';
+import type { GoalEdit } from '@/lib/domain/goals/form';
+import type { Currency } from '@/lib/domain/money/currency';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure } from './errors';
 import { toNumeric } from './numeric';

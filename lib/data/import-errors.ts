@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { failure, type Failure } from '@/lib/domain/result';
+import { failure, type Failure } from '@/lib/domain/errors/result';
 import { raisedFailure } from './errors';
 
 const KNOWN_ERRORS = {

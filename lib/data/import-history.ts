@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { z } from 'zod';
-import { pageDocument } from '@/lib/domain/document';
+import { pageDocument } from '@/lib/domain/money/document';
 import type { excludedRowsSchema } from '@/lib/domain/imports/staging/inputs';
 import {
   pastImportDocument,
@@ -11,8 +11,8 @@ import {
   type StagedRow,
   type UndoneImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import type { Result } from '@/lib/domain/result';
-import type { Page } from '@/lib/domain/transaction';
+import type { Result } from '@/lib/domain/errors/result';
+import type { Page } from '@/lib/domain/transactions/transaction';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { importFailure } from './import-errors';

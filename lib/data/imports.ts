@@ -20,7 +20,7 @@ import {
   type ReviewPage,
   type StagedImport,
 } from '@/lib/domain/imports/staging/staged-import';
-import { success, type Result } from '@/lib/domain/result';
+import { success, type Result } from '@/lib/domain/errors/result';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { getBalanceProofs } from './account-page';

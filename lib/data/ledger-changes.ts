@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { failure, success, type Result } from '@/lib/domain/result';
-import type { BulkEdit, Selection } from '@/lib/domain/selection';
+import { failure, success, type Result } from '@/lib/domain/errors/result';
+import type { BulkEdit, Selection } from '@/lib/domain/transactions/selection';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';

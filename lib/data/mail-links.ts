@@ -3,8 +3,8 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { User as AuthUser } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
-import type { MailLink } from '@/lib/domain/mail-link';
-import { isSameEmail } from '@/lib/domain/profile';
+import type { MailLink } from '@/lib/domain/auth/mail-link';
+import { isSameEmail } from '@/lib/domain/users/profile';
 import {
   FIRST_PASSWORD_COOKIE,
   isRemembered,

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { after } from 'next/server';
 import { z } from 'zod';
-import { CURRENCIES } from '@/lib/domain/currency-list';
-import { notificationDocument } from '@/lib/domain/notification-document';
-import { notificationMail } from '@/lib/domain/notification-mail';
+import { CURRENCIES } from '@/lib/domain/money/currency-list';
+import { notificationDocument } from '@/lib/domain/notifications/document';
+import { notificationMail } from '@/lib/domain/notifications/mail';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { mailIsConfigured, sendMail } from './mail';

@@ -1,10 +1,10 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import type { NotificationsPage } from '@/lib/domain/notification';
-import { notificationsDocument } from '@/lib/domain/notification-document';
-import type { ReadNotifications } from '@/lib/domain/notification-form';
-import { notificationSettingsDocument, type NotificationSettings } from '@/lib/domain/notification-settings';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { NotificationsPage } from '@/lib/domain/notifications/notification';
+import { notificationsDocument } from '@/lib/domain/notifications/document';
+import type { ReadNotifications } from '@/lib/domain/notifications/form';
+import { notificationSettingsDocument, type NotificationSettings } from '@/lib/domain/notifications/settings';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';

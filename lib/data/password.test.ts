@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { success } from '@/lib/domain/result';
+import { success } from '@/lib/domain/errors/result';
 import { changePassword, checkPassword } from './password';
 
 const clients = vi.hoisted(() => ({ own: undefined as unknown, beside: undefined as unknown }));

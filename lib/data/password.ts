@@ -1,8 +1,8 @@
 import 'server-only';
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
-import { errorMessage, type PlainErrorCode } from '@/lib/domain/error-messages';
-import { failure, invalidFields, success, type Failure, type Result } from '@/lib/domain/result';
+import { errorMessage, type PlainErrorCode } from '@/lib/domain/errors/messages';
+import { failure, invalidFields, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import { withTimeout } from '@/lib/supabase/timeout';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { invalidFields, success, type Result } from '@/lib/domain/result';
-import type { Profile } from '@/lib/domain/profile';
+import type { Currency } from '@/lib/domain/money/currency';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { invalidFields, success, type Result } from '@/lib/domain/errors/result';
+import type { Profile } from '@/lib/domain/users/profile';
 import { createClient } from '@/lib/supabase/server';
 import { getIdentity } from './auth';
 import { getShell } from './shell';

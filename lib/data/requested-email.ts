@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { isSameEmail } from '@/lib/domain/profile';
+import { isSameEmail } from '@/lib/domain/users/profile';
 import { ASKED_ADDRESS_COOKIE } from '@/lib/supabase/cookies';
 import { setMarker } from './marker-cookies';
 import type { User } from './session';

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { invalidFields, success, type Result } from '@/lib/domain/result';
-import type { SavingsGoalSettings } from '@/lib/domain/savings-goal';
-import { savingsGoalSettingsDocument } from '@/lib/domain/savings-goal-document';
-import type { SavingsGoalEdit } from '@/lib/domain/savings-goal-form';
+import type { Currency } from '@/lib/domain/money/currency';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { invalidFields, success, type Result } from '@/lib/domain/errors/result';
+import type { SavingsGoalSettings } from '@/lib/domain/goals/savings-goal';
+import { savingsGoalSettingsDocument } from '@/lib/domain/goals/savings-goal-document';
+import type { SavingsGoalEdit } from '@/lib/domain/goals/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';

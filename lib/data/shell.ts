@@ -2,8 +2,8 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
-import type { Currency } from '@/lib/domain/currency';
-import { CURRENCIES } from '@/lib/domain/currency-list';
+import type { Currency } from '@/lib/domain/money/currency';
+import { CURRENCIES } from '@/lib/domain/money/currency-list';
 import { readDocument } from './screen-documents';
 import { userToday } from './session';
 import { logFailure } from './errors';

@@ -1,8 +1,11 @@
 import 'server-only';
 
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { spendingComparisonDocument, type SpendingComparison } from '@/lib/domain/spending-comparison';
-import { comparedSpans, type Period } from '@/lib/domain/period';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import {
+  spendingComparisonDocument,
+  type SpendingComparison,
+} from '@/lib/domain/dashboard/spending-comparison';
+import { comparedSpans, type Period } from '@/lib/domain/dates/period';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';

@@ -1,14 +1,14 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import { failure, success, type Failure, type Result } from '@/lib/domain/result';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
+import type { Currency } from '@/lib/domain/money/currency';
 import type {
   RefundLink,
   Split,
   TransactionChange,
   Transfers,
   UnlinkTransfers,
-} from '@/lib/domain/transaction-changes';
+} from '@/lib/domain/transactions/changes';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
 import { ledgerChangeDocument } from './ledger-changes';

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import { toDecimal } from '@/lib/domain/money';
-import { parseSearch, type SearchedDate } from '@/lib/domain/search-query';
-import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toDecimal } from '@/lib/domain/money/money';
+import { parseSearch, type SearchedDate } from '@/lib/domain/search/query';
+import type { TransactionFilter } from '@/lib/domain/transactions/query';
 import { getCurrency } from './shell';
 
 /** The document of a filter for the database functions. */

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import type { Candidate, RefundCandidates, TransactionSheet } from '@/lib/domain/transaction-sheet';
+import type { Candidate, RefundCandidates, TransactionSheet } from '@/lib/domain/transactions/sheet';
 import {
   candidatesDocument,
   refundCandidatesDocument,
   transactionSheetDocument,
-} from '@/lib/domain/transaction-sheet-document';
+} from '@/lib/domain/transactions/sheet-document';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { logFailure } from './errors';

@@ -1,26 +1,26 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { Currency } from '@/lib/domain/currency';
-import { matchingDocument, type Matching } from '@/lib/domain/selection';
+import type { Currency } from '@/lib/domain/money/currency';
+import { matchingDocument, type Matching } from '@/lib/domain/transactions/selection';
 import {
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
   type TransactionsPage,
-} from '@/lib/domain/transaction';
-import { isSaved, type SavedEntry } from '@/lib/domain/saved-entry';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { SAVED, type EditOutcome } from '@/lib/domain/edit-outcome';
-import { failure, success, type Result } from '@/lib/domain/result';
+} from '@/lib/domain/transactions/transaction';
+import { isSaved, type SavedEntry } from '@/lib/domain/transactions/saved-entry';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { SAVED, type EditOutcome } from '@/lib/domain/forms/edit-outcome';
+import { failure, success, type Result } from '@/lib/domain/errors/result';
 import {
   exportedTransactionDocument,
   transactionChoicesDocument,
   transactionsPageDocument,
-} from '@/lib/domain/transaction-document';
-import type { TransactionEdit, TransactionEntry } from '@/lib/domain/transaction-form';
-import type { ExportedTransaction } from '@/lib/domain/transactions-csv';
-import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/document';
+import type { TransactionEdit, TransactionEntry } from '@/lib/domain/transactions/form';
+import type { ExportedTransaction } from '@/lib/domain/transactions/csv';
+import { type PageSize, type Sort, type TransactionFilter } from '@/lib/domain/transactions/query';
 import { createClient } from '@/lib/supabase/server';
 import { filterDocument } from './transaction-filter';
 import { toNumeric } from './numeric';

@@ -1,8 +1,13 @@
 import 'server-only';
 
 import type { z } from 'zod';
-import { success, type Result } from '@/lib/domain/result';
-import { TRASH_PAGE_SIZE, trashDocument, type TrashCount, type TrashPage } from '@/lib/domain/trash';
+import { success, type Result } from '@/lib/domain/errors/result';
+import {
+  TRASH_PAGE_SIZE,
+  trashDocument,
+  type TrashCount,
+  type TrashPage,
+} from '@/lib/domain/transactions/trash';
 import { createClient } from '@/lib/supabase/server';
 import { ledgerChangeDocument } from './ledger-changes';
 import { readDocument } from './screen-documents';

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { failure, invalidFields, success, type Result } from '@/lib/domain/result';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { failure, invalidFields, success, type Result } from '@/lib/domain/errors/result';
 import { DEVICE_COOKIE, MARKER_COOKIES, SESSION_COOKIE } from '@/lib/supabase/cookies';
 import { createClient } from '@/lib/supabase/server';
 import { forgetAttempts } from './rate-limits';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bankAccountDocument } from '@/lib/domain/account-document';
-import { accountPageDocument } from '@/lib/domain/account-page-document';
-import { netWorthDocument } from '@/lib/domain/net-worth';
+import { bankAccountDocument } from '@/lib/domain/accounts/document';
+import { accountPageDocument } from '@/lib/domain/accounts/page-document';
+import { netWorthDocument } from '@/lib/domain/net-worth/net-worth';
 import { dashboard } from './figures';
 import type { TestUser } from './support';
 

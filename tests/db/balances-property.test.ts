@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toDecimal, toMinorUnits } from '@/lib/domain/money';
+import { toDecimal, toMinorUnits } from '@/lib/domain/money/money';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import type { Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/money/currency';
 import { parsedFile, stageParsed } from './bank-files';
 import { speaking } from './exporting';
 import { commitStaged } from './importing';

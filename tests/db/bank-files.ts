@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { openStagedImport } from '@/lib/data/imports';
-import type { Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/money/currency';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';

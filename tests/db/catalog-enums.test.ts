@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
+import { BALANCE_SOURCES, ACCOUNT_TYPES, VALUATIONS } from '@/lib/domain/accounts/enums';
+import { CATEGORY_KINDS, CATEGORY_SOURCES } from '@/lib/domain/categories/enums';
 import {
-  BALANCE_SOURCES,
-  CATEGORY_KINDS,
-  CATEGORY_SOURCES,
   FILE_FORMATS,
-  ACCOUNT_TYPES,
-  LEDGER_CHANGE_KINDS,
-  LEDGER_TYPES,
-  LEG_TYPES,
-  MAIL_STATES,
   MATCH_KINDS,
-  NOTIFICATION_KINDS,
   ROW_CHOICES,
   ROW_KINDS,
   ROW_PROOFS,
   ROW_STATUSES,
-  RULE_MATCHES,
-  SUGGESTION_KINDS,
+} from '@/lib/domain/imports/enums';
+import { MAIL_STATES, NOTIFICATION_KINDS } from '@/lib/domain/notifications/enums';
+import { SUGGESTION_KINDS } from '@/lib/domain/review/enums';
+import { RULE_MATCHES } from '@/lib/domain/rules/rule';
+import {
+  LEDGER_CHANGE_KINDS,
+  LEDGER_TYPES,
+  LEG_TYPES,
   TRANSFER_ORIGINS,
-  VALUATIONS,
-} from '@/lib/domain/enums';
+} from '@/lib/domain/transactions/enums';
 import { rows } from './catalog';
 
 const COLUMNS: Record<string, readonly string[]> = {

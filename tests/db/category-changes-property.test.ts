@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import { answerOf, takeBack } from './changing';
 import { enter, newAccount } from './ledger';
 import { newUserWithCategories, type TestUser } from './support';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparedSpans, periodOf } from '@/lib/domain/period';
+import { comparedSpans, periodOf } from '@/lib/domain/dates/period';
 import { changes, ledgerOf } from './figures';
 import { byText, choice, day, ledger, randomLedger, sum, type Entry } from './oracle';
 import { within } from './spending-series';

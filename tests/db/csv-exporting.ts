@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { exportedTransactionDocument } from '@/lib/domain/transaction-document';
-import { transactionsCsv } from '@/lib/domain/transactions-csv';
+import { transactionsCsv } from '@/lib/domain/transactions/csv';
+import { exportedTransactionDocument } from '@/lib/domain/transactions/document';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 

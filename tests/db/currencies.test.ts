@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exponentOf } from '@/lib/domain/currency';
-import { CURRENCIES } from '@/lib/domain/currency-list';
-import { goalsDocument } from '@/lib/domain/goal-document';
-import { formatMoney } from '@/lib/domain/money';
+import { goalsDocument } from '@/lib/domain/goals/document';
+import { exponentOf } from '@/lib/domain/money/currency';
+import { CURRENCIES } from '@/lib/domain/money/currency-list';
+import { formatMoney } from '@/lib/domain/money/money';
 import { rows } from './catalog';
 import { dashboard } from './figures';
 import { addRows, edit, enter, file, newAccount } from './ledger';

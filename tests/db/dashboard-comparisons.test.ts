@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Comparison } from '@/lib/domain/dashboard';
+import type { Comparison } from '@/lib/domain/dashboard/dashboard';
 import { dashboard } from './figures';
 import { newUser, type TestUser } from './support';
 

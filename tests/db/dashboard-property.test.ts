@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparedSpans, periodOf } from '@/lib/domain/period';
+import { comparedSpans, periodOf } from '@/lib/domain/dates/period';
 import { dashboard } from './figures';
 import { choice, day, expectedDashboard, ledger, randomLedger } from './oracle';
 import { expectSeriesToAddUp, parts } from './spending-series';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PeriodChoice } from '@/lib/domain/period-choice';
+import type { PeriodChoice } from '@/lib/domain/dates/period-choice';
 import { dashboard, ledgerOf } from './figures';
 import { newAccount } from './ledger';
 import { newUser, type TestUser } from './support';

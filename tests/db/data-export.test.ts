@@ -5,7 +5,7 @@ import { fileInArchive } from '@/lib/domain/data-export/archive';
 import { EXPORT_SHEETS, isInSheet } from '@/lib/domain/data-export/csv-sheets';
 import { EXPORT_TABLES, type DataExport } from '@/lib/domain/data-export/format';
 import { EXPORT_ROWS } from '@/lib/domain/data-export/rows';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import { setProfile } from './alerting';
 import { exportOf, exportZip, finish, sendParts, speaking, userWithLedger } from './exporting';
 import { remove, removeAccount, transactionsOf } from './changing';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SORTS } from '@/lib/domain/transactions-query';
+import { SORTS } from '@/lib/domain/transactions/query';
 import { answerOf, remove } from './changing';
 import { edit, file, insertRows, newAccount } from './ledger';
 import { readPage } from './searching';

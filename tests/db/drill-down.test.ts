@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
-import { comparedSpans, periodOf } from '@/lib/domain/period';
-import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
-import { listedCategory } from '@/lib/domain/spending';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { toMinorUnits } from '@/lib/domain/money/money';
+import { comparedSpans, periodOf } from '@/lib/domain/dates/period';
+import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { listedCategory } from '@/lib/domain/dashboard/spending';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 import { changes, dashboard, ledgerOf } from './figures';
 import type { TestUser } from './support';
 

@@ -18,7 +18,7 @@ import { getTags } from '@/lib/data/tags';
 import { getTransactionSheet } from '@/lib/data/transaction-sheet';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { getTrashPage } from '@/lib/data/trash';
-import { periodOf } from '@/lib/domain/period';
+import { periodOf } from '@/lib/domain/dates/period';
 
 const TODAY = '2026-11-20';
 

@@ -1,9 +1,9 @@
-import type { Currency } from '@/lib/domain/currency';
-import type { Span } from '@/lib/domain/calendar-days';
-import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard';
-import { periodOf } from '@/lib/domain/period';
-import type { PeriodChoice } from '@/lib/domain/period-choice';
-import { spendingComparisonDocument } from '@/lib/domain/spending-comparison';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { Span } from '@/lib/domain/dates/calendar-days';
+import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { periodOf } from '@/lib/domain/dates/period';
+import type { PeriodChoice } from '@/lib/domain/dates/period-choice';
+import { spendingComparisonDocument } from '@/lib/domain/dashboard/spending-comparison';
 import { file, insertRows, newAccount, type Row } from './ledger';
 import { newUser, type TestUser } from './support';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RowFilter } from '@/lib/domain/enums';
+import type { RowFilter } from '@/lib/domain/imports/enums';
 import {
   editedRowDocument,
   commitDocument,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { LegType } from '@/lib/domain/enums';
+import type { LegType } from '@/lib/domain/transactions/enums';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from './support';
 

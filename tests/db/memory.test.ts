@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryDocument } from '@/lib/domain/category-reason-document';
+import { memoryDocument } from '@/lib/domain/categories/reason-document';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { addToImport, chosen, guessed, tell, type Told } from './remembering';
 import { newAccount } from './ledger';

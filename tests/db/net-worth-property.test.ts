@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import { answerOf } from './changing';
 import { emptyLedger, BEGINNING, day, step, take, type Step } from './random-steps';
 import type { TestUser } from './support';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dueMail } from '@/lib/data/notification-mail';
-import { notificationsDocument } from '@/lib/domain/notification-document';
+import { notificationsDocument } from '@/lib/domain/notifications/document';
 import { edit, setProfile, spend } from './alerting';
 import { remove } from './changing';
 import { fileOf, importFile, undo } from './importing';

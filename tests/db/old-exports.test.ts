@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { parseDataExport } from '@/lib/domain/data-export/parse-archive';
-import type { ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import type { ComparedSpending, SpendingComparison } from '@/lib/domain/dashboard/spending-comparison';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 import { live, restoreInto, speaking } from './exporting';
 import { figuresOf, TODAY, type Recorded } from './screen-figures';
 import { newUser } from './support';
@@ -51,7 +51,7 @@ const apart = (key: string, value: unknown): unknown =>
 
 /**
  * Searches used to cover the text of dates and amounts, so that "a" matched every "Jan 5, 2026". Now they match a
- * date or an amount as a whole (lib/domain/search-query.ts).
+ * date or an amount as a whole (lib/domain/search/query.ts).
  */
 const hadDatesAsText = ({ input }: Recorded): boolean =>
   (input as { filter?: { search?: string } } | null)?.filter?.search === 'a';

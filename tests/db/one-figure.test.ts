@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
-import { periodOf } from '@/lib/domain/period';
-import { PERIOD_TYPES, type PeriodType } from '@/lib/domain/period-choice';
+import { toMinorUnits } from '@/lib/domain/money/money';
+import { periodOf } from '@/lib/domain/dates/period';
+import { PERIOD_TYPES, type PeriodType } from '@/lib/domain/dates/period-choice';
 import { answerOf } from './changing';
 import { dashboard } from './figures';
 import { day, ledger, randomLedger } from './oracle';

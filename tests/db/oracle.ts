@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import type { Totals } from '@/lib/domain/dashboard';
-import { toDecimal } from '@/lib/domain/money';
-import { fromLocalDate } from '@/lib/domain/calendar-days';
-import type { Span } from '@/lib/domain/calendar-days';
-import { periodOf } from '@/lib/domain/period';
-import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
+import type { Totals } from '@/lib/domain/dashboard/dashboard';
+import { toDecimal } from '@/lib/domain/money/money';
+import { fromLocalDate, type Span } from '@/lib/domain/dates/calendar-days';
+import { periodOf } from '@/lib/domain/dates/period';
+import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/dates/period-choice';
 import { ledgerOf } from './figures';
 import { dayNumber, expectedBuckets, shiftDay, within } from './spending-series';
 

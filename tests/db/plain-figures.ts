@@ -1,10 +1,10 @@
-import type { AccountBalance, BankAccount } from '@/lib/domain/account';
-import type { Currency } from '@/lib/domain/currency';
+import type { AccountBalance, BankAccount } from '@/lib/domain/accounts/account';
+import type { Result } from '@/lib/domain/errors/result';
 import type { ImportCounts, PastImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
-import { toMinorUnits } from '@/lib/domain/money';
-import type { Notification } from '@/lib/domain/notification';
-import type { Result } from '@/lib/domain/result';
-import type { Transaction } from '@/lib/domain/transaction';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toMinorUnits } from '@/lib/domain/money/money';
+import type { Notification } from '@/lib/domain/notifications/notification';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import { answerOf, matching, refusalOf, remove, restore, set, takeBack } from './changing';
 import { enter, newAccount } from './ledger';
 import { newUser, type TestUser } from './support';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusal } from '@/lib/domain/rule-pattern';
+import { refusal } from '@/lib/domain/rules/pattern';
 import { openOwnDatabase, type OwnDatabase } from './own-database';
 import { anyPattern, costlyPattern } from './writing-patterns';
 

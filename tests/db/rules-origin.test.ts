@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ruleOriginDocument } from '@/lib/domain/rule-document';
-import { contentFrom } from '@/lib/domain/rule-draft';
+import { ruleOriginDocument } from '@/lib/domain/rules/document';
+import { contentFrom } from '@/lib/domain/rules/draft';
 import type { Json } from '@/lib/supabase/database.types';
 import { DESCRIPTORS } from './descriptors';
 import { fileOf, importFile } from './importing';

@@ -20,11 +20,11 @@ import { exportTransactions, getTransactionChoices, getTransactionsPage } from '
 import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
 import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
-import { toDecimal } from '@/lib/domain/money';
-import { periodOf, type Period } from '@/lib/domain/period';
-import type { PeriodType } from '@/lib/domain/period-choice';
-import { transactionsCsv } from '@/lib/domain/transactions-csv';
-import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions-query';
+import { toDecimal } from '@/lib/domain/money/money';
+import { periodOf, type Period } from '@/lib/domain/dates/period';
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import { transactionsCsv } from '@/lib/domain/transactions/csv';
+import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions/query';
 import { createClient } from '@/lib/supabase/server';
 import {
   asAccount,

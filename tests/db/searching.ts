@@ -1,6 +1,6 @@
 import { toFilterDocument } from '@/lib/data/transaction-filter';
-import type { Currency } from '@/lib/domain/currency';
-import type { TransactionFilter } from '@/lib/domain/transactions-query';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { TransactionFilter } from '@/lib/domain/transactions/query';
 import type { TestUser } from './support';
 
 /** The ids that a filter finds for a user with this currency. */

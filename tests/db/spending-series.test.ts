@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
-import { periodOf } from '@/lib/domain/period';
-import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/period-choice';
+import { periodOf } from '@/lib/domain/dates/period';
+import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/dates/period-choice';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import { dashboard, ledgerOf } from './figures';
 import { BEGINNING, day, emptyLedger, step, take } from './random-steps';
 import { expectedBuckets, expectSeriesToAddUp, within } from './spending-series';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Span } from '@/lib/domain/calendar-days';
-import type { Dashboard, SpendingBucket } from '@/lib/domain/dashboard';
-import type { Period } from '@/lib/domain/period';
-import { spendingSeries } from '@/lib/domain/spending';
+import type { Dashboard, SpendingBucket } from '@/lib/domain/dashboard/dashboard';
+import { spendingSeries } from '@/lib/domain/dashboard/spending';
+import type { Span } from '@/lib/domain/dates/calendar-days';
+import type { Period } from '@/lib/domain/dates/period';
 
 export const within =
   ({ from, to }: Span) =>

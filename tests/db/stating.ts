@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toDecimal } from '@/lib/domain/money';
+import { toDecimal } from '@/lib/domain/money/money';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { commitStaged, fileOf, match, stage, type FileRow } from './importing';
 import type { TestUser } from './support';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toMinorUnits } from '@/lib/domain/money';
+import { toMinorUnits } from '@/lib/domain/money/money';
 import type { TestUser } from './support';
 
 /** A server returns at most this many rows, so a longer result would be compared incompletely. */

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { budgetProgress, hasLimit } from '@/lib/domain/budget';
-import { categoryBudget } from '@/lib/domain/budget-document';
-import { averageExpense, averageTransaction, dashboardVelocity, limitPace } from '@/lib/domain/spending';
+import { budgetProgress, hasLimit } from '@/lib/domain/budgets/budget';
+import { categoryBudget } from '@/lib/domain/budgets/document';
+import {
+  averageExpense,
+  averageTransaction,
+  dashboardVelocity,
+  limitPace,
+} from '@/lib/domain/dashboard/spending';
 import { accountPageOn, cardsOn, everywhere, heldOn, netWorthOn } from './balance-reading';
 import { dashboard } from './figures';
 import { enter, newAccount } from './ledger';

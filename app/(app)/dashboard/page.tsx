@@ -13,10 +13,10 @@ import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashb
 import { getCategories } from '@/lib/data/categories';
 import { userToday } from '@/lib/data/session';
 import { loadable } from '@/lib/data/errors';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { periodOf, type Period } from '@/lib/domain/period';
-import { parsePeriodChoice } from '@/lib/domain/period-choice';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { periodOf, type Period } from '@/lib/domain/dates/period';
+import { parsePeriodChoice } from '@/lib/domain/dates/period-choice';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 

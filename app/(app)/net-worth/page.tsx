@@ -12,9 +12,9 @@ import { loadable } from '@/lib/data/errors';
 import { getGoals } from '@/lib/data/goals';
 import { getNetWorth } from '@/lib/data/net-worth';
 import { userToday } from '@/lib/data/session';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth-range';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth/range';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Net worth' };
 

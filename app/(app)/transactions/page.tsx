@@ -6,14 +6,14 @@ import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { userToday } from '@/lib/data/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
 import { loadable } from '@/lib/data/errors';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 import {
   PAGE_SIZE_COOKIE,
   parseTransactionsQuery,
   readPageSize,
   type PageSize,
   type TransactionsQuery,
-} from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/query';
 
 export const metadata: Metadata = { title: 'Transactions' };
 

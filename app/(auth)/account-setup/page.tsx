@@ -5,7 +5,7 @@ import { AccountSetup } from '@/components/accounts/account-setup';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
 import { requireUser } from '@/lib/data/session';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 import { pathAfterSignIn } from '@/lib/routes';
 
 export const metadata: Metadata = { title: 'Set up your account', robots: { index: false } };

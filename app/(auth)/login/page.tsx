@@ -8,8 +8,8 @@ import { SameUser } from '@/components/shell/same-user';
 import { Alert } from '@/components/ui/alert';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { backendHasGoogle } from '@/lib/data/auth';
-import { loginReason } from '@/lib/domain/login-reason';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { loginReason } from '@/lib/domain/auth/login-reason';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 

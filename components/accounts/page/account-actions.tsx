@@ -13,8 +13,8 @@ import { toast } from '@/components/ui/toast';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { lockAccount } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
-import type { AccountPage } from '@/lib/domain/account-page';
-import { formatDate } from '@/lib/domain/date-format';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import { formatDate } from '@/lib/domain/dates/format';
 import { leaveFor } from '@/lib/unsaved';
 
 const fetchDialogs = () =>

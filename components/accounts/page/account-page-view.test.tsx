@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountPage } from '@/lib/domain/account-page';
-import type { AccountType } from '@/lib/domain/enums';
+import type { AccountType } from '@/lib/domain/accounts/enums';
+import type { AccountPage } from '@/lib/domain/accounts/page';
 import { render } from '@/tests/components/render';
 import { AccountPageView } from './account-page-view';
 

@@ -7,11 +7,11 @@ import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { UserText } from '@/components/ui/user-text';
-import { accountTypeLabel, isValued } from '@/lib/domain/account-kinds';
-import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate } from '@/lib/domain/date-format';
-import { transactionCount } from '@/lib/domain/transaction';
+import { accountTypeLabel, isValued } from '@/lib/domain/accounts/kinds';
+import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate } from '@/lib/domain/dates/format';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type AccountPageViewProps = {
   page: AccountPage;

@@ -11,7 +11,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { UserText } from '@/components/ui/user-text';
-import { isValued } from '@/lib/domain/account-kinds';
+import { isValued } from '@/lib/domain/accounts/kinds';
 import {
   accountHref,
   ledgerEntries,
@@ -20,11 +20,11 @@ import {
   type AccountRow,
   type BalanceMark,
   type UnexplainedSpan,
-} from '@/lib/domain/account-page';
-import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/date-format';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+} from '@/lib/domain/accounts/page';
+import { dateInZone, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/dates/format';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 type LedgerCardProps = { page: AccountPage; range: AccountRange; today: CalendarDate; timeZone: string };

@@ -7,8 +7,8 @@ import { toast } from '@/components/ui/toast';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { removeMark, restoreMark } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
-import type { BalanceMark } from '@/lib/domain/account-page';
-import { formatDate } from '@/lib/domain/date-format';
+import type { BalanceMark } from '@/lib/domain/accounts/page';
+import { formatDate } from '@/lib/domain/dates/format';
 
 /** Takes back a balance that the user stated, which can be undone. */
 export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {

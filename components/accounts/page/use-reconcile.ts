@@ -9,9 +9,9 @@ import { undoChange } from '@/lib/actions/ledger-changes';
 import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/reconcile';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
-import { newId } from '@/lib/domain/new-id';
-import type { Reconciliation } from '@/lib/domain/reconcile-document';
-import type { Cure, KeptStatement } from '@/lib/domain/reconcile-form';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Reconciliation } from '@/lib/domain/accounts/reconcile-document';
+import type { Cure, KeptStatement } from '@/lib/domain/accounts/reconcile-form';
 
 /** A statement's day and balance in minor units. */
 export interface Statement {

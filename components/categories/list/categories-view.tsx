@@ -8,8 +8,8 @@ import { CommonCategories } from '@/components/categories/list/common-categories
 import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
 import { arrangeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
-import type { CategoriesPage } from '@/lib/domain/category';
-import { arranged, placementText, type Placement } from '@/lib/domain/category-order';
+import type { CategoriesPage } from '@/lib/domain/categories/category';
+import { arranged, placementText, type Placement } from '@/lib/domain/categories/order';
 
 type CategoriesViewProps = {
   page: CategoriesPage;

@@ -8,8 +8,8 @@ import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { useUnsaved } from '@/components/ui/use-unsaved';
 import { setCategoryLimit } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
-import type { ListedCategory } from '@/lib/domain/category';
-import { toPlainDecimal } from '@/lib/domain/money';
+import type { ListedCategory } from '@/lib/domain/categories/category';
+import { toPlainDecimal } from '@/lib/domain/money/money';
 import { cn } from '@/lib/utils';
 
 /** A category's limit with what is left of it; pressed, it is typed in place. An empty field takes it. */

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useAskCategory } from '@/components/categories/category-actions';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
 
 /** The keys that move a category, and the button for a new one; within `CategoriesView`. */
 export function CategoryListActions() {

@@ -9,10 +9,10 @@ import { Menu } from '@/components/ui/menu';
 import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
 import { archiveCategory, removeCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
-import type { ListedCategory } from '@/lib/domain/category';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import type { Result } from '@/lib/domain/result';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
+import type { ListedCategory } from '@/lib/domain/categories/category';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import type { Result } from '@/lib/domain/errors/result';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
 import { leaveFor } from '@/lib/unsaved';
 
 const countOf = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;

@@ -13,10 +13,10 @@ import type { CategoryDrag } from '@/components/categories/list/use-category-dra
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { ariaKeys } from '@/components/ui/key-names';
-import type { CategoriesPage, ListedCategory } from '@/lib/domain/category';
-import { placementAfter, type Placement, type Step } from '@/lib/domain/category-order';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
+import type { CategoriesPage, ListedCategory } from '@/lib/domain/categories/category';
+import { placementAfter, type Placement, type Step } from '@/lib/domain/categories/order';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };

@@ -12,11 +12,15 @@ import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { CategoriesPage, CategoryKind, ListedCategory } from '@/lib/domain/category';
-import type { Placement } from '@/lib/domain/category-order';
-import { formatMonth } from '@/lib/domain/date-format';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
+import {
+  type CategoriesPage,
+  type CategoryKind,
+  type ListedCategory,
+  UNCATEGORIZED,
+} from '@/lib/domain/categories/category';
+import type { Placement } from '@/lib/domain/categories/order';
+import { formatMonth } from '@/lib/domain/dates/format';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 const TEXTS: Record<CategoryKind, { title: string; text: string; all: string; elsewhere: string }> = {

@@ -5,8 +5,8 @@ import { Money } from '@/components/money/money';
 import { useChoices } from '@/components/transactions/choices';
 import { Skeleton } from '@/components/ui/skeleton';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Candidate } from '@/lib/domain/transaction-sheet';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Candidate } from '@/lib/domain/transactions/sheet';
 
 type CandidateListProps = {
   label: string;

@@ -13,9 +13,9 @@ import { TotalChange } from '@/components/transactions/sheet/total-change';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sameCategory } from '@/lib/domain/category-choices';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 import { cn } from '@/lib/utils';
 
 type CategorySectionProps = {

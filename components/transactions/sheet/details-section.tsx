@@ -16,13 +16,13 @@ import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import { UserText } from '@/components/ui/user-text';
 import { unlinkTransfers } from '@/lib/actions/transaction-changes';
-import { accountLabel } from '@/lib/domain/account';
-import { parseAmountExpression } from '@/lib/domain/amount-expression';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { LedgerType } from '@/lib/domain/enums';
-import { toDecimal } from '@/lib/domain/money';
-import { isIncoming } from '@/lib/domain/transaction';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { LedgerType } from '@/lib/domain/transactions/enums';
+import { toDecimal } from '@/lib/domain/money/money';
+import { isIncoming } from '@/lib/domain/transactions/transaction';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },

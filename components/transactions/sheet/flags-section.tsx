@@ -5,7 +5,7 @@ import { FLAG_TEXTS } from '@/components/transactions/flag-texts';
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { SwitchLine } from '@/components/ui/switch-line';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type FlagsSectionProps = { sheet: TransactionSheet; changes: SheetChanges };
 

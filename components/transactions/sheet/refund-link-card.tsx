@@ -10,9 +10,9 @@ import { useCurrency } from '@/components/money/currency';
 import { Segmented } from '@/components/ui/segmented';
 import { UserText } from '@/components/ui/user-text';
 import { linkRefund, unlinkRefund } from '@/lib/actions/transaction-changes';
-import { formatDate, formatMonth, formatMonthYear } from '@/lib/domain/date-format';
-import { toDecimal } from '@/lib/domain/money';
-import type { RefundLink, TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { formatDate, formatMonth, formatMonthYear } from '@/lib/domain/dates/format';
+import { toDecimal } from '@/lib/domain/money/money';
+import type { RefundLink, TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type RefundLinkCardProps = {
   sheet: TransactionSheet;

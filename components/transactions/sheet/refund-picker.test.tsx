@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { RefundCandidates } from '@/lib/domain/transaction-sheet';
+import type { RefundCandidates } from '@/lib/domain/transactions/sheet';
 import { getJson } from '@/lib/fetch-json';
 import { render } from '@/tests/components/render';
 import { RefundPicker } from './refund-picker';

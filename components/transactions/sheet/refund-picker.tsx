@@ -5,9 +5,9 @@ import { useMoney } from '@/components/money/use-money';
 import { CandidateList } from '@/components/transactions/sheet/candidate-list';
 import { useCandidates } from '@/components/transactions/sheet/use-candidates';
 import { Input } from '@/components/ui/input';
-import { LONGEST } from '@/lib/domain/filter-values';
-import { refundSearchText } from '@/lib/domain/refund-texts';
-import type { Candidate } from '@/lib/domain/transaction-sheet';
+import { LONGEST } from '@/lib/domain/transactions/filter-values';
+import { refundSearchText } from '@/lib/domain/transactions/refund-texts';
+import type { Candidate } from '@/lib/domain/transactions/sheet';
 
 /** The pause between words before a search starts, in milliseconds. */
 const PAUSE = 250;

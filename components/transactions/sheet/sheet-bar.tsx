@@ -11,8 +11,8 @@ import { Kbd } from '@/components/ui/kbd';
 import { Menu } from '@/components/ui/menu';
 import { ariaKeys } from '@/components/ui/key-names';
 import { toast } from '@/components/ui/toast';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { Transaction } from '@/lib/domain/transaction';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 type SheetBarProps = {
   /** The list's row; undefined where the list doesn't show it. */

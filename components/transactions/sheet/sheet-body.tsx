@@ -13,9 +13,9 @@ import { TagsSection } from '@/components/transactions/sheet/tags-section';
 import { TransferSection } from '@/components/transactions/sheet/transfer-section';
 import { useSheetChange } from '@/components/transactions/sheet/use-sheet-change';
 import { useSplitDraft } from '@/components/transactions/sheet/use-split-draft';
-import { shownType } from '@/lib/domain/transaction-row';
-import { cameBack, type TransactionSheet } from '@/lib/domain/transaction-sheet';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { shownType } from '@/lib/domain/transactions/row';
+import { cameBack, type TransactionSheet } from '@/lib/domain/transactions/sheet';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 interface SheetBodyProps {
   sheet: TransactionSheet;

@@ -5,8 +5,8 @@ import { SheetHeading } from '@/components/transactions/sheet/sheet-heading';
 import { useSheet } from '@/components/transactions/sheet/use-sheet';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Transaction, TransactionsPage } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Transaction, TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 interface SheetContentProps {
   id: string;

@@ -4,12 +4,12 @@ import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/transactions/choices';
 import { UserText } from '@/components/ui/user-text';
-import { accountLabel } from '@/lib/domain/account';
-import { formatDateWithWeekday } from '@/lib/domain/date-format';
-import type { LedgerType } from '@/lib/domain/enums';
-import type { Transaction } from '@/lib/domain/transaction';
-import { shownType } from '@/lib/domain/transaction-row';
-import { movedAmount } from '@/lib/domain/transaction-sheet';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { formatDateWithWeekday } from '@/lib/domain/dates/format';
+import type { LedgerType } from '@/lib/domain/transactions/enums';
+import { shownType } from '@/lib/domain/transactions/row';
+import { movedAmount } from '@/lib/domain/transactions/sheet';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
 
 type HeadingRow = Pick<
   Transaction,

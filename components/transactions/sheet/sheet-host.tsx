@@ -12,9 +12,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
 import { useToday } from '@/components/ui/use-today';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 /** Where arrow keys belong to the field. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, [role=combobox]';

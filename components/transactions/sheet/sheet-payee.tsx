@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { RenamePayee } from '@/components/payees/rename-payee';
-import { payeeHref } from '@/lib/domain/payees-query';
+import { payeeHref } from '@/lib/domain/payees/query';
 
 /** Under a row's name: the way to its payee, and to rename all of its rows. */
 export function SheetPayee({ payee }: { payee: { id: string; name: string; transactions: number } }) {

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { SheetContext } from '@/components/transactions/sheet/sheet-context';
 import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionsPage } from '@/lib/domain/transaction';
-import { hrefWithRow, readRow } from '@/lib/domain/transactions-query';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { hrefWithRow, readRow } from '@/lib/domain/transactions/query';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 const fetchSheet = () =>
   import('@/components/transactions/sheet/sheet-host').then((module) => module.SheetHost);

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { ariaKeys } from '@/components/ui/key-names';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The foot of the sheet while a split is not saved. */
 export function SplitFooter({ split }: { split: SplitEditing }) {

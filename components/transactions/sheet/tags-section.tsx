@@ -9,8 +9,8 @@ import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { Textarea } from '@/components/ui/textarea';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type TagsSectionProps = { sheet: TransactionSheet; changes: SheetChanges };
 

@@ -2,8 +2,8 @@
 
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
-import type { DifferenceTo } from '@/lib/domain/split';
-import type { SplitDraft } from '@/lib/domain/split-draft';
+import type { DifferenceTo } from '@/lib/domain/transactions/split';
+import type { SplitDraft } from '@/lib/domain/transactions/split-draft';
 
 interface TotalChangeProps {
   draft: SplitDraft;

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { markTransfer } from '@/lib/actions/transaction-changes';
-import { accountLabel } from '@/lib/domain/account';
-import type { TransactionChoices } from '@/lib/domain/transaction';
-import type { Candidate, TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import type { Candidate, TransactionSheet } from '@/lib/domain/transactions/sheet';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 type TransferChoiceProps = {
   /** The row, or a part of it; `amount` is without sign. */

@@ -10,8 +10,8 @@ import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-cha
 import { TextButton } from '@/components/transactions/split/text-button';
 import { UserText } from '@/components/ui/user-text';
 import { unlinkTransfers } from '@/lib/actions/transaction-changes';
-import { formatDate } from '@/lib/domain/date-format';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 /** A row that is one side of a transfer, or the part of it that is; `amount` is without sign. */
 export interface Leg extends Pick<

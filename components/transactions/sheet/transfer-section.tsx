@@ -3,7 +3,7 @@
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
 import { TransferLeg, type Leg } from '@/components/transactions/sheet/transfer-leg';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 /** The other side of a transfer, or where it is to come from; of a split row that of each part that is one. */
 export function TransferSection({ sheet, changes }: { sheet: TransactionSheet; changes: SheetChanges }) {

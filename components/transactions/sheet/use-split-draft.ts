@@ -6,8 +6,8 @@ import { useChoices } from '@/components/transactions/choices';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { useUnsaved } from '@/components/ui/use-unsaved';
 import { splitTransaction } from '@/lib/actions/transaction-changes';
-import type { Currency } from '@/lib/domain/currency';
-import type { DifferenceTo } from '@/lib/domain/split';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { DifferenceTo } from '@/lib/domain/transactions/split';
 import {
   draftProblem,
   newSplit,
@@ -16,8 +16,8 @@ import {
   splitInput,
   withDraftTotal,
   type SplitDraft,
-} from '@/lib/domain/split-draft';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+} from '@/lib/domain/transactions/split-draft';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 /** The split of a transaction while it is edited, and the ways to save it. */
 export function useSplitDraft(sheet: TransactionSheet, { busy, save }: SheetChanges, currency: Currency) {

@@ -5,7 +5,9 @@ import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { SplitEditor } from '@/components/transactions/split/split-editor';
-import { parseAmountExpression } from '@/lib/domain/amount-expression';
+import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import {
   draftProblem,
   newSplit,
@@ -14,10 +16,8 @@ import {
   withRow,
   type SplitDraft,
   type UnsavedSplit,
-} from '@/lib/domain/split-draft';
-import type { Tag } from '@/lib/domain/tag';
-import { isIncoming } from '@/lib/domain/transaction';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+} from '@/lib/domain/transactions/split-draft';
+import { isIncoming } from '@/lib/domain/transactions/transaction';
 
 type EntrySplitProps = {
   form: UseFormReturn<TransactionFormInput>;

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { draftProblem, newSplit, withDraftTotal, type SplitDraft } from '@/lib/domain/split-draft';
+import {
+  draftProblem,
+  newSplit,
+  withDraftTotal,
+  type SplitDraft,
+} from '@/lib/domain/transactions/split-draft';
 import { render } from '@/tests/components/render';
 import { TotalChange } from '../sheet/total-change';
 import { SplitEditor } from './split-editor';

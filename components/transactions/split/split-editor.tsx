@@ -8,7 +8,8 @@ import { SplitPart } from '@/components/transactions/split/split-part';
 import { SplitSum, type SplitBlocker } from '@/components/transactions/split/split-sum';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { Button } from '@/components/ui/button';
-import { leftOf } from '@/lib/domain/split';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { leftOf } from '@/lib/domain/transactions/split';
 import {
   draftAmounts,
   withEvenParts,
@@ -16,8 +17,7 @@ import {
   withoutPart,
   withPart,
   type SplitDraft,
-} from '@/lib/domain/split-draft';
-import type { Tag } from '@/lib/domain/tag';
+} from '@/lib/domain/transactions/split-draft';
 
 type PartField = 'category' | 'amount';
 

@@ -12,12 +12,12 @@ import { TextButton } from '@/components/transactions/split/text-button';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { categoryReasonText } from '@/lib/domain/category-reason';
-import { LEDGER_TYPES, type LedgerType } from '@/lib/domain/enums';
-import { parseDecimal, toDecimal } from '@/lib/domain/money';
-import { parsePartAmount } from '@/lib/domain/split';
-import { partType, type DraftPart, type SplitDraft } from '@/lib/domain/split-draft';
-import type { Tag } from '@/lib/domain/tag';
+import { categoryReasonText } from '@/lib/domain/categories/reason';
+import { parseDecimal, toDecimal } from '@/lib/domain/money/money';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { LEDGER_TYPES, type LedgerType } from '@/lib/domain/transactions/enums';
+import { parsePartAmount } from '@/lib/domain/transactions/split';
+import { partType, type DraftPart, type SplitDraft } from '@/lib/domain/transactions/split-draft';
 import { cn } from '@/lib/utils';
 
 type SplitPartProps = {

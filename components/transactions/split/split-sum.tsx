@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useMoney } from '@/components/money/use-money';
-import type { DraftProblem, SplitDraft } from '@/lib/domain/split-draft';
+import type { DraftProblem, SplitDraft } from '@/lib/domain/transactions/split-draft';
 
 /** What stands in the way of saving parts; `no-total`: the amount they are parts of is not known yet. */
 export type SplitBlocker = DraftProblem | { kind: 'no-total' };

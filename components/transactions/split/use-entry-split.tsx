@@ -5,9 +5,9 @@ import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { ChoosableAccount } from '@/components/transactions/account-options';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { UnsavedSplit } from '@/lib/domain/split-draft';
-import type { Tag } from '@/lib/domain/tag';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
+import type { Tag } from '@/lib/domain/tags/tag';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import type { UnsavedSplit } from '@/lib/domain/transactions/split-draft';
 
 const fetchSplit = () =>
   import('@/components/transactions/split/entry-split').then((module) => module.EntrySplit);

@@ -16,7 +16,7 @@ import '../../lib/typescript.mjs';
 /** @import { Connection } from '../connection.mjs' */
 /** @import { LabelledRow } from './replay.mjs' */
 
-const { fromTextCell } = await import('../../../lib/domain/csv-cells.ts');
+const { fromTextCell } = await import('../../../lib/domain/text/csv-cells.ts');
 
 /**
  * Replays the demo data and generated histories.

@@ -12,8 +12,8 @@ import { getAccountPage } from '@/lib/data/account-page';
 import { getAccounts } from '@/lib/data/accounts';
 import { loadable } from '@/lib/data/errors';
 import { userTimeZone, userToday } from '@/lib/data/session';
-import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/account-page';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/accounts/page';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Account' };
 

@@ -10,8 +10,8 @@ import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
 import { userToday } from '@/lib/data/session';
 import { getTransactionsPage } from '@/lib/data/transactions';
-import { readPage } from '@/lib/domain/payees-query';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { readPage } from '@/lib/domain/payees/query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Payee' };
 

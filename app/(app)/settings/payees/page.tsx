@@ -8,8 +8,8 @@ import { loadable } from '@/lib/data/errors';
 import { getPayeesPage } from '@/lib/data/payees';
 import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
-import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees-query';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees/query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Payees' };
 

@@ -8,7 +8,7 @@ import { getRuleOrigin, getRules } from '@/lib/data/rules';
 import { userToday } from '@/lib/data/session';
 import { getTags } from '@/lib/data/tags';
 import { getTransactionChoices } from '@/lib/data/transactions';
-import { contentFrom, EMPTY_RULE } from '@/lib/domain/rule-draft';
+import { contentFrom, EMPTY_RULE } from '@/lib/domain/rules/draft';
 
 /** The editor of a rule, or of a new one for rows like the transaction `from`. */
 export async function RuleScreen({ id, from }: { id: string | null; from: string | null }) {

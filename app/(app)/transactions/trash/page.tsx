@@ -8,8 +8,8 @@ import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { userTimeZone } from '@/lib/data/session';
 import { getTrashPage } from '@/lib/data/trash';
 import { loadable } from '@/lib/data/errors';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 export const metadata: Metadata = { title: 'Trash' };
 

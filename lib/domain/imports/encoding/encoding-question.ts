@@ -1,4 +1,4 @@
-import { shorten } from '../../text';
+import { shorten } from '../../text/text';
 import { decodeBytes } from './dos-code-pages';
 import type { ParsedFile } from '../parsed-file';
 import { tidy } from '../statement-row';
