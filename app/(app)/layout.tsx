@@ -22,7 +22,7 @@ import { LockedQuestion } from '@/components/locks/locked-question';
 import { signOut } from '@/lib/actions/auth';
 import { getCategories } from '@/lib/data/categories';
 import { getShell } from '@/lib/data/shell';
-import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/session';
+import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/auth/session';
 
 /** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import type { Review } from '@/lib/domain/review/review';
 import { failure } from '@/lib/domain/errors/result';
 import { router } from '@/tests/components/next-navigation';
@@ -17,7 +17,7 @@ vi.mock('@/lib/actions/memory', () => ({
   chooseCategory: vi.fn(),
   refuseGuess: vi.fn(),
 }));
-vi.mock('@/lib/actions/transaction-changes', () => ({
+vi.mock('@/lib/actions/transactions', () => ({
   acceptSuggestions: vi.fn(),
   refuseSuggestions: vi.fn(),
   unlinkTransfers: vi.fn(),

@@ -5,7 +5,7 @@ import { useDecisionTexts } from '@/components/review/use-decision-texts';
 import { toast } from '@/components/ui/toast';
 import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/undo-toast';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
-import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
 import type { Result } from '@/lib/domain/errors/result';
 import { newId } from '@/lib/domain/forms/new-id';

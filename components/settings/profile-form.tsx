@@ -15,7 +15,7 @@ import { SearchSelect } from '@/components/ui/search-select';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
 import { useSchema } from '@/components/ui/use-schema';
-import { updateProfile } from '@/lib/actions/profile';
+import { updateProfile } from '@/lib/actions/users';
 import { dirtyFields } from '@/lib/domain/forms/dirty-fields';
 import type { Currency } from '@/lib/domain/money/currency';
 import { isSameEmail, type EmailLinkOutcome, type Profile } from '@/lib/domain/users/profile';

@@ -16,7 +16,7 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { SelectField } from '@/components/ui/select-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormAction } from '@/components/ui/use-form-action';
-import { updateSavingsGoal } from '@/lib/actions/savings-goal';
+import { updateSavingsGoal } from '@/lib/actions/goals';
 import { accountLabel, choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
 import { dirtyFields } from '@/lib/domain/forms/dirty-fields';
 import { toPlainDecimal } from '@/lib/domain/money/money';

@@ -7,7 +7,7 @@ import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
 import { useLedgerChange, type Done } from '@/components/transactions/use-ledger-change';
 import { changed, offerUndo } from '@/components/undo/undo-toast';
 import { setTransactions } from '@/lib/actions/ledger-changes';
-import { markTransfer } from '@/lib/actions/transaction-changes';
+import { markTransfer } from '@/lib/actions/transactions';
 import { bulkEditDone, bulkEditNeedless } from '@/lib/domain/transactions/bulk-edit-texts';
 import { sameCategory } from '@/lib/domain/categories/choices';
 import type { BulkEdit, Selection } from '@/lib/domain/transactions/selection';

@@ -15,10 +15,10 @@ import {
   setRecoveredPassword,
   startSession,
   type MailOutcome,
-} from '@/lib/data/auth';
+} from '@/lib/data/auth/auth';
 import { logOnce } from '@/lib/data/errors';
-import { rememberDevice } from '@/lib/data/known-device';
-import * as passwords from '@/lib/data/password';
+import { rememberDevice } from '@/lib/data/auth/known-device';
+import * as passwords from '@/lib/data/auth/password';
 import {
   settlePassword,
   settleSignIn,
@@ -28,7 +28,7 @@ import {
   waitBeforeMail,
   waitBeforePassword,
 } from '@/lib/data/rate-limits';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import {
   changePasswordSchema,
   forgotPasswordSchema,

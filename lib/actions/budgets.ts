@@ -1,7 +1,7 @@
 'use server';
 
+import { userToday } from '@/lib/data/auth/session';
 import { saveBudgetLimits } from '@/lib/data/budgets';
-import { userToday } from '@/lib/data/session';
 import { budgetLimitsSchema } from '@/lib/domain/budgets/form';
 import { appError } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';

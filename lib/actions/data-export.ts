@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { getIdentity } from '@/lib/data/auth';
-import { restoreStaged, stageRestorePart } from '@/lib/data/data-restore';
+import { getIdentity } from '@/lib/data/auth/auth';
+import { restoreStaged, stageRestorePart } from '@/lib/data/data-export/restore';
 import { uncountOwnAttempt, waitBeforePassword } from '@/lib/data/rate-limits';
-import { deleteUser } from '@/lib/data/users';
+import { deleteUser } from '@/lib/data/users/users';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';
 import { errorMessage } from '@/lib/domain/errors/messages';
 import { appError, invalidFields, success } from '@/lib/domain/errors/result';

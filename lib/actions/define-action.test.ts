@@ -10,9 +10,9 @@ const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
   revalidatePath: vi.fn(),
   nudgeMail: vi.fn(),
 }));
-vi.mock('@/lib/data/session', () => ({ currentUser }));
+vi.mock('@/lib/data/auth/session', () => ({ currentUser }));
 vi.mock('@/lib/data/shell', () => ({ getCurrency: () => Promise.resolve('JPY') }));
-vi.mock('@/lib/data/notification-mail', () => ({ nudgeMail }));
+vi.mock('@/lib/data/notifications/mail', () => ({ nudgeMail }));
 vi.mock('next/cache', () => ({ revalidatePath }));
 
 const USER = { id: 'ada', email: 'ada@example.com' };

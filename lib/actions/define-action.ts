@@ -3,6 +3,7 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
+import { currentUser, type User } from '@/lib/data/auth/session';
 import {
   isOfBackend,
   isTimeout,
@@ -11,9 +12,8 @@ import {
   lockedFailure,
   logOnce,
 } from '@/lib/data/errors';
-import { runConfirmed } from '@/lib/data/locked-changes';
-import { nudgeMail } from '@/lib/data/notification-mail';
-import { currentUser, type User } from '@/lib/data/session';
+import { runConfirmed } from '@/lib/data/ledger-changes/locked';
+import { nudgeMail } from '@/lib/data/notifications/mail';
 import { getCurrency } from '@/lib/data/shell';
 import { errorMessage } from '@/lib/domain/errors/messages';
 import {

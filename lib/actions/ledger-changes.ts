@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import * as changes from '@/lib/data/ledger-changes';
+import * as changes from '@/lib/data/ledger-changes/ledger-changes';
 import { appError } from '@/lib/domain/errors/result';
 import { bulkEditSchema, selectionSchema } from '@/lib/domain/transactions/selection';
 import { defineAction } from './define-action';

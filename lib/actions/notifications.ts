@@ -1,6 +1,6 @@
 'use server';
 
-import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
+import { markRead, saveNotificationSettings } from '@/lib/data/notifications/notifications';
 import { appError, success } from '@/lib/domain/errors/result';
 import { readNotificationsSchema } from '@/lib/domain/notifications/form';
 import { notificationSettingsSchema } from '@/lib/domain/notifications/settings';

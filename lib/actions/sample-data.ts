@@ -1,8 +1,8 @@
 'use server';
 
 import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
 import * as samples from '@/lib/data/sample-data';
-import { userToday } from '@/lib/data/session';
 import { appError } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 

@@ -5,7 +5,7 @@ import { jsonGet, jsonPost, jsonTextPost } from './json-route';
 import { appError, failure, type Result } from '@/lib/domain/errors/result';
 
 const session = vi.hoisted(() => ({ currentUser: vi.fn() }));
-vi.mock('@/lib/data/session', () => session);
+vi.mock('@/lib/data/auth/session', () => session);
 
 const handle = vi.fn<(input: { page: number }) => Promise<Result<string>>>();
 const route = {

@@ -14,8 +14,8 @@ import { waitingTime } from '@/lib/domain/errors/messages';
 import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { deviceSubject, rememberDevice } from './known-device';
-import { requestId, type User } from './session';
+import { deviceSubject, rememberDevice } from './auth/known-device';
+import { requestId, type User } from './auth/session';
 import { logFailure } from './errors';
 
 /**

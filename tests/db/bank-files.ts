@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { openStagedImport } from '@/lib/data/imports';
+import { openStagedImport } from '@/lib/data/imports/imports';
 import type { Currency } from '@/lib/domain/money/currency';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';

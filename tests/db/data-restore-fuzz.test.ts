@@ -11,7 +11,7 @@ import { rulesOf } from './ruling';
 import { newUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
-vi.mock('@/lib/data/session', () => ({
+vi.mock('@/lib/data/auth/session', () => ({
   userToday: async () => '2026-11-20',
   userTimeZone: async () => 'UTC',
 }));

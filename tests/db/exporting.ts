@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { exportEverything } from '@/lib/data/data-export';
-import { restoreStaged, stageRestorePart } from '@/lib/data/data-restore';
+import { exportEverything } from '@/lib/data/data-export/data-export';
+import { restoreStaged, stageRestorePart } from '@/lib/data/data-export/restore';
 import type { DataExport } from '@/lib/domain/data-export/format';
 import { parseDataExport } from '@/lib/domain/data-export/parse-archive';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createDefaultAccount } from '@/lib/data/auth';
+import { createDefaultAccount } from '@/lib/data/auth/auth';
 import { accountPageOn, cardsOn, everywhere, heldOn } from './balance-reading';
 import { parsedFile, stageParsed } from './bank-files';
 import { exportOf, restoreInto, speaking } from './exporting';

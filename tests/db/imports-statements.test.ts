@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exportOf, restoreInto, speaking } from './exporting';
-import { openStagedImport } from '@/lib/data/imports';
+import { openStagedImport } from '@/lib/data/imports/imports';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { commitStaged, fileOf, match, stage, undo } from './importing';
 import { newAccount } from './ledger';

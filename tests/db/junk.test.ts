@@ -10,7 +10,7 @@ vi.mock('@/lib/supabase/server', () => ({
   createBeginningClient: async () => ({ client: speaking.user?.client, keep: () => {} }),
 }));
 vi.mock('@/lib/supabase/sessionless', () => ({ createSessionlessClient: () => speaking.user?.client }));
-vi.mock('@/lib/data/session', () => ({
+vi.mock('@/lib/data/auth/session', () => ({
   currentUser: async () => ({ id: speaking.user?.id, email: speaking.user?.email }),
   requireUser: async () => ({ id: speaking.user?.id, email: speaking.user?.email }),
   requestId: async () => null,
@@ -22,7 +22,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ getAll: () => [], get: () => undefined, set: () => {}, delete: () => {} }),
   headers: async () => new Headers({ host: '127.0.0.1' }),
 }));
-vi.mock('@/lib/data/notification-mail', () => ({ nudgeMail: () => {} }));
+vi.mock('@/lib/data/notifications/mail', () => ({ nudgeMail: () => {} }));
 
 type Action = (...args: unknown[]) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { dueMail } from '@/lib/data/notification-mail';
+import { dueMail } from '@/lib/data/notifications/mail';
 import { setProfile, spend } from './alerting';
 import { begin, isWaitedFor } from './holding';
 import { newAccount } from './ledger';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dueMail } from '@/lib/data/notification-mail';
+import { dueMail } from '@/lib/data/notifications/mail';
 import { notificationsDocument } from '@/lib/domain/notifications/document';
 import { edit, setProfile, spend } from './alerting';
 import { remove } from './changing';

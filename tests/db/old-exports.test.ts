@@ -10,7 +10,7 @@ import { figuresOf, TODAY, type Recorded } from './screen-figures';
 import { newUser } from './support';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
-vi.mock('@/lib/data/session', () => ({ userToday: async () => TODAY, userTimeZone: async () => 'UTC' }));
+vi.mock('@/lib/data/auth/session', () => ({ userToday: async () => TODAY, userTimeZone: async () => 'UTC' }));
 
 const EXPORTS = new URL('../fixtures/exports/', import.meta.url);
 

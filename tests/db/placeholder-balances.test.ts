@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createDefaultAccount } from '@/lib/data/auth';
+import { createDefaultAccount } from '@/lib/data/auth/auth';
 import { accountPageOn, cardsOn, everywhere, heldOn, netWorthOn } from './balance-reading';
 import { speaking } from './exporting';
 import { fileOf, importFile, undo } from './importing';

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { getAccounts } from '@/lib/data/accounts';
+import { getAccounts } from '@/lib/data/accounts/accounts';
 import { getBudgets } from '@/lib/data/budgets';
-import { getSpendingComparison } from '@/lib/data/spending-comparison';
-import { getDashboard } from '@/lib/data/dashboard';
-import { getExcludedRows, getPastImports } from '@/lib/data/import-history';
-import { findMapping } from '@/lib/data/import-mappings';
+import { getSpendingComparison } from '@/lib/data/dashboard/spending-comparison';
+import { getDashboard } from '@/lib/data/dashboard/dashboard';
+import { getExcludedRows, getPastImports } from '@/lib/data/imports/history';
+import { findMapping } from '@/lib/data/imports/mappings';
 import {
   discardStagedImport,
   getReviewPage,
   matchStagedImport,
   openStagedImport,
   stageImportRows,
-} from '@/lib/data/imports';
-import { getNotifications, getNotificationSettings } from '@/lib/data/notifications';
+} from '@/lib/data/imports/imports';
+import { getNotifications, getNotificationSettings } from '@/lib/data/notifications/notifications';
 import { removeSampleData } from '@/lib/data/sample-data';
-import { getSavingsGoal } from '@/lib/data/savings-goal';
+import { getSavingsGoal } from '@/lib/data/goals/savings-goal';
 import { getCurrency, getShell } from '@/lib/data/shell';
-import { exportTransactions, getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
-import { getTrashPage, restoreTransactions } from '@/lib/data/trash';
+import {
+  exportTransactions,
+  getTransactionChoices,
+  getTransactionsPage,
+} from '@/lib/data/transactions/transactions';
+import { getTrashPage, restoreTransactions } from '@/lib/data/transactions/trash';
 import { valuesOf } from '@/lib/domain/imports/staging/row-values';
 import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
 import { toDecimal } from '@/lib/domain/money/money';

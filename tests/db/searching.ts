@@ -1,4 +1,4 @@
-import { toFilterDocument } from '@/lib/data/transaction-filter';
+import { toFilterDocument } from '@/lib/data/transactions/filter';
 import type { Currency } from '@/lib/domain/money/currency';
 import type { TransactionFilter } from '@/lib/domain/transactions/query';
 import type { TestUser } from './support';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toFilterDocument } from '@/lib/data/transaction-filter';
+import { toFilterDocument } from '@/lib/data/transactions/filter';
 import { toMinorUnits, toDecimal } from '@/lib/domain/money/money';
 import type { LegType } from '@/lib/domain/transactions/enums';
 import { signedAmount } from '@/lib/domain/transactions/transaction';

@@ -1,5 +1,5 @@
 import { jsonGet } from '@/lib/data/json-route';
-import { getNotifications } from '@/lib/data/notifications';
+import { getNotifications } from '@/lib/data/notifications/notifications';
 import { appError, success } from '@/lib/domain/errors/result';
 import { notificationsPageSchema } from '@/lib/domain/notifications/form';
 

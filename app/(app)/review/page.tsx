@@ -5,10 +5,10 @@ import { ReviewView } from '@/components/review/review-view';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getReview } from '@/lib/data/review';
-import { userTimeZone, userToday } from '@/lib/data/session';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Review' };
 

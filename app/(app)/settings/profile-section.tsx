@@ -1,7 +1,7 @@
 import { ProfileForm } from '@/components/settings/profile-form';
 import { SectionError } from '@/components/settings/settings-section';
 import { mailIsPrinted } from '@/lib/data/mail';
-import { getProfile } from '@/lib/data/profile';
+import { getProfile } from '@/lib/data/users/profile';
 import { loadable } from '@/lib/data/errors';
 import { currencyOptions } from '@/lib/domain/money/currency-names';
 import type { EmailLinkOutcome } from '@/lib/domain/users/profile';

@@ -3,8 +3,8 @@ import { cookies } from 'next/headers';
 import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton';
 import { TransactionsView } from '@/components/transactions/transactions-view';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { userToday } from '@/lib/data/session';
-import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { userToday } from '@/lib/data/auth/session';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 import {

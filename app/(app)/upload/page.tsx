@@ -10,10 +10,10 @@ import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
-import { getAccounts } from '@/lib/data/accounts';
-import { getPastImports } from '@/lib/data/import-history';
-import { userTimeZone, userToday } from '@/lib/data/session';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { getPastImports } from '@/lib/data/imports/history';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Upload' };
 

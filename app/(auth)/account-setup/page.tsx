@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { AccountSetup } from '@/components/accounts/account-setup';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
-import { requireUser } from '@/lib/data/session';
+import { requireUser } from '@/lib/data/auth/session';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 import { pathAfterSignIn } from '@/lib/routes';
 

@@ -7,7 +7,7 @@ import { LoginForm } from '@/components/auth/login-form';
 import { SameUser } from '@/components/shell/same-user';
 import { Alert } from '@/components/ui/alert';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { backendHasGoogle } from '@/lib/data/auth';
+import { backendHasGoogle } from '@/lib/data/auth/auth';
 import { loginReason } from '@/lib/domain/auth/login-reason';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 

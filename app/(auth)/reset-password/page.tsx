@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { AuthPage } from '@/components/auth/auth-page';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
-import { choiceOfPassword } from '@/lib/data/auth';
+import { choiceOfPassword } from '@/lib/data/auth/auth';
 
 export const metadata: Metadata = { title: 'Choose your password', robots: { index: false } };
 

@@ -11,7 +11,7 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { Menu } from '@/components/ui/menu';
 import { toast } from '@/components/ui/toast';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { lockAccount } from '@/lib/actions/reconcile';
+import { lockAccount } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
 import type { AccountPage } from '@/lib/domain/accounts/page';
 import { formatDate } from '@/lib/domain/dates/format';

@@ -5,8 +5,8 @@ import type { AccountPage } from '@/lib/domain/accounts/page';
 import { render } from '@/tests/components/render';
 import { AccountPageView } from './account-page-view';
 
-vi.mock('@/lib/actions/accounts', () => ({ closeAccount: vi.fn() }));
-vi.mock('@/lib/actions/reconcile', () => ({
+vi.mock('@/lib/actions/accounts', () => ({
+  closeAccount: vi.fn(),
   lockAccount: vi.fn(),
   removeMark: vi.fn(),
   restoreMark: vi.fn(),

@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toast';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
-import { removeMark, restoreMark } from '@/lib/actions/reconcile';
+import { removeMark, restoreMark } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
 import type { BalanceMark } from '@/lib/domain/accounts/page';
 import { formatDate } from '@/lib/domain/dates/format';

@@ -6,7 +6,7 @@ import { unlessLocked } from '@/components/locks/unless-locked';
 import { toast } from '@/components/ui/toast';
 import { offerUndo, revertible } from '@/components/undo/undo-toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/reconcile';
+import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 import { newId } from '@/lib/domain/forms/new-id';

@@ -15,7 +15,7 @@ import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import { UserText } from '@/components/ui/user-text';
-import { unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { unlinkTransfers } from '@/lib/actions/transactions';
 import { accountLabel } from '@/lib/domain/accounts/account';
 import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';

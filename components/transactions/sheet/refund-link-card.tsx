@@ -9,7 +9,7 @@ import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-cha
 import { useCurrency } from '@/components/money/currency';
 import { Segmented } from '@/components/ui/segmented';
 import { UserText } from '@/components/ui/user-text';
-import { linkRefund, unlinkRefund } from '@/lib/actions/transaction-changes';
+import { linkRefund, unlinkRefund } from '@/lib/actions/transactions';
 import { formatDate, formatMonth, formatMonthYear } from '@/lib/domain/dates/format';
 import { toDecimal } from '@/lib/domain/money/money';
 import type { RefundLink, TransactionSheet } from '@/lib/domain/transactions/sheet';

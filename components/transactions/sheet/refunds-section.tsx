@@ -6,7 +6,7 @@ import { RefundLinkCard } from '@/components/transactions/sheet/refund-link-card
 import { SheetSection } from '@/components/transactions/sheet/sheet-section';
 import { TextButton } from '@/components/transactions/split/text-button';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import { linkRefund } from '@/lib/actions/transaction-changes';
+import { linkRefund } from '@/lib/actions/transactions';
 import { cameBack, type Candidate, type TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 /** What came back from a purchase, or which purchase a refund came back from. */

@@ -8,7 +8,7 @@ import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-cha
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { markTransfer } from '@/lib/actions/transaction-changes';
+import { markTransfer } from '@/lib/actions/transactions';
 import { accountLabel } from '@/lib/domain/accounts/account';
 import type { Candidate, TransactionSheet } from '@/lib/domain/transactions/sheet';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';

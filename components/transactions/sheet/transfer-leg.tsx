@@ -9,7 +9,7 @@ import { TransferChoice } from '@/components/transactions/sheet/transfer-choice'
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { TextButton } from '@/components/transactions/split/text-button';
 import { UserText } from '@/components/ui/user-text';
-import { unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { unlinkTransfers } from '@/lib/actions/transactions';
 import { formatDate } from '@/lib/domain/dates/format';
 import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 

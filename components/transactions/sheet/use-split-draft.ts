@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useChoices } from '@/components/transactions/choices';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { useUnsaved } from '@/components/ui/use-unsaved';
-import { splitTransaction } from '@/lib/actions/transaction-changes';
+import { splitTransaction } from '@/lib/actions/transactions';
 import type { Currency } from '@/lib/domain/money/currency';
 import type { DifferenceTo } from '@/lib/domain/transactions/split';
 import {

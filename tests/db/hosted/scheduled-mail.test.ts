@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { dueMail } from '@/lib/data/notification-mail';
+import { dueMail } from '@/lib/data/notifications/mail';
 import { setProfile, spend } from '../alerting';
 import { newAccount } from '../ledger';
 import { anonymous, newUser } from '../support';

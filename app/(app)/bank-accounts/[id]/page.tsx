@@ -8,10 +8,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { getAccountPage } from '@/lib/data/account-page';
-import { getAccounts } from '@/lib/data/accounts';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { getAccountPage } from '@/lib/data/accounts/page';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { userTimeZone, userToday } from '@/lib/data/session';
 import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/accounts/page';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 

@@ -1,4 +1,4 @@
-import { reconcile } from '@/lib/data/account-page';
+import { reconcile } from '@/lib/data/accounts/page';
 import { jsonGet } from '@/lib/data/json-route';
 import { statementQuerySchema } from '@/lib/domain/accounts/reconcile-form';
 import { appError } from '@/lib/domain/errors/result';

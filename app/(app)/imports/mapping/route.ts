@@ -1,4 +1,4 @@
-import { findMapping } from '@/lib/data/import-mappings';
+import { findMapping } from '@/lib/data/imports/mappings';
 import { success } from '@/lib/domain/errors/result';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { jsonPost } from '@/lib/data/json-route';

@@ -6,10 +6,10 @@ import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
-import { userToday } from '@/lib/data/session';
-import { getTransactionsPage } from '@/lib/data/transactions';
+import { getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { readPage } from '@/lib/domain/payees/query';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 

@@ -5,9 +5,9 @@ import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
 import { getCategoriesPage } from '@/lib/data/categories';
 import { loadable } from '@/lib/data/errors';
-import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
 
 export const metadata: Metadata = { title: 'Categories' };

@@ -1,6 +1,6 @@
-import { exportEverything } from '@/lib/data/data-export';
+import { exportEverything } from '@/lib/data/data-export/data-export';
 import { download } from '@/lib/data/download';
-import { currentUser, userToday } from '@/lib/data/session';
+import { currentUser, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { errorMessage } from '@/lib/domain/errors/messages';
 

@@ -7,9 +7,9 @@ import { ListSkeleton } from '@/components/settings/list-skeleton';
 import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getRules } from '@/lib/data/rules';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import { getListCounts } from '@/lib/data/settings-lists';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Rules' };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transaction-sheet';
+import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transactions/sheet';
 import { appError, success } from '@/lib/domain/errors/result';
 import { LONGEST, readText } from '@/lib/domain/transactions/filter-values';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
 import { jsonGet } from '@/lib/data/json-route';
-import { userToday } from '@/lib/data/session';
-import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { appError, success } from '@/lib/domain/errors/result';
 import { quickSearchResult } from '@/lib/domain/search/quick-search';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getMatching } from '@/lib/data/transactions';
+import { getMatching } from '@/lib/data/transactions/transactions';
 import { appError, success } from '@/lib/domain/errors/result';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 

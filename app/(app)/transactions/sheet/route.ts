@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getTransactionSheet } from '@/lib/data/transaction-sheet';
+import { getTransactionSheet } from '@/lib/data/transactions/sheet';
 import { appError, failure, success } from '@/lib/domain/errors/result';
 
 /** Everything about one transaction. */

@@ -5,7 +5,7 @@ import { AuthPage } from '@/components/auth/auth-page';
 import { OpenLinkButton } from '@/components/auth/open-link-button';
 import { Alert } from '@/components/ui/alert';
 import { openLink } from '@/lib/actions/mail-links';
-import { currentUser } from '@/lib/data/session';
+import { currentUser } from '@/lib/data/auth/session';
 import { loginReason } from '@/lib/domain/auth/login-reason';
 import { MAIL_LINK_WORDS, mailLinkValues, readMailLink } from '@/lib/domain/auth/mail-link';
 import { isSameEmail } from '@/lib/domain/users/profile';
