@@ -2,8 +2,8 @@
 
 import { GripVertical } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
-import { accountGrid } from '@/components/accounts/account-card';
-import { useAccountOrder } from '@/components/accounts/accounts-screen';
+import { accountGrid } from '@/components/accounts/card';
+import { useAccountOrder } from '@/components/accounts/screen';
 import { moved } from '@/lib/moved';
 import { cn } from '@/lib/utils';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CategoryIcon } from '@/components/categories/category-icon';
+import { CategoryIcon } from '@/components/categories/icon';
 import { CATEGORY_ICONS, type CategoryIconName } from '@/lib/domain/categories/icons';
 import { cn } from '@/lib/utils';
 

@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { CategoryBadge } from '@/components/categories/category-badge';
+import { CategoryBadge } from '@/components/categories/badge';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { TransactionAmount } from '@/components/money/money';
-import { TransferTitle } from '@/components/transactions/transfer-title';
+import { TransferTitle } from '@/components/entry/transfer-title';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/categories/color';
 import type { Currency } from '@/lib/domain/money/currency';
 import type { RecentTransaction } from '@/lib/domain/dashboard/dashboard';

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 import type { ParsedExport } from '@/components/data-export/archive-messages';
 import { openArchive, type ArchiveParser } from '@/components/data-export/archive-parser';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/feedback/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
 import { describeExport, rulesOffText } from '@/lib/domain/data-export/summary';
 import { formatDate } from '@/lib/domain/dates/format';

@@ -1,5 +1,5 @@
 import type { Lock } from '@/components/locks/unless-locked';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { formatDate } from '@/lib/domain/dates/format';
 
 type LockedDialogProps = {

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { useShortcut } from '@/components/ui/use-shortcut';
+import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
 import { HIDDEN_AMOUNTS_COOKIE, hideNumbers } from '@/lib/domain/money/hidden-amounts';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useRef, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { Segmented } from '@/components/ui/segmented';
+import { Segmented } from '@/components/ui/fields/segmented';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { formatDate } from '@/lib/domain/dates/format';
 import {

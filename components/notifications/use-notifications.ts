@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 import { readNotifications } from '@/lib/actions/notifications';
 import type { Notification, NotificationsPage } from '@/lib/domain/notifications/notification';
 import type { ReadNotifications } from '@/lib/domain/notifications/form';

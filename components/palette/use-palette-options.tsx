@@ -16,8 +16,8 @@ import {
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
 import { useQuickSearch } from '@/components/palette/use-quick-search';
-import { Kbd } from '@/components/ui/kbd';
-import { runShortcut } from '@/components/ui/use-shortcut';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
+import { runShortcut } from '@/components/ui/shortcuts/use-shortcut';
 import { UserText } from '@/components/ui/user-text';
 import { formatDate } from '@/lib/domain/dates/format';
 import type { QuickSearchTransaction } from '@/lib/domain/search/quick-search';

@@ -1,9 +1,9 @@
-import { PayeeCategories } from '@/components/payees/payee-categories';
-import { PayeeFigures } from '@/components/payees/payee-figures';
-import { PayeeGuessing } from '@/components/payees/payee-guessing';
-import { PayeeHeader } from '@/components/payees/payee-header';
-import { PayeeRows } from '@/components/payees/payee-rows';
-import { PayeeTexts } from '@/components/payees/payee-texts';
+import { PayeeCategories } from '@/components/payees/categories';
+import { PayeeFigures } from '@/components/payees/figures';
+import { PayeeGuessing } from '@/components/payees/guessing';
+import { PayeeHeader } from '@/components/payees/header';
+import { PayeeRows } from '@/components/payees/rows';
+import { PayeeTexts } from '@/components/payees/texts';
 import type { Payee } from '@/lib/domain/payees/document';
 import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 

@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { LegCard } from '@/components/review/leg-card';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
 import {
   sharedSide,
   type ReviewDecision,

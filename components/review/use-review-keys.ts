@@ -2,7 +2,7 @@
 
 import type { CurrentItem } from '@/components/review/use-current-item';
 import type { ReviewState } from '@/components/review/use-review';
-import { runShortcut, useShortcut } from '@/components/ui/use-shortcut';
+import { runShortcut, useShortcut } from '@/components/ui/shortcuts/use-shortcut';
 import type { ReviewItem } from '@/lib/domain/review/review';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 

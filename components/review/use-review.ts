@@ -2,8 +2,8 @@
 
 import { useMemo, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useDecisionTexts } from '@/components/review/use-decision-texts';
-import { toast } from '@/components/ui/toast';
-import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { toast } from '@/components/ui/feedback/toast';
+import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/toast';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';

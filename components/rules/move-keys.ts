@@ -1,4 +1,4 @@
-import { ariaKeys } from '@/components/ui/key-names';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
 import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
 
 /** The keys that move a rule, for its handle to announce. */

@@ -5,7 +5,7 @@ import { GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { placeProps, useReorder } from '@/components/rules/use-reorder';
 import { Card } from '@/components/ui/card';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
 import type { Rule, RulePreview } from '@/lib/domain/rules/document';
 import { cn } from '@/lib/utils';
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
-import { offerRuleUndo } from '@/components/rules/rule-undo';
+import { offerRuleUndo } from '@/components/rules/undo';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
+import { cancelUndo, expectChange } from '@/components/undo/toast';
 import { deleteRule, saveRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
 import { newId } from '@/lib/domain/forms/new-id';

@@ -1,6 +1,6 @@
 import { ListHeader } from '@/components/settings/list-header';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
 import type { ListCounts, SettingsList } from '@/lib/domain/settings/lists';
 
 type ListErrorProps = { list: SettingsList; counts: ListCounts | null };

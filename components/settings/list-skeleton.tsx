@@ -1,6 +1,6 @@
 import { ListHeader } from '@/components/settings/list-header';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import type { SettingsList } from '@/lib/domain/settings/lists';
 
 /** A list of the settings while it loads. */

@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { navigationItem } from '@/components/shell/navigation-item';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The sidebar's entry that hides or shows every amount. */

@@ -1,11 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { TagFormProps } from '@/components/tags/tag-form-props';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { toast } from '@/components/ui/toast';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import type { TagFormProps } from '@/components/tags/form-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { toast } from '@/components/ui/feedback/toast';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { mergeTags } from '@/lib/actions/tags';
 import type { MergeTagsInput } from '@/lib/domain/tags/form';
 import type { Tag } from '@/lib/domain/tags/tag';

@@ -1,4 +1,4 @@
-import { SectionError } from '@/components/settings/settings-section';
+import { SectionError } from '@/components/settings/section';
 import { YourData } from '@/components/data-export/data-export';
 import { getIdentity } from '@/lib/data/auth/auth';
 import { getRestoreObstacle } from '@/lib/data/data-export/restore';

@@ -1,5 +1,5 @@
-import { ProfileForm } from '@/components/settings/profile-form';
-import { SectionError } from '@/components/settings/settings-section';
+import { ProfileForm } from '@/components/users/profile-form';
+import { SectionError } from '@/components/settings/section';
 import { mailIsPrinted } from '@/lib/data/mail';
 import { getProfile } from '@/lib/data/users/profile';
 import { loadable } from '@/lib/data/errors';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton';
-import { TransactionsView } from '@/components/transactions/transactions-view';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { TransactionsSkeleton } from '@/components/transactions/list/skeleton';
+import { TransactionsView } from '@/components/transactions/list/view';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userToday } from '@/lib/data/auth/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { AccountSetup } from '@/components/accounts/account-setup';
+import { AccountSetup } from '@/components/accounts/setup';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
 import { requireUser } from '@/lib/data/auth/session';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { AuthPage } from '@/components/auth/auth-page';
+import { AuthPage } from '@/components/auth/page';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
 import { choiceOfPassword } from '@/lib/data/auth/auth';
 

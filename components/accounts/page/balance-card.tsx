@@ -11,11 +11,11 @@ import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { InView } from '@/components/ui/in-view';
 import { lazyOr } from '@/components/ui/lazy-or';
-import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Select } from '@/components/ui/fields/select';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { isOwing } from '@/lib/domain/accounts/account';
 import { isValued } from '@/lib/domain/accounts/kinds';
 import {

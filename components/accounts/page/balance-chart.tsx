@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS } from '@/components/ui/chart-axis';
+import { AXIS } from '@/components/ui/charts/axis';
 import { useMoney } from '@/components/money/use-money';
 import { isValued } from '@/lib/domain/accounts/kinds';
 import type { AccountPage } from '@/lib/domain/accounts/page';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/feedback/toaster';
 import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/accounts';
 import { getJson } from '@/lib/fetch-json';
 import { render } from '@/tests/components/render';

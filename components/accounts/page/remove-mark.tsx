@@ -2,9 +2,9 @@
 
 import { X } from 'lucide-react';
 import { useTransition } from 'react';
+import { toast } from '@/components/ui/feedback/toast';
 import { focusMain } from '@/components/ui/focus-main';
-import { toast } from '@/components/ui/toast';
-import { offerUndo, revertible } from '@/components/undo/undo-toast';
+import { offerUndo, revertible } from '@/components/undo/toast';
 import { removeMark, restoreMark } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
 import type { BalanceMark } from '@/lib/domain/accounts/page';

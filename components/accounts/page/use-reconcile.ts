@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import { unlessLocked } from '@/components/locks/unless-locked';
-import { toast } from '@/components/ui/toast';
-import { offerUndo, revertible } from '@/components/undo/undo-toast';
+import { toast } from '@/components/ui/feedback/toast';
+import { offerUndo, revertible } from '@/components/undo/toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
 import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';

@@ -3,7 +3,7 @@
 import { Archive } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
+import { categoryChanged, offerOnceSaved } from '@/components/undo/toast';
 import { UserText } from '@/components/ui/user-text';
 import { archiveCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';

@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import { useState, type ReactNode } from 'react';
-import { CategoryDot } from '@/components/categories/category-dot-icon';
+import { CategoryDot } from '@/components/categories/dot-icon';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { firstClickOnly } from '@/components/ui/first-click-only';
+import { firstClickOnly } from '@/components/ui/forms/first-click-only';
 import { chooseCategory, setNeverGuess } from '@/lib/actions/memory';
 import { categoryReasonText } from '@/lib/domain/categories/reason';
 import { dateInZone, type CalendarDate } from '@/lib/domain/dates/calendar-date';

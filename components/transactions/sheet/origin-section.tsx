@@ -1,6 +1,6 @@
 'use client';
 
-import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
+import { SheetField, SheetSection } from '@/components/transactions/sheet/section';
 import { historyText } from '@/lib/domain/transactions/history';
 import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 

@@ -2,8 +2,8 @@
 
 import { unlessLocked } from '@/components/locks/unless-locked';
 import { useOptimistic, useRef, useTransition, type RefObject } from 'react';
-import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { useOptimisticRows } from '@/components/transactions/list/optimistic-rows';
+import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/toast';
 import { changeTransaction } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
 import { newId } from '@/lib/domain/forms/new-id';

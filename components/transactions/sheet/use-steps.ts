@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
-import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
+import { useOptimisticRows } from '@/components/transactions/list/optimistic-rows';
+import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
+import { useTransactionSheet } from '@/components/transactions/sheet/context';
 import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 export interface Steps {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { PayeeGone } from '@/components/payees/payee-gone';
-import { PayeeSkeleton } from '@/components/payees/payee-skeleton';
+import { PayeeGone } from '@/components/payees/gone';
 import { PayeeView } from '@/components/payees/payee-view';
+import { PayeeSkeleton } from '@/components/payees/skeleton';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { RuleList } from '@/components/rules/rule-list';
-import { NewRuleLink } from '@/components/rules/rule-links';
+import { RuleList } from '@/components/rules/list';
+import { NewRuleLink } from '@/components/rules/links';
 import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getRules } from '@/lib/data/rules';
 import { userToday } from '@/lib/data/auth/session';

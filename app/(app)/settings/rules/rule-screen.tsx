@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RuleEditor } from '@/components/rules/rule-editor';
-import { RuleGone } from '@/components/rules/rule-gone';
+import { RuleEditor } from '@/components/rules/editor';
+import { RuleGone } from '@/components/rules/gone';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getRuleOrigin, getRules } from '@/lib/data/rules';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { AuthPage } from '@/components/auth/auth-page';
 import { OpenLinkButton } from '@/components/auth/open-link-button';
-import { Alert } from '@/components/ui/alert';
+import { AuthPage } from '@/components/auth/page';
+import { Alert } from '@/components/ui/feedback/alert';
 import { openLink } from '@/lib/actions/mail-links';
 import { currentUser } from '@/lib/data/auth/session';
 import { loginReason } from '@/lib/domain/auth/login-reason';
