@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates/calendar-date';
 import { parseCamt } from './camt/parse-camt';
 import { asDeclared } from './encoding/declared-encoding';
 import { decodeText } from './encoding/decode-text';
-import { askEncoding } from './encoding/encoding-question';
+import { askEncoding } from './encoding/question';
 import { parseDelimited } from './csv/parse-delimited';
 import { rolesOfHeader } from './csv/columns/header-roles';
 import type { Mapping } from './mapping';

@@ -282,7 +282,7 @@ test('whatever an account contains, restoring its export elsewhere gives the sam
     // The first run has no random steps that could empty a table again.
     { numRuns: 6, endOnFailure: true, examples: [[[], true]] },
   );
-  // imports-statements.test.ts covers what files state of their balances, imports-known-export.test.ts the other.
+  // imports/statements.test.ts covers what files state of their balances, imports/known-export.test.ts the other.
   expect(EXPORT_TABLES.filter((table) => !held.has(table) && table !== 'known_rows')).toEqual([
     'import_statements',
   ]);

@@ -31,7 +31,7 @@ vi.mock('@/lib/supabase/sessionless', () => ({ createSessionlessClient: () => fr
 vi.mock('next/headers', () => ({ cookies: async () => jar }));
 afterAll(cleanUp);
 
-/** No screen fills these tables yet; catalog-data-export.test.ts covers them. */
+/** No screen fills these tables yet; catalog/data-export.test.ts covers them. */
 const UNFILLED = [
   'transaction_parts',
   'transfers',

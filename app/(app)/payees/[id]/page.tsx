@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PayeeGone } from '@/components/payees/gone';
-import { PayeeView } from '@/components/payees/payee-view';
+import { PayeeView } from '@/components/payees/page';
 import { PayeeSkeleton } from '@/components/payees/skeleton';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/feedback/load-error';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CategoryListActions } from '@/components/categories/list/list-actions';
+import { CategoryListActions } from '@/components/categories/list/actions';
 import { CategoriesView } from '@/components/categories/list/view';
 import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';

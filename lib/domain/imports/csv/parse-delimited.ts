@@ -1,5 +1,5 @@
 import { shorten } from '../../text/text';
-import { amountElsewhere } from './amounts/amount-elsewhere';
+import { amountElsewhere } from './amounts/elsewhere';
 import { balanceRows } from './amounts/balance-rows';
 import { bodyRows, holdsSomething, left } from './records/body-rows';
 import { isAmountText } from './columns/cell-kinds';
