@@ -1,6 +1,9 @@
 // The layers of the project and what each may import: docs/architecture.md as a check.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The parts of screens that several nouns show: amounts, an entry's form, and what rows are labelled with. */
+const SHARED = ['ui', 'money', 'entry', 'categories', 'payees', 'tags', 'undo', 'locks'];
+
 module.exports = {
   forbidden: [
     error('no-circular', 'import cycles hide the direction of the design', {}, { circular: true }),
@@ -75,13 +78,13 @@ module.exports = {
       'no-sideways-components',
       'a group of components never imports another one, except for shared parts; pages combine them',
       { path: '^components/(?!ui/)([^/]+)/' },
-      {
-        path: '^components/([^/]+)/',
-        pathNot:
-          '^components/(ui|money|categories|tags|undo|locks|$1)/|^components/settings/sections\\.ts$|' +
-          '^components/(accounts/account-form|payees/rename-payee|' +
-          'transactions/(transaction-fields|entry-fields|entry-more|transfer-title|part-categories|split/use-entry-split))\\.tsx$',
-      },
+      { path: '^components/([^/]+)/', pathNot: `^components/(${SHARED.join('|')}|$1)/` },
+    ),
+    error(
+      'shared-components-look-down',
+      'what every group of components may import imports no other group',
+      { path: `^components/(${SHARED.join('|')})/` },
+      { path: '^components/', pathNot: `^components/(${SHARED.join('|')})/` },
     ),
     error(
       'app-is-a-leaf',

@@ -52,7 +52,7 @@ const config = [
           patterns: [PRIVATE_PARTS],
           paths: [
             {
-              name: '@/lib/domain/money',
+              name: '@/lib/domain/money/money',
               importNames: ['formatMoney', 'formatMoneyShort'],
               message:
                 'It would be seen while amounts are hidden. Use <Money> or useMoney of components/money.',

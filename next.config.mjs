@@ -50,8 +50,8 @@ const config = {
   turbopack: {
     // Recharts brings all of d3's scales and interpolations: 10 kB that no chart here uses.
     resolveAlias: {
-      'victory-vendor/d3-scale': './components/dashboard/chart-scales.ts',
-      'd3-interpolate': './components/dashboard/chart-interpolation.ts',
+      'victory-vendor/d3-scale': './components/dashboard/spending/chart-scales.ts',
+      'd3-interpolate': './components/dashboard/spending/chart-interpolation.ts',
     },
   },
   experimental: {

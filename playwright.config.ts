@@ -20,8 +20,8 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     timezoneId: 'UTC',
-    // A service worker handles a page's requests before a test can. Only installable.spec.ts, which tests it, allows
-    // it.
+    // A service worker handles a page's requests before a test can. Only shell/installable.spec.ts, which tests it,
+    // allows it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),

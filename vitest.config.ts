@@ -9,7 +9,7 @@ import { testWorkers } from './scripts/lib/workers.mjs';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Race conditions are tested on PostgreSQL: the embedded database runs one transaction after another. */
-const RACES = 'tests/db/**/*-concurrency.test.ts';
+const RACES = 'tests/db/**/*concurrency.test.ts';
 
 /** What depends on permissions, roles and PostgREST also runs on hosted Supabase's layout. */
 const HOSTED = 'tests/db/hosted/**/*.test.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { BareError } from '@/components/ui/bare-error';
+import { BareError } from '@/components/ui/feedback/bare-error';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (

@@ -2,7 +2,7 @@
 
 import { GeistSans } from 'geist/font/sans';
 
-import { BareError } from '@/components/ui/bare-error';
+import { BareError } from '@/components/ui/feedback/bare-error';
 
 import './globals.css';
 

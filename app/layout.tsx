@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
-import { EarlyClicks } from '@/components/ui/early-clicks';
-import { FirstTheme } from '@/components/ui/first-theme';
-import { ThemeColor } from '@/components/ui/theme-color';
-import { ThemeProvider } from '@/components/ui/theme-provider';
+import { FirstTheme } from '@/components/shell/first-theme';
+import { ThemeColor } from '@/components/shell/theme-color';
+import { ThemeProvider } from '@/components/shell/theme-provider';
+import { EarlyClicks } from '@/components/ui/forms/early-clicks';
 import { siteAddress } from '@/lib/data/site';
 
 import './globals.css';

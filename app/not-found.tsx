@@ -1,5 +1,5 @@
 import { buttonStyles } from '@/components/ui/button-styles';
-import { PageMessage } from '@/components/ui/page-message';
+import { PageMessage } from '@/components/ui/feedback/page-message';
 
 export default function NotFound() {
   return (

@@ -1,4 +1,4 @@
-import { addAccount, csv, daysAgo, expect, importCsv, signIn, signUp, test } from './support';
+import { addAccount, csv, daysAgo, expect, importCsv, signIn, signUp, test } from './support/test';
 
 test(
   'a bank file becomes a dashboard, and stays private',

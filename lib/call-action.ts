@@ -1,5 +1,5 @@
 import { unstable_rethrow } from 'next/navigation';
-import type { Failure } from '@/lib/domain/result';
+import type { Failure } from '@/lib/domain/errors/result';
 import { noteErrorCode } from '@/lib/tab-session';
 import { requestError } from '@/lib/request-errors';
 

@@ -1,4 +1,4 @@
-import type { Result } from '@/lib/domain/result';
+import type { Result } from '@/lib/domain/errors/result';
 
 /** Asks a route handler of ours (lib/data/json-route.ts). Rejects when no response came, and when `signal` ended it. */
 export async function getJson<Data>(

@@ -1,4 +1,4 @@
-import type { RequestErrorCode } from '@/lib/domain/result';
+import type { RequestErrorCode } from '@/lib/domain/errors/result';
 
 /** The messages of requests that were turned away before they did anything. */
 export const TURNED_AWAY = {

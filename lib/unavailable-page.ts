@@ -14,7 +14,7 @@ const WHY = {
 /**
  * The page shown while the backend can't check the session, or is asked too often. It is self-contained, since
  * nothing can be rendered for an unknown user; colours are those of app/globals.css, sizes those of
- * components/ui/page-message.tsx.
+ * components/ui/feedback/page-message.tsx.
  */
 export function unavailablePage(why: keyof typeof WHY): string {
   const { title, heading, text } = WHY[why];

@@ -5,8 +5,8 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import './lib/typescript.mjs';
 
-const { dateInZone } = await import('../lib/domain/calendar-date.ts');
-const { isCurrencyCode } = await import('../lib/domain/currency-list.ts');
+const { dateInZone } = await import('../lib/domain/dates/calendar-date.ts');
+const { isCurrencyCode } = await import('../lib/domain/money/currency-list.ts');
 const { mappingSchema } = await import('../lib/domain/imports/mapping.ts');
 const { parseFile } = await import('../lib/domain/imports/parse-file.ts');
 const { reasonText, reasonsText } = await import('../lib/domain/imports/reasons.ts');

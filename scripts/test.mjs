@@ -105,6 +105,7 @@ function checks() {
     check('Database schema', ['scripts/schema.mjs', '--check']),
     check('Dead code', [bin('knip/bin/knip.js')], [bin('knip/bin/knip.js'), '--production']),
     check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
+    check('Folders', ['scripts/folders.mjs']),
   ];
 }
 

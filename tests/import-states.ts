@@ -1,4 +1,5 @@
-import type { ImportEvent } from '@/components/imports/import-events';
+import type { ImportEvent } from '@/components/imports/state/events';
+import { openReview } from '@/components/imports/state/review-transitions';
 import type {
   ImportContext,
   ImportFile,
@@ -6,9 +7,8 @@ import type {
   Review,
   ReviewPhase,
   StateOf,
-} from '@/components/imports/import-state';
-import { transition } from '@/components/imports/import-transitions';
-import { openReview } from '@/components/imports/review-transitions';
+} from '@/components/imports/state/state';
+import { transition } from '@/components/imports/state/transitions';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { ReviewPage, StagedImport, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import { allNew } from './import-outcomes';

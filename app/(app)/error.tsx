@@ -1,8 +1,8 @@
 'use client';
 
 import { Card } from '@/components/ui/card';
-import { errorDigest } from '@/components/ui/error-digest';
-import { ErrorState } from '@/components/ui/error-state';
+import { errorDigest } from '@/components/ui/feedback/error-digest';
+import { ErrorState } from '@/components/ui/feedback/error-state';
 import { PageHeader } from '@/components/ui/page-header';
 
 export default function AppError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,7 +1,7 @@
 'use client';
 
-import { toast } from '@/components/ui/toast';
-import { AccountForm } from '@/components/accounts/account-form';
+import { toast } from '@/components/ui/feedback/toast';
+import { AccountForm } from '@/components/entry/account-form';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/lib/utils';
 

@@ -1,7 +1,7 @@
-import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import type { AccountDialogProps } from '@/components/accounts/dialog-props';
 import { useSetClosed } from '@/components/accounts/use-set-closed';
 import { Money } from '@/components/money/money';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 
 /** Asks before closing an account that still has a balance. */
 export function CloseAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

@@ -1,11 +1,11 @@
 import { useState, useTransition } from 'react';
-import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
-import { Alert } from '@/components/ui/alert';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { deleted, offerUndo } from '@/components/undo/undo-toast';
+import type { AccountDialogProps } from '@/components/accounts/dialog-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
+import { deleted, offerUndo } from '@/components/undo/toast';
 import { deleteAccount } from '@/lib/actions/accounts';
-import { newId } from '@/lib/domain/new-id';
-import { transactionCount } from '@/lib/domain/transaction';
+import { newId } from '@/lib/domain/forms/new-id';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 
 /** Asks before an account moves to the trash, and says how many transactions go with it. */

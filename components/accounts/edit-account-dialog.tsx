@@ -1,22 +1,22 @@
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
-import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import { toast } from '@/components/ui/feedback/toast';
+import type { AccountDialogProps } from '@/components/accounts/dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
-import { DigitsField, KindDetails, type KindFields } from '@/components/accounts/kind-fields';
+import { DigitsField, KindDetails, type KindFields } from '@/components/entry/kind-fields';
 import { useAccountEdit } from '@/components/accounts/use-account-edit';
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { Input } from '@/components/ui/input';
-import { SelectField } from '@/components/ui/select-field';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/overlays/form-dialog';
+import { Input } from '@/components/ui/fields/input';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { editAccount } from '@/lib/actions/accounts';
-import { DEFAULT_ACCOUNT, type BankAccount } from '@/lib/domain/account';
-import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/account-kinds';
-import type { EditAccountInput } from '@/lib/domain/account-form';
+import { DEFAULT_ACCOUNT, type BankAccount } from '@/lib/domain/accounts/account';
+import { OFFERED_ACCOUNT_TYPES, accountTypeLabel } from '@/lib/domain/accounts/kinds';
+import type { EditAccountInput } from '@/lib/domain/accounts/form';
 
-const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.editAccountSchema);
+const loadSchema = () => import('@/lib/domain/accounts/form').then((module) => module.editAccountSchema);
 
 /** An account's name, type and digits. */
 export function EditAccountDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

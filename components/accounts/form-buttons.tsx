@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
 
 type FormButtonsProps = {
   busy: boolean;

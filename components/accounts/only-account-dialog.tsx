@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { AccountDialogProps } from '@/components/accounts/dialog-props';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 
 /** Why the only open account can't be closed, and what to do instead. */
 export function OnlyAccountDialog({

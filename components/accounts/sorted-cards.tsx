@@ -2,9 +2,9 @@
 
 import { GripVertical } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
-import { accountGrid } from '@/components/accounts/account-card';
-import { useAccountOrder } from '@/components/accounts/accounts-screen';
-import { moved } from '@/lib/domain/moved';
+import { accountGrid } from '@/components/accounts/card';
+import { useAccountOrder } from '@/components/accounts/screen';
+import { moved } from '@/lib/moved';
 import { cn } from '@/lib/utils';
 
 type SortedCardsProps = {

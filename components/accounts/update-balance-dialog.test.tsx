@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateBalance } from '@/lib/actions/accounts';
-import type { BankAccount } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/accounts/account';
 import { render } from '@/tests/components/render';
 import { UpdateBalanceDialog } from './update-balance-dialog';
 

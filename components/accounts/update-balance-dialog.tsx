@@ -1,34 +1,33 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
-import type { AccountDialogProps } from '@/components/accounts/account-dialog-props';
+import { toast } from '@/components/ui/feedback/toast';
+import type { AccountDialogProps } from '@/components/accounts/dialog-props';
 import { ConflictNote, FormButtons } from '@/components/accounts/form-buttons';
 import { useAccountEdit } from '@/components/accounts/use-account-edit';
 import { useCurrency } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { Money } from '@/components/money/money';
-import { MoneyInput } from '@/components/money/money-input';
+import { MoneyInput } from '@/components/money/input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { Alert } from '@/components/ui/alert';
-import { DateField } from '@/components/ui/date-field';
-import { Field } from '@/components/ui/field';
-import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { useFollowedDate } from '@/components/ui/use-followed-date';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useToday } from '@/components/ui/use-today';
+import { Alert } from '@/components/ui/feedback/alert';
+import { DateField } from '@/components/ui/dates/field';
+import { Field } from '@/components/ui/fields/field';
+import { FormDialog, type FormInDialog, useFormInDialog } from '@/components/ui/overlays/form-dialog';
+import { useFollowedDate } from '@/components/ui/dates/use-followed-date';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useToday } from '@/components/ui/dates/use-today';
 import { updateBalance } from '@/lib/actions/accounts';
-import type { BankAccount } from '@/lib/domain/account';
-import type { UpdateBalanceInput } from '@/lib/domain/account-form';
-import { accountKind, amountWords, signedFor } from '@/lib/domain/account-kinds';
-import { readAmount } from '@/lib/domain/amount-expression';
-import { exponentOf, type Currency } from '@/lib/domain/currency';
-import { balanceDifference } from '@/lib/domain/account';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import { fromLocalDate } from '@/lib/domain/calendar-days';
-import { readTypedDate } from '@/lib/domain/date-input';
-import { toDecimal } from '@/lib/domain/money';
+import { type BankAccount, balanceDifference } from '@/lib/domain/accounts/account';
+import type { UpdateBalanceInput } from '@/lib/domain/accounts/form';
+import { accountKind, amountWords, signedFor } from '@/lib/domain/accounts/kinds';
+import { readAmount } from '@/lib/domain/money/amount-expression';
+import { exponentOf, type Currency } from '@/lib/domain/money/currency';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { fromLocalDate } from '@/lib/domain/dates/calendar-days';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
+import { toDecimal } from '@/lib/domain/money/money';
 
-const loadSchema = () => import('@/lib/domain/account-form').then((module) => module.updateBalanceSchema);
+const loadSchema = () => import('@/lib/domain/accounts/form').then((module) => module.updateBalanceSchema);
 
 /** Sets an account's current balance. */
 export function UpdateBalanceDialog({ account, open, onDone, returnFocus }: AccountDialogProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BankAccount } from '@/lib/domain/account';
-import { conflictIn, type EditOutcome } from '@/lib/domain/edit-outcome';
-import type { Result } from '@/lib/domain/result';
+import type { BankAccount } from '@/lib/domain/accounts/account';
+import type { Result } from '@/lib/domain/errors/result';
+import { conflictIn, type EditOutcome } from '@/lib/domain/forms/edit-outcome';
 
 type AccountEdit = Result<EditOutcome<BankAccount>>;
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTransition } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 import { closeAccount } from '@/lib/actions/accounts';
-import type { BankAccount } from '@/lib/domain/account';
+import type { BankAccount } from '@/lib/domain/accounts/account';
 import { resultOf } from '@/lib/call-action';
 
 /** Closes or reopens an account and reports the outcome. */

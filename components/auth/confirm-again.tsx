@@ -2,11 +2,11 @@
 
 import { useState, useTransition } from 'react';
 
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/ui/feedback/alert';
 import { confirmAgain } from '@/lib/actions/auth';
 import { resultOf } from '@/lib/call-action';
-import type { Result } from '@/lib/domain/result';
+import type { Result } from '@/lib/domain/errors/result';
 
 /** 'Send the mail again' for an unconfirmed address, with its outcome. */
 export function ConfirmAgain({ email }: { email: string }) {

@@ -2,8 +2,8 @@
 
 import { useState, useTransition } from 'react';
 
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/ui/feedback/alert';
 import { signInWithGoogle } from '@/lib/actions/auth';
 import { resultOf } from '@/lib/call-action';
 

@@ -4,18 +4,18 @@ import Link from 'next/link';
 import { Controller, useForm } from 'react-hook-form';
 
 import { ConfirmAgain } from '@/components/auth/confirm-again';
-import { Alert } from '@/components/ui/alert';
-import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { Label } from '@/components/ui/label';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Checkbox } from '@/components/ui/fields/checkbox';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { Label } from '@/components/ui/fields/label';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { signIn } from '@/lib/actions/auth';
-import type { SignInInput } from '@/lib/domain/credentials';
+import type { SignInInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.signInSchema);
+const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
   // No default values for the text fields: what was typed or filled in before hydration stays.

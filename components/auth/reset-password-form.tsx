@@ -2,16 +2,16 @@
 
 import { useForm } from 'react-hook-form';
 
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { resetPassword } from '@/lib/actions/auth';
-import type { ResetPasswordInput } from '@/lib/domain/credentials';
+import type { ResetPasswordInput } from '@/lib/domain/auth/credentials';
 
-const loadSchema = () => import('@/lib/domain/credentials').then((module) => module.resetPasswordSchema);
+const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.resetPasswordSchema);
 
 export function ResetPasswordForm() {
   const form = useForm({ resolver: useSchema<ResetPasswordInput>(loadSchema) });

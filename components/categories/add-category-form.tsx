@@ -1,18 +1,18 @@
 import { useForm } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
-import { useChosenColors } from '@/components/categories/category-colors';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { toast } from '@/components/ui/feedback/toast';
+import { useChosenColors } from '@/components/categories/colors';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { MoneyInput } from '@/components/money/money-input';
-import { useFormAction } from '@/components/ui/use-form-action';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { MoneyInput } from '@/components/money/input';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { addCategory } from '@/lib/actions/categories';
-import { categoryColor, firstUnusedColor } from '@/lib/domain/category-color';
-import type { AddCategoryInput } from '@/lib/domain/category-form';
+import { categoryColor, firstUnusedColor } from '@/lib/domain/categories/color';
+import type { AddCategoryInput } from '@/lib/domain/categories/form';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.addCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.addCategorySchema);
 
 type AddCategoryFormProps = {
   /** A category in use that gets a limit; null for a new one. */

@@ -1,16 +1,16 @@
 import { Controller, useForm } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
-import { useCategoryColor } from '@/components/categories/category-colors';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { toast } from '@/components/ui/feedback/toast';
+import { useCategoryColor } from '@/components/categories/colors';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
 import { ColorPicker } from '@/components/categories/color-picker';
-import { Alert } from '@/components/ui/alert';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { Alert } from '@/components/ui/feedback/alert';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { colorCategory } from '@/lib/actions/categories';
-import { NEUTRAL } from '@/lib/domain/category-color';
-import type { ColorCategoryInput } from '@/lib/domain/category-form';
+import { NEUTRAL } from '@/lib/domain/categories/color';
+import type { ColorCategoryInput } from '@/lib/domain/categories/form';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.colorCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.colorCategorySchema);
 
 type ColorCategoryFormProps = {
   category: string;

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { useChosenColors } from '@/components/categories/category-colors';
-import { categoryDot } from '@/components/categories/category-dot';
-import { categoriesByColor, NEUTRAL, PALETTE, type CategoryColor } from '@/lib/domain/category-color';
+import { useChosenColors } from '@/components/categories/colors';
+import { categoryDot } from '@/components/categories/dot';
+import { categoriesByColor, NEUTRAL, PALETTE, type CategoryColor } from '@/lib/domain/categories/color';
 import { cn } from '@/lib/utils';
 
 type ColorPickerProps = {

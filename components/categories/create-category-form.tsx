@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import type { DialogCategory } from '@/components/categories/dialog-category';
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { SelectField } from '@/components/ui/select-field';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { createCategory } from '@/lib/actions/categories';
-import type { CategoryKind } from '@/lib/domain/category';
+import type { CategoryKind } from '@/lib/domain/categories/category';
 
 /** No group; no category can have this name. */
 const NONE = '\n';

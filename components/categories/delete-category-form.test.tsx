@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/feedback/toaster';
 import { deleteCategory } from '@/lib/actions/categories';
 import { render } from '@/tests/components/render';
 import { DeleteCategoryForm } from './delete-category-form';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { deleteCategory } from '@/lib/actions/categories';
-import type { DeleteCategoryInput } from '@/lib/domain/category-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { DeleteCategoryInput } from '@/lib/domain/categories/form';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 const FAILED = 'The category may not have been deleted';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.deleteCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.deleteCategorySchema);
 
 /** No other category; none can have this name. */
 const NONE = '\n';

@@ -1,4 +1,4 @@
-import type { Category } from '@/lib/domain/category';
+import type { Category } from '@/lib/domain/categories/category';
 
 /** What the dialogs have to know of a category. */
 export type DialogCategory = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import type { DialogCategory } from '@/components/categories/dialog-category';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { arrangeCategory } from '@/lib/actions/categories';
-import type { CategoryKind } from '@/lib/domain/category';
+import type { CategoryKind } from '@/lib/domain/categories/category';
 
 const PLACES: Record<CategoryKind, string> = { spending: 'Spending', income: 'Income' };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { CategoryIcon } from '@/components/categories/category-icon';
-import { CATEGORY_ICONS, type CategoryIconName } from '@/lib/domain/category-icons';
+import { CategoryIcon } from '@/components/categories/icon';
+import { CATEGORY_ICONS, type CategoryIconName } from '@/lib/domain/categories/icons';
 import { cn } from '@/lib/utils';
 
 type IconPickerProps = {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useCategoryColor } from '@/components/categories/category-colors';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { useCategoryColor } from '@/components/categories/colors';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
 import type { DialogCategory } from '@/components/categories/dialog-category';
 import { ColorPicker } from '@/components/categories/color-picker';
 import { IconPicker } from '@/components/categories/icon-picker';
-import { Alert } from '@/components/ui/alert';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { Alert } from '@/components/ui/feedback/alert';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { setCategoryLook } from '@/lib/actions/categories';
-import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/category-icons';
+import { isCategoryIcon, type CategoryIconName } from '@/lib/domain/categories/icons';
 
 type LookCategoryFormProps = {
   category: string;

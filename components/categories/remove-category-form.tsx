@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { mergeCategories, removeCategory } from '@/lib/actions/categories';
-import type { MergeCategoriesInput } from '@/lib/domain/category-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { MergeCategoriesInput } from '@/lib/domain/categories/form';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 const FAILED = 'The category may not have been removed';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.mergeCategoriesSchema);
+const loadSchema = () =>
+  import('@/lib/domain/categories/form').then((module) => module.mergeCategoriesSchema);
 
 type RemoveCategoryFormProps = {
   category: string;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
 import { MergeInstead } from '@/components/categories/merge-instead';
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { renameCategory } from '@/lib/actions/categories';
-import type { RenameCategoryInput } from '@/lib/domain/category-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { RenameCategoryInput } from '@/lib/domain/categories/form';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 const FAILED = 'The category may not have been renamed';
 
-const loadSchema = () => import('@/lib/domain/category-form').then((module) => module.renameCategorySchema);
+const loadSchema = () => import('@/lib/domain/categories/form').then((module) => module.renameCategorySchema);
 
 type RenameCategoryFormProps = {
   category: string;

@@ -4,11 +4,11 @@ import { BalanceNotes } from '@/components/money/balance-notes';
 import { Money } from '@/components/money/money';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { UserText } from '@/components/ui/user-text';
-import { accountTypeLabel } from '@/lib/domain/account-kinds';
-import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/account';
-import { drillDownHref } from '@/lib/domain/drill-down';
+import { accountTypeLabel } from '@/lib/domain/accounts/kinds';
+import { choosableAccounts, isOwing, type AccountBalance } from '@/lib/domain/accounts/account';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 type AccountsOverviewProps = {

@@ -7,10 +7,10 @@ import { Money, TransactionAmount } from '@/components/money/money';
 import { Percent } from '@/components/money/percent';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { goalProgress, type SavingsGoal } from '@/lib/domain/savings-goal';
-import type { Dashboard } from '@/lib/domain/dashboard';
-import { transactionCount } from '@/lib/domain/transaction';
-import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
+import { goalProgress, type SavingsGoal } from '@/lib/domain/goals/savings-goal';
+import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
+import { expensesHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 /** The period's income and spending, and what is left. */

@@ -1,15 +1,19 @@
-import { InCategoryView } from '@/components/dashboard/in-category-view';
+import { InCategoryView } from '@/components/dashboard/categories/in-category-view';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { UserText } from '@/components/ui/user-text';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { CategoryView } from '@/lib/domain/category-view';
-import type { Breakdown, ComparedSpending, SpendingComparison } from '@/lib/domain/spending-comparison';
-import { spanLabel } from '@/lib/domain/period';
-import { expensesHref, type DrillDownFilter } from '@/lib/domain/drill-down';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { CategoryView } from '@/lib/domain/dashboard/category-view';
+import type {
+  Breakdown,
+  ComparedSpending,
+  SpendingComparison,
+} from '@/lib/domain/dashboard/spending-comparison';
+import { spanLabel } from '@/lib/domain/dates/period';
+import { expensesHref, type DrillDownFilter } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 /** The height of two full lists, so that nothing moves when they load. */

@@ -1,18 +1,18 @@
 'use client';
 
 import { Suspense, type ComponentProps } from 'react';
-import { ChartUnavailable } from '@/components/ui/chart-unavailable';
+import { ChartUnavailable } from '@/components/ui/charts/unavailable';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { InView } from '@/components/ui/in-view';
 import { lazyOr } from '@/components/ui/lazy-or';
-import { Skeleton } from '@/components/ui/skeleton';
 
 // Charts are the heaviest script of the screen: they load after the figures, once they come into view.
 const SpendingChart = lazyOr(
-  () => import('@/components/dashboard/spending-chart').then((module) => module.SpendingChart),
+  () => import('@/components/dashboard/spending/chart').then((module) => module.SpendingChart),
   ChartUnavailable,
 );
 const CategoryChart = lazyOr(
-  () => import('@/components/dashboard/category-chart').then((module) => module.CategoryChart),
+  () => import('@/components/dashboard/categories/chart').then((module) => module.CategoryChart),
   ChartUnavailable,
 );
 

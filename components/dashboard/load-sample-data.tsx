@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/ui/feedback/alert';
 import { focusMain } from '@/components/ui/focus-main';
 import { loadSampleData } from '@/lib/actions/sample-data';
 import { resultOf } from '@/lib/call-action';

@@ -1,17 +1,17 @@
 import Link from 'next/link';
-import { CategoryBadge } from '@/components/categories/category-badge';
+import { CategoryBadge } from '@/components/categories/badge';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { TransactionAmount } from '@/components/money/money';
-import { TransferTitle } from '@/components/transactions/transfer-title';
+import { TransferTitle } from '@/components/entry/transfer-title';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/category-color';
-import type { Currency } from '@/lib/domain/currency';
-import type { RecentTransaction } from '@/lib/domain/dashboard';
-import { formatDate } from '@/lib/domain/date-format';
-import { toDecimal } from '@/lib/domain/money';
-import { drillDownHref } from '@/lib/domain/drill-down';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { categoryColor, type CategoryColor, type ChosenColors } from '@/lib/domain/categories/color';
+import type { Currency } from '@/lib/domain/money/currency';
+import type { RecentTransaction } from '@/lib/domain/dashboard/dashboard';
+import { formatDate } from '@/lib/domain/dates/format';
+import { toDecimal } from '@/lib/domain/money/money';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];

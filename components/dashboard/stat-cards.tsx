@@ -4,12 +4,12 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Dashboard } from '@/lib/domain/dashboard';
-import { formatDate } from '@/lib/domain/date-format';
-import { spanLabel } from '@/lib/domain/period';
-import { percentDifference } from '@/lib/domain/percentage';
-import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/drill-down';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { formatDate } from '@/lib/domain/dates/format';
+import { spanLabel } from '@/lib/domain/dates/period';
+import { percentDifference } from '@/lib/domain/money/percentage';
+import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
 import {
   averageExpense,
   averageTransaction,
@@ -17,7 +17,7 @@ import {
   listedCategory,
   dashboardVelocity,
   countTransactions,
-} from '@/lib/domain/spending';
+} from '@/lib/domain/dashboard/spending';
 
 /** The grid of the six cards, shared with their skeletons. */
 export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4 sm:grid-cols-2';

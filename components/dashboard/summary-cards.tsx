@@ -3,12 +3,12 @@ import { DifferenceBadge, DifferenceText } from '@/components/dashboard/comparis
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Comparison, Dashboard } from '@/lib/domain/dashboard';
-import { spanLabel, type Period } from '@/lib/domain/period';
-import { expensesHref, drillDownHref } from '@/lib/domain/drill-down';
-import { percentDifference } from '@/lib/domain/percentage';
-import { averageDifference, countTransactions, dailyAverage } from '@/lib/domain/spending';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Comparison, Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { spanLabel, type Period } from '@/lib/domain/dates/period';
+import { expensesHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { percentDifference } from '@/lib/domain/money/percentage';
+import { averageDifference, countTransactions, dailyAverage } from '@/lib/domain/dashboard/spending';
 
 /** The grid of the three cards, shared with their skeletons: in two columns the last one spans the row. */
 export const summaryGrid =

@@ -4,7 +4,7 @@ import { DeleteUser } from '@/components/data-export/delete-user';
 import { RestoreExport } from '@/components/data-export/restore';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/restore-form';
+import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/obstacles';
 import { EXPORT_PATH } from '@/lib/routes';
 
 type YourDataProps = {

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { deleteAccountForGood } from '@/lib/actions/data-export';
-import type { DeleteUserInput } from '@/lib/domain/delete-user-form';
+import type { DeleteUserInput } from '@/lib/domain/users/delete-form';
 import { EXPORT_PATH } from '@/lib/routes';
 
 const FAILED = 'Your account may not have been deleted';
@@ -32,7 +32,7 @@ export function DeleteUserDialog({ hasPassword, open, onClose, returnFocus }: De
 
 function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel: () => void }) {
   const loadSchema = useCallback(
-    () => import('@/lib/domain/delete-user-form').then((module) => module.deleteUserSchema(hasPassword)),
+    () => import('@/lib/domain/users/delete-form').then((module) => module.deleteUserSchema(hasPassword)),
     [hasPassword],
   );
   const form = useForm<DeleteUserInput>({

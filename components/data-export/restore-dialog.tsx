@@ -1,19 +1,19 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 import type { ParsedExport } from '@/components/data-export/archive-messages';
 import { openArchive, type ArchiveParser } from '@/components/data-export/archive-parser';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/feedback/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { finishRestore, stageRestore } from '@/lib/actions/data-export';
 import { describeExport, rulesOffText } from '@/lib/domain/data-export/summary';
-import { formatDate } from '@/lib/domain/date-format';
-import { newId } from '@/lib/domain/new-id';
-import type { Result } from '@/lib/domain/result';
-import { transactionCount } from '@/lib/domain/transaction';
+import { formatDate } from '@/lib/domain/dates/format';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Result } from '@/lib/domain/errors/result';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { requestError } from '@/lib/request-errors';
 
 /** A chosen file; `restoreId` stays the same when it is sent again. */

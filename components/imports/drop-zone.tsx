@@ -3,7 +3,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { FileInput } from '@/components/imports/file-input';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/feedback/alert';
 import { fileProblem } from '@/lib/domain/imports/csv/required-headers';
 import { cn } from '@/lib/utils';
 

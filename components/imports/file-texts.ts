@@ -1,7 +1,8 @@
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
-import type { FileFormat } from '@/lib/domain/enums';
-import type { DateOrder, Question } from '@/lib/domain/imports/parsed-file';
-import type { NumberFormat } from '@/lib/domain/number-digits';
+import type { FileFormat } from '@/lib/domain/imports/enums';
+import type { DateOrder } from '@/lib/domain/dates/possible-dates';
+import type { Question } from '@/lib/domain/imports/parsed-file';
+import type { NumberFormat } from '@/lib/domain/money/number-digits';
 
 /** How formats, marks and orders are called where a person reads them. */
 const FORMATS: Record<FileFormat, string> = {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
-import type { ImportReview } from '@/components/imports/import-review';
-import { Alert } from '@/components/ui/alert';
+import type { ImportReview } from '@/components/imports/review/review';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { useLoaded } from '@/components/ui/use-loaded';
 
-const fetchReview = () => import('@/components/imports/import-review').then((module) => module.ImportReview);
+const fetchReview = () => import('@/components/imports/review/review').then((module) => module.ImportReview);
 
 /**
  * The review, loaded when there is something to review: a file with the required headers needs none of it. The file

@@ -5,26 +5,26 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { SavedEntries, useSavedEntries } from '@/components/imports/saved-entries';
 import { ShortcutHint } from '@/components/imports/shortcut-hint';
-import { EntryFields } from '@/components/transactions/entry-fields';
-import { EntryMore } from '@/components/transactions/entry-more';
+import { EntryFields } from '@/components/entry/fields';
+import { EntryMore } from '@/components/entry/more';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { Alert } from '@/components/ui/alert';
-import { isSubmitKey } from '@/components/ui/is-submit-key';
-import { ariaKeys } from '@/components/ui/key-names';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { useFollowedDate } from '@/components/ui/use-followed-date';
-import { isEdited, useFormAction } from '@/components/ui/use-form-action';
-import { useToday } from '@/components/ui/use-today';
+import { Alert } from '@/components/ui/feedback/alert';
+import { isSubmitKey } from '@/components/ui/forms/is-submit-key';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { useFollowedDate } from '@/components/ui/dates/use-followed-date';
+import { isEdited, useFormAction } from '@/components/ui/forms/use-form-action';
+import { useToday } from '@/components/ui/dates/use-today';
 import { addTransaction } from '@/lib/actions/transactions';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { newId } from '@/lib/domain/new-id';
-import type { Tag } from '@/lib/domain/tag';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const loadSchema = () =>
-  import('@/lib/domain/transaction-form').then((module) => module.transactionFormSchema);
+  import('@/lib/domain/transactions/form').then((module) => module.transactionFormSchema);
 
 /** The fields that stay for the next entry, and were saved with the one before. */
 const KEPT = { date: false, type: false, accountId: false, toAccountId: false, alsoEnter: false };

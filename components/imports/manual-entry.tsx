@@ -5,9 +5,9 @@ import { ManualEntryForm } from '@/components/imports/manual-entry-form';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import type { AccountBalance } from '@/lib/domain/account';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Tag } from '@/lib/domain/tag';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Tag } from '@/lib/domain/tags/tag';
 
 type ManualEntryProps = {
   accounts: readonly AccountBalance[];

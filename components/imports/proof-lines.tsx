@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { proofSign, Sign } from '@/components/money/balance-sign';
 import { useMoney } from '@/components/money/use-money';
-import { ACCOUNT_RANGES, accountHref, rangeStart } from '@/lib/domain/account-page';
-import { proofText } from '@/lib/domain/balance-proof';
-import type { BalanceProof } from '@/lib/domain/balance-proof-document';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
+import { proofText } from '@/lib/domain/accounts/balance-proof';
+import type { BalanceProof } from '@/lib/domain/accounts/balance-proof-document';
+import { ACCOUNT_RANGES, accountHref, rangeStart } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 
 const signOf = ({ kind, valued }: BalanceProof) => proofSign(kind, valued);

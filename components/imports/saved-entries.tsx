@@ -4,10 +4,10 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import type { TransactionFormInput } from '@/lib/domain/transaction-form';
-import { shorten } from '@/lib/domain/text';
-import { signedAmount } from '@/lib/domain/transaction';
-import { TYPE_NAMES } from '@/lib/domain/type-names';
+import type { TransactionFormInput } from '@/lib/domain/transactions/form';
+import { shorten } from '@/lib/domain/text/text';
+import { signedAmount } from '@/lib/domain/transactions/transaction';
+import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 type Entries = { count: number; last: { description: string; minorUnits: number } | null };
 
@@ -18,7 +18,7 @@ export function useSavedEntries() {
   return {
     entries,
     add: async (input: TransactionFormInput) => {
-      const { parseAmountExpression } = await import('@/lib/domain/amount-expression');
+      const { parseAmountExpression } = await import('@/lib/domain/money/amount-expression');
       const amount = parseAmountExpression(input.amount.trim(), currency);
       // It was saved, so it could be read.
       if (!('minorUnits' in amount)) return;

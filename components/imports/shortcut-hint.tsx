@@ -1,7 +1,7 @@
 'use client';
 
-import { useKeyNames } from '@/components/ui/key-names';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { useKeyNames } from '@/components/ui/shortcuts/key-names';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The keys of 'Save and add another', as this machine's keyboard names them. */
 export function ShortcutHint() {

@@ -1,6 +1,6 @@
 import type { Lock } from '@/components/locks/unless-locked';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { formatDate } from '@/lib/domain/date-format';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
+import { formatDate } from '@/lib/domain/dates/format';
 
 type LockedDialogProps = {
   lock: Lock;

@@ -1,4 +1,4 @@
-import type { Result } from '@/lib/domain/result';
+import type { Result } from '@/lib/domain/errors/result';
 
 /** The account whose lock refused a change, and the day it is locked until. */
 export interface Lock {

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CurrencyProvider } from '@/components/money/currency';
-import type { Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/money/currency';
 import { render } from '@/tests/components/render';
 import { AmountField } from './amount-field';
 

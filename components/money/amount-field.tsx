@@ -5,10 +5,10 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { CalculationKeys } from '@/components/money/calculation-keys';
 import { useCurrency } from '@/components/money/currency';
 import { useAmountReader } from '@/components/money/use-amount-reader';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import type { AmountExpressionResult } from '@/lib/domain/amount-expression';
-import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import type { AmountExpressionResult } from '@/lib/domain/money/amount-expression';
+import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money/money';
 
 /** How long typing must pause before errors are shown and the result is read out. */
 const DEBOUNCE_MS = 500;

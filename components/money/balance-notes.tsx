@@ -1,5 +1,5 @@
 import { Money } from '@/components/money/money';
-import { isSumOfRows, type AccountBalance } from '@/lib/domain/account';
+import { isSumOfRows, type AccountBalance } from '@/lib/domain/accounts/account';
 
 /** The lines under an account's balance: that nobody has stated one yet, and what it is with what is dated later. */
 export function BalanceNotes({ account, className }: { account: AccountBalance; className?: string }) {

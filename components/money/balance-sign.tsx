@@ -1,4 +1,4 @@
-import type { BalanceProof } from '@/lib/domain/balance-proof-document';
+import type { BalanceProof } from '@/lib/domain/accounts/balance-proof-document';
 import { cn } from '@/lib/utils';
 
 export type SignKind = 'proved' | 'typed' | 'unexplained' | 'none';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, use, useContext, type ReactNode } from 'react';
-import type { Currency } from '@/lib/domain/currency';
+import type { Currency } from '@/lib/domain/money/currency';
 
 const CurrencyContext = createContext<Currency>('USD');
 

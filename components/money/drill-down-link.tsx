@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { withoutAmounts } from '@/lib/domain/drill-down';
+import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 type RowsLinkProps = {

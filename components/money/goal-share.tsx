@@ -1,7 +1,7 @@
 'use client';
 
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 
 /** The share of the goal that is reached, as `goalProgress` returns it. */
 type GoalShareProps = { share: number; percent: string };

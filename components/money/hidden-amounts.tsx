@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { useShortcut } from '@/components/ui/use-shortcut';
-import { HIDDEN_AMOUNTS_COOKIE, hideNumbers } from '@/lib/domain/hidden-amounts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
+import { HIDDEN_AMOUNTS_COOKIE, hideNumbers } from '@/lib/domain/money/hidden-amounts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 

@@ -2,8 +2,8 @@
 
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { hiddenSign, useMoney } from '@/components/money/use-money';
-import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import { signedAmount, type TypedAmount } from '@/lib/domain/transaction';
+import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
+import { signedAmount, type TypedAmount } from '@/lib/domain/transactions/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
+import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
 
 /** A percentage; while amounts are hidden only its sign is shown. */
 export function Percent({ children }: { children: string }) {

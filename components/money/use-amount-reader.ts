@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import type * as amountExpression from '@/lib/domain/amount-expression';
+import type * as amountExpression from '@/lib/domain/money/amount-expression';
 
 type AmountReader = typeof amountExpression;
 
@@ -10,7 +10,7 @@ export function useAmountReader() {
   const [reader, setReader] = useState<AmountReader | null>(null);
   const load = useCallback(() => {
     // Without it the field works all the same, and the form's schema says what is wrong.
-    void import('@/lib/domain/amount-expression').then(setReader, () => {});
+    void import('@/lib/domain/money/amount-expression').then(setReader, () => {});
   }, []);
   return { reader, load };
 }

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCurrency } from '@/components/money/currency';
-import { useSchema } from '@/components/ui/use-schema';
-import type { Currency } from '@/lib/domain/currency';
+import { useSchema } from '@/components/ui/forms/use-schema';
+import type { Currency } from '@/lib/domain/money/currency';
 
 /** Of a stable identity: defined outside components, or memoized. */
 type LoadSchema<Input> = () => Promise<(currency: Currency) => z.ZodType<unknown, Input>>;

@@ -3,8 +3,8 @@
 import { useCallback } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { HIDDEN_AMOUNT } from '@/lib/domain/hidden-amounts';
-import { formatMoney, formatMoneyShort } from '@/lib/domain/money';
+import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
+import { formatMoney, formatMoneyShort } from '@/lib/domain/money/money';
 
 type MoneyOptions = {
   /** 'always' adds a plus to income. While amounts are hidden, only this keeps the sign. */

@@ -4,15 +4,15 @@ import { CalendarDays } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useRef, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { Segmented } from '@/components/ui/segmented';
+import { Segmented } from '@/components/ui/fields/segmented';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { formatDate } from '@/lib/domain/date-format';
+import { formatDate } from '@/lib/domain/dates/format';
 import {
   NET_WORTH_RANGES,
   rangeHref,
   type NetWorthRange,
   type RangeChoice,
-} from '@/lib/domain/net-worth-range';
+} from '@/lib/domain/net-worth/range';
 
 const LABELS: Record<NetWorthRange, string> = {
   '6-months': '6 months',

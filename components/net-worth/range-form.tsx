@@ -2,11 +2,11 @@
 
 import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import { DateInput } from '@/components/ui/date-input';
-import { Field } from '@/components/ui/field';
-import { PopoverPanel } from '@/components/ui/popover-panel';
-import { addDays, calendarDateProblem } from '@/lib/domain/calendar-date';
-import { readTypedDate } from '@/lib/domain/date-input';
+import { DateInput } from '@/components/ui/dates/input';
+import { Field } from '@/components/ui/fields/field';
+import { PopoverPanel } from '@/components/ui/overlays/popover-panel';
+import { addDays, calendarDateProblem } from '@/lib/domain/dates/calendar-date';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
 
 type RangeFormProps = {
   /** The button that opens it, which gets the focus back. */

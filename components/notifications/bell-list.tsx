@@ -1,10 +1,10 @@
 'use client';
 
 import type { RefObject } from 'react';
-import { NotificationPanel } from '@/components/notifications/notification-panel';
+import { NotificationPanel } from '@/components/notifications/panel';
 import type { useNotifications } from '@/components/notifications/use-notifications';
-import { PopoverPanel } from '@/components/ui/popover-panel';
-import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { PopoverPanel } from '@/components/ui/overlays/popover-panel';
+import { Sheet, SheetContent } from '@/components/ui/overlays/sheet';
 
 export type BellListProps = {
   /** The bell, which gets the focus back. */

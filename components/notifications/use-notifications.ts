@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 import { readNotifications } from '@/lib/actions/notifications';
-import type { Notification, NotificationsPage } from '@/lib/domain/notification';
-import type { ReadNotifications } from '@/lib/domain/notification-form';
+import type { Notification, NotificationsPage } from '@/lib/domain/notifications/notification';
+import type { ReadNotifications } from '@/lib/domain/notifications/form';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 

@@ -25,10 +25,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { matchScore } from '@/components/palette/match';
-import { SETTINGS_SECTIONS } from '@/components/settings/sections';
-import { periodHref } from '@/lib/domain/period-choice';
-import { SETTINGS_LISTS, type SettingsList } from '@/lib/domain/settings-lists';
-import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
+import { periodHref } from '@/lib/domain/dates/period-choice';
+import { SETTINGS_LISTS, type SettingsList } from '@/lib/domain/settings/lists';
+import { SETTINGS_SECTIONS } from '@/lib/domain/settings/sections';
+import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
 
 const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;
 

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { goTo } from '@/components/palette/go-to';
 import { loadPalette } from '@/components/palette/load';
-import type { PaletteWindowProps } from '@/components/palette/palette-window';
 import { catchTyping } from '@/components/palette/typed-ahead';
+import type { PaletteWindowProps } from '@/components/palette/window';
 import { focusMain } from '@/components/ui/focus-main';
+import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts';
+import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The shortcuts that lead somewhere from every screen. */
 const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [

@@ -1,13 +1,13 @@
 'use client';
 
 import { useId } from 'react';
-import { Dialog } from '@/components/ui/dialog';
-import { useKeyNames } from '@/components/ui/key-names';
-import { Label } from '@/components/ui/label';
-import { isSingleKey, switchSingleKeys, useSingleKeys } from '@/components/ui/single-keys';
-import { Switch } from '@/components/ui/switch';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
-import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts';
+import { Label } from '@/components/ui/fields/label';
+import { Switch } from '@/components/ui/fields/switch';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { useKeyNames } from '@/components/ui/shortcuts/key-names';
+import { isSingleKey, switchSingleKeys, useSingleKeys } from '@/components/ui/shortcuts/single-keys';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
+import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 interface ShortcutSheetProps {

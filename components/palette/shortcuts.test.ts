@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ariaKeys } from '@/components/ui/key-names';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const FOLDER = 'components';
 

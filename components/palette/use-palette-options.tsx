@@ -16,14 +16,14 @@ import {
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
 import { useQuickSearch } from '@/components/palette/use-quick-search';
-import { Kbd } from '@/components/ui/kbd';
-import { runShortcut } from '@/components/ui/use-shortcut';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
+import { runShortcut } from '@/components/ui/shortcuts/use-shortcut';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { QuickSearchTransaction } from '@/lib/domain/quick-search';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { QuickSearchTransaction } from '@/lib/domain/search/quick-search';
 import { announceSignOut } from '@/lib/tab-session';
 import { leave } from '@/lib/unsaved';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 
 interface Option {
   id: string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { QuickSearchResult } from '@/lib/domain/quick-search';
+import type { QuickSearchResult } from '@/lib/domain/search/quick-search';
 import { getJson } from '@/lib/fetch-json';
 
 /** The pause between letters before a search starts, in milliseconds. */

@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { usePayeeChange } from '@/components/payees/use-payee-change';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
-import type { PayeeLine } from '@/lib/domain/payee-document';
-import { transactionCount } from '@/lib/domain/transaction';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { Select } from '@/components/ui/fields/select';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import type { PayeeLine } from '@/lib/domain/payees/document';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type MergePayeesProps = {
   payees: readonly PayeeLine[];

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/feedback/toaster';
 import { changePayee } from '@/lib/actions/payees';
-import { appError } from '@/lib/domain/result';
+import { appError } from '@/lib/domain/errors/result';
 import { render } from '@/tests/components/render';
 import { RenamePayee } from './rename-payee';
 

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { MergeInstead } from '@/components/categories/merge-instead';
 import { usePayeeChange, type NameOwner } from '@/components/payees/use-payee-change';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
-import { useUnsaved } from '@/components/ui/use-unsaved';
-import type { PayeeLine } from '@/lib/domain/payee-document';
-import { transactionCount } from '@/lib/domain/transaction';
+import { Input } from '@/components/ui/fields/input';
+import { useUnsaved } from '@/components/ui/forms/use-unsaved';
+import type { PayeeLine } from '@/lib/domain/payees/document';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type RenamePayeeProps = {
   payee: Pick<PayeeLine, 'id' | 'name' | 'transactions'>;

@@ -2,11 +2,11 @@
 
 import { useRef, useTransition } from 'react';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { cancelUndo, expectChange, offerUndo } from '@/components/undo/toast';
 import { changePayee } from '@/lib/actions/payees';
 import { resultOf } from '@/lib/call-action';
-import { newId } from '@/lib/domain/new-id';
-import type { ChangePayeeInput } from '@/lib/domain/payee-form';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { ChangePayeeInput } from '@/lib/domain/payees/form';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
 type Details = ChangePayeeInput['details'];

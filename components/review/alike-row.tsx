@@ -4,8 +4,8 @@ import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { UserText } from '@/components/ui/user-text';
-import type { AlikeItem } from '@/lib/domain/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { AlikeItem } from '@/lib/domain/review/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type AlikeRowProps = ItemFrameProps & { item: AlikeItem; onAccept: () => void; onRefuse: () => void };
 

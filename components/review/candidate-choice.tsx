@@ -3,15 +3,15 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { LegCard } from '@/components/review/leg-card';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
 import {
   sharedSide,
   type ReviewDecision,
   type SuggestedTransaction,
   type Suggestion,
-} from '@/lib/domain/review';
-import { numberInWords } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+} from '@/lib/domain/review/review';
+import { numberInWords } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type CandidateChoiceProps = {
   decision: ReviewDecision;

@@ -1,12 +1,12 @@
 'use client';
 
 import { Money } from '@/components/money/money';
+import { useReviewContext } from '@/components/review/context';
 import { ITEM_BUTTON } from '@/components/review/item-button';
-import { useReviewContext } from '@/components/review/review-context';
 import { Button } from '@/components/ui/button';
 import { UserText } from '@/components/ui/user-text';
-import type { ReviewDecision, Suggestion } from '@/lib/domain/review';
-import { daysOf } from '@/lib/domain/review-texts';
+import type { ReviewDecision, Suggestion } from '@/lib/domain/review/review';
+import { daysOf } from '@/lib/domain/review/texts';
 
 type DecisionPairsProps = {
   decision: ReviewDecision;

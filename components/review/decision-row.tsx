@@ -3,15 +3,15 @@
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { CandidateChoice } from '@/components/review/candidate-choice';
+import { useReviewContext } from '@/components/review/context';
 import { DecisionPairs } from '@/components/review/decision-pairs';
 import { ItemButton } from '@/components/review/item-button';
 import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
-import { useReviewContext } from '@/components/review/review-context';
 import { UserText } from '@/components/ui/user-text';
-import type { DecisionItem, ReviewDecision, Suggestion } from '@/lib/domain/review';
-import { detailText, effectText, reasonText } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import type { DecisionItem, ReviewDecision, Suggestion } from '@/lib/domain/review/review';
+import { detailText, effectText, reasonText } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type DecisionRowProps = ItemFrameProps & {
   item: DecisionItem;

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { ariaKeys } from '@/components/ui/key-names';
-import { Kbd } from '@/components/ui/kbd';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
 import { cn } from '@/lib/utils';
 
 /** The size of the buttons and links of an item. */

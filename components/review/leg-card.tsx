@@ -3,11 +3,11 @@
 import { Fragment } from 'react';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
-import { useReviewContext } from '@/components/review/review-context';
+import { useReviewContext } from '@/components/review/context';
 import { UserText } from '@/components/ui/user-text';
-import { legKey, type SuggestedTransaction } from '@/lib/domain/review';
-import { dayOf } from '@/lib/domain/review-texts';
-import { formatShortWeekday } from '@/lib/domain/date-format';
+import { legKey, type SuggestedTransaction } from '@/lib/domain/review/review';
+import { dayOf } from '@/lib/domain/review/texts';
+import { formatShortWeekday } from '@/lib/domain/dates/format';
 import { cn } from '@/lib/utils';
 
 type LegCardProps = {

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { ITEM_BUTTON, ItemKey } from '@/components/review/item-button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { ariaKeys } from '@/components/ui/key-names';
-import { openedRow, type ReviewItem } from '@/lib/domain/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import { openedRow, type ReviewItem } from '@/lib/domain/review/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 const { keys } = SHORTCUTS.openItem;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { focusMain } from '@/components/ui/focus-main';
-import type { ReviewItem } from '@/lib/domain/review';
+import type { ReviewItem } from '@/lib/domain/review/review';
 
 /** The item that keys act on: the one that had the focus last, in the beginning the first. `list` is around the items. */
 export function useCurrentItem(list: RefObject<HTMLElement | null>) {

@@ -1,7 +1,7 @@
 'use client';
 
-import { useReviewContext } from '@/components/review/review-context';
-import type { ReviewDecision, WaitingTransfer } from '@/lib/domain/review';
+import { useReviewContext } from '@/components/review/context';
+import type { ReviewDecision, WaitingTransfer } from '@/lib/domain/review/review';
 
 /** What to say about a decision once it is made. `count` is how many of its suggestions were decided. */
 export function useDecisionTexts() {

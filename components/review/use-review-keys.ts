@@ -2,9 +2,9 @@
 
 import type { CurrentItem } from '@/components/review/use-current-item';
 import type { ReviewState } from '@/components/review/use-review';
-import { runShortcut, useShortcut } from '@/components/ui/use-shortcut';
-import type { ReviewItem } from '@/lib/domain/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { runShortcut, useShortcut } from '@/components/ui/shortcuts/use-shortcut';
+import type { ReviewItem } from '@/lib/domain/review/review';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type Keys = {
   /** The items on the screen, in their order. */

@@ -2,13 +2,13 @@
 
 import { useMemo, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useDecisionTexts } from '@/components/review/use-decision-texts';
-import { toast } from '@/components/ui/toast';
-import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/undo-toast';
+import { toast } from '@/components/ui/feedback/toast';
+import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/toast';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
-import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transaction-changes';
+import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
-import { newId } from '@/lib/domain/new-id';
-import type { Result } from '@/lib/domain/result';
+import type { Result } from '@/lib/domain/errors/result';
+import { newId } from '@/lib/domain/forms/new-id';
 import {
   acceptedIds,
   reviewItems,
@@ -22,7 +22,7 @@ import {
   type UncategorizedItem,
   type UncategorizedRow,
   type WaitingItem,
-} from '@/lib/domain/review';
+} from '@/lib/domain/review/review';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
 type Send = (change: string) => Promise<Result<{ transactions: number }>>;

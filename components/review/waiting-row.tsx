@@ -2,17 +2,17 @@
 
 import Link from 'next/link';
 import { Money } from '@/components/money/money';
+import { useReviewContext } from '@/components/review/context';
 import { ITEM_BUTTON, ItemButton, ItemKey } from '@/components/review/item-button';
 import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
-import { useReviewContext } from '@/components/review/review-context';
 import { waitingAccounts } from '@/components/review/use-decision-texts';
-import { Badge } from '@/components/ui/badge';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { ariaKeys } from '@/components/ui/key-names';
-import type { WaitingItem } from '@/lib/domain/review';
-import { dayOf } from '@/lib/domain/review-texts';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { Badge } from '@/components/ui/feedback/badge';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import type { WaitingItem } from '@/lib/domain/review/review';
+import { dayOf } from '@/lib/domain/review/texts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 type WaitingRowProps = ItemFrameProps & { item: WaitingItem; onRefuse: () => void };

@@ -1,5 +1,5 @@
-import { ariaKeys } from '@/components/ui/key-names';
-import { LIST_SHORTCUTS } from '@/lib/domain/list-shortcuts';
+import { ariaKeys } from '@/components/ui/shortcuts/key-names';
+import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
 
 /** The keys that move a rule, for its handle to announce. */
 export const MOVE_KEYS = [LIST_SHORTCUTS.ruleUp, LIST_SHORTCUTS.ruleDown]

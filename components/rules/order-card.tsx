@@ -5,8 +5,8 @@ import { GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { placeProps, useReorder } from '@/components/rules/use-reorder';
 import { Card } from '@/components/ui/card';
-import { Kbd } from '@/components/ui/kbd';
-import type { Rule, RulePreview } from '@/lib/domain/rule-document';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
+import type { Rule, RulePreview } from '@/lib/domain/rules/document';
 import { cn } from '@/lib/utils';
 
 /** With more rules than these, only those around this one are listed, and those that take rows from it. */

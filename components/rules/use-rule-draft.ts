@@ -2,15 +2,15 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
-import { fieldErrors } from '@/lib/domain/field-errors';
-import { newAction, newCondition } from '@/lib/domain/rule-draft';
-import { ACTION_FIELDS } from '@/lib/domain/rule';
+import { fieldErrors } from '@/lib/domain/forms/field-errors';
+import { newAction, newCondition } from '@/lib/domain/rules/draft';
+import { ACTION_FIELDS } from '@/lib/domain/rules/rule';
 import type {
   ActionInput,
   ConditionInput,
   RuleContentInput,
   ruleContentSchema,
-} from '@/lib/domain/rule-form';
+} from '@/lib/domain/rules/form';
 
 interface Keyed<Value> {
   key: number;
@@ -19,7 +19,7 @@ interface Keyed<Value> {
 
 /** Checks a rule as the action does. Zod is heavier than the form, so it loads after the page. */
 type LoadedSchema = typeof ruleContentSchema | 'unavailable';
-const loadSchema = () => import('@/lib/domain/rule-form').then((module) => module.ruleContentSchema);
+const loadSchema = () => import('@/lib/domain/rules/form').then((module) => module.ruleContentSchema);
 
 let keys = 0;
 const keyed = <Value>(value: Value): Keyed<Value> => ({ key: (keys += 1), value });

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react';
 import { useCurrency } from '@/components/money/currency';
-import { accountLabel } from '@/lib/domain/account';
-import type { RuleNames } from '@/lib/domain/rule-texts';
-import type { TransactionChoices } from '@/lib/domain/transaction';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import type { RuleNames } from '@/lib/domain/rules/texts';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 /** What rules need to be put in words. */
 export function useRuleNames(accounts: TransactionChoices['accounts']): RuleNames {

@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
-import { offerRuleUndo } from '@/components/rules/rule-undo';
+import { offerRuleUndo } from '@/components/rules/undo';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
-import { cancelUndo, expectChange } from '@/components/undo/undo-toast';
+import { cancelUndo, expectChange } from '@/components/undo/toast';
 import { deleteRule, saveRule } from '@/lib/actions/rules';
 import { resultOf } from '@/lib/call-action';
-import { newId } from '@/lib/domain/new-id';
-import type { Rule } from '@/lib/domain/rule-document';
-import type { SaveRuleInput } from '@/lib/domain/rule-form';
-import { RULES_HREF } from '@/lib/domain/rule-href';
-import { transactionCount } from '@/lib/domain/transaction';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Rule } from '@/lib/domain/rules/document';
+import type { SaveRuleInput } from '@/lib/domain/rules/form';
+import { RULES_HREF } from '@/lib/domain/rules/href';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /**
  * Saves and deletes a rule, and leads to the list with an undo. Sent again after a lost answer, it is done once.

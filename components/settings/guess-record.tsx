@@ -1,4 +1,4 @@
-import { kindText, recordText, type GuessRecord as Record } from '@/lib/domain/guess-record';
+import { kindText, recordText, type GuessRecord as Record } from '@/lib/domain/memory/guess-record';
 
 /** How often the categories that Outlay fills in were right, and by which evidence. */
 export function GuessRecord({ record }: { record: Record }) {

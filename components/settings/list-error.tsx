@@ -1,7 +1,7 @@
 import { ListHeader } from '@/components/settings/list-header';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
-import type { ListCounts, SettingsList } from '@/lib/domain/settings-lists';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import type { ListCounts, SettingsList } from '@/lib/domain/settings/lists';
 
 type ListErrorProps = { list: SettingsList; counts: ListCounts | null };
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
-import { SETTINGS_LISTS, type ListCounts, type SettingsList } from '@/lib/domain/settings-lists';
+import { SETTINGS_LISTS, type ListCounts, type SettingsList } from '@/lib/domain/settings/lists';
 
 type ListHeaderProps = {
   list: SettingsList;

@@ -1,7 +1,7 @@
 import { ListHeader } from '@/components/settings/list-header';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
-import type { SettingsList } from '@/lib/domain/settings-lists';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import type { SettingsList } from '@/lib/domain/settings/lists';
 
 /** A list of the settings while it loads. */
 export function ListSkeleton({ list }: { list: SettingsList }) {

@@ -2,8 +2,8 @@
 
 import { useTheme } from 'next-themes';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { Label } from '@/components/ui/label';
-import { Switch } from '@/components/ui/switch';
+import { Label } from '@/components/ui/fields/label';
+import { Switch } from '@/components/ui/fields/switch';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
 /** The off state: before hydration CSS decides by the theme's class, not React. */

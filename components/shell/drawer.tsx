@@ -3,7 +3,7 @@
 import type { RefObject } from 'react';
 import { SidebarContent } from '@/components/shell/sidebar-content';
 import type { ShellUser } from '@/components/shell/user';
-import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { Sheet, SheetContent } from '@/components/ui/overlays/sheet';
 
 type DrawerProps = {
   /** The button that opens it, which gets the focus back. */

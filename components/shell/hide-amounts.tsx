@@ -4,8 +4,8 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { navigationItem } from '@/components/shell/navigation-item';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
+import { Kbd } from '@/components/ui/shortcuts/kbd';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** The sidebar's entry that hides or shows every amount. */
 export function HideAmountsItem() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LeaveGuard } from '@/components/shell/leave-guard';
-import { useUnsaved } from '@/components/ui/use-unsaved';
+import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 import { leaveFor } from '@/lib/unsaved';
 import { render } from '@/tests/components/render';
 

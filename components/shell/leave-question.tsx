@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMain } from '@/components/ui/focus-main';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedChange } from '@/lib/unsaved';
 
 /**

@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Alert } from '@/components/ui/feedback/alert';
 import { focusMain } from '@/components/ui/focus-main';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { removeSampleData } from '@/lib/actions/sample-data';
 import { resultOf } from '@/lib/call-action';
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Alert } from '@/components/ui/alert';
 import { Brand } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
-import { SignInLink } from '@/components/ui/sign-in-again';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SignInLink } from '@/components/ui/feedback/sign-in-again';
 import type { TabSession } from '@/lib/tab-session';
 import { discardUnsaved } from '@/lib/unsaved';
 

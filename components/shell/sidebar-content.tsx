@@ -7,7 +7,7 @@ import { navigationItem } from '@/components/shell/navigation-item';
 import { SignOutForm } from '@/components/ui/sign-out-form';
 import { initials, type ShellUser } from '@/components/shell/user';
 import { Brand } from '@/components/ui/brand';
-import { ThemeToggle } from '@/components/ui/theme-toggle';
+import { ThemeToggle } from '@/components/shell/theme-toggle';
 import { UserText } from '@/components/ui/user-text';
 
 type SidebarContentProps = {

@@ -1,13 +1,13 @@
 import { Controller, useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
 import { ColorPicker } from '@/components/categories/color-picker';
-import type { TagFormProps } from '@/components/tags/tag-form-props';
-import { Alert } from '@/components/ui/alert';
-import { toast } from '@/components/ui/toast';
-import { useFormAction } from '@/components/ui/use-form-action';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import type { TagFormProps } from '@/components/tags/form-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { toast } from '@/components/ui/feedback/toast';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { saveTag } from '@/lib/actions/tags';
-import { NEUTRAL } from '@/lib/domain/category-color';
-import type { SaveTagInput } from '@/lib/domain/tag-form';
+import { NEUTRAL } from '@/lib/domain/categories/color';
+import type { SaveTagInput } from '@/lib/domain/tags/form';
 
 /** Chooses the colour of a tag's '#'. */
 export function ColorTagForm({ tag: { id, name, color, archived }, onCancel, onSaved }: TagFormProps) {

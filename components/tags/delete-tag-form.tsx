@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { TagFormProps } from '@/components/tags/tag-form-props';
-import { Alert } from '@/components/ui/alert';
-import { toast } from '@/components/ui/toast';
-import { useFormAction } from '@/components/ui/use-form-action';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import type { TagFormProps } from '@/components/tags/form-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { toast } from '@/components/ui/feedback/toast';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { deleteTag } from '@/lib/actions/tags';
-import { transactionCount } from '@/lib/domain/transaction';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** Asks before a tag is deleted. */
 export function DeleteTagForm({ tag: { id, name, transactions }, onCancel, onSaved }: TagFormProps) {

@@ -1,17 +1,17 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { TagFormProps } from '@/components/tags/tag-form-props';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { toast } from '@/components/ui/toast';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import type { TagFormProps } from '@/components/tags/form-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { toast } from '@/components/ui/feedback/toast';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { mergeTags } from '@/lib/actions/tags';
-import type { Tag } from '@/lib/domain/tag';
-import type { MergeTagsInput } from '@/lib/domain/tag-form';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { MergeTagsInput } from '@/lib/domain/tags/form';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-const loadSchema = () => import('@/lib/domain/tag-form').then((module) => module.mergeTagsSchema);
+const loadSchema = () => import('@/lib/domain/tags/form').then((module) => module.mergeTagsSchema);
 
 /** Asks which tag to merge into, and explains the effect. */
 export function MergeTagForm({

@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form';
-import { CategoryFormButtons } from '@/components/categories/category-form-buttons';
-import type { TagFormProps } from '@/components/tags/tag-form-props';
-import { Alert } from '@/components/ui/alert';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { toast } from '@/components/ui/toast';
-import { useFormAction } from '@/components/ui/use-form-action';
-import { useSchema } from '@/components/ui/use-schema';
+import { CategoryFormButtons } from '@/components/categories/form-buttons';
+import type { TagFormProps } from '@/components/tags/form-props';
+import { Alert } from '@/components/ui/feedback/alert';
+import { toast } from '@/components/ui/feedback/toast';
+import { Field } from '@/components/ui/fields/field';
+import { Input } from '@/components/ui/fields/input';
+import { useFormAction } from '@/components/ui/forms/use-form-action';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { saveTag } from '@/lib/actions/tags';
-import { tagName } from '@/lib/domain/tag';
-import type { SaveTagInput } from '@/lib/domain/tag-form';
+import type { SaveTagInput } from '@/lib/domain/tags/form';
+import { tagName } from '@/lib/domain/tags/tag';
 
-const loadSchema = () => import('@/lib/domain/tag-form').then((module) => module.saveTagSchema);
+const loadSchema = () => import('@/lib/domain/tags/form').then((module) => module.saveTagSchema);
 
 /** Renames a tag everywhere. */
 export function RenameTagForm({ tag: { id, name, color, archived }, onCancel, onSaved }: TagFormProps) {

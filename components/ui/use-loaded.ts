@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState, type ComponentType } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/feedback/toast';
 
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { fillToExtremes, HUGE, LONG, LONGEST_CATEGORY, WIDTHS } from './extremes';
 import { expectWhole } from './sizes';
-import { importQuickly, signUpQuickly } from '../seed';
-import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
+import { importQuickly, signUpQuickly } from '../support/seed';
+import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from '../support/test';
 
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });

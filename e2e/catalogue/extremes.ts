@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
-import { importQuickly } from '../seed';
-import { act } from '../server-action';
-import { csv, daysAgo } from '../support';
+import { newId } from '@/lib/domain/forms/new-id';
+import { importQuickly } from '../support/seed';
+import { act } from '../support/server-actions';
+import { csv, daysAgo } from '../support/test';
 
 /** Desktops, a tablet in both orientations, phones; 720 and 320 are a laptop at 200 % and a desktop at 400 %. */
 export const WIDTHS = [1440, 1280, 1101, 1024, 768, 720, 390, 360, 320];

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { newId } from '@/lib/domain/new-id';
-import { chooseAction } from '../account-cards';
-import { manualEntry } from '../manual-entry-form';
+import { newId } from '@/lib/domain/forms/new-id';
+import { chooseAction } from '../support/accounts';
+import { manualEntry } from '../support/manual-entry';
 import { expectAccessible, motionAtRest } from './axe';
 import { expectLargeTargets } from './sizes';
-import { importQuickly, signUpQuickly } from '../seed';
-import { act } from '../server-action';
-import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
+import { importQuickly, signUpQuickly } from '../support/seed';
+import { act } from '../support/server-actions';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support/test';
 
 const PHONE = { width: 360, height: 780 };
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
-import { importQuickly, signUpQuickly } from '../seed';
-import { csv, daysAgo, expect, PASSWORD, test } from '../support';
+import { importQuickly, signUpQuickly } from '../support/seed';
+import { csv, daysAgo, expect, PASSWORD, test } from '../support/test';
 
 // Reduced motion: contrast halfway between the themes would fail, and nobody reads it.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });

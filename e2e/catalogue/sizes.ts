@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support';
+import { expect } from '../support/test';
 
 /**
  * Checks that every touch target is 44 × 44 pixels (links within text need only the height), that a phone would not

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { manualEntry } from '../manual-entry-form';
-import { importQuickly, signUpQuickly } from '../seed';
-import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support';
+import { manualEntry } from '../support/manual-entry';
+import { importQuickly, signUpQuickly } from '../support/seed';
+import { csv, daysAgo, dropFile, expect, openUpload, test } from '../support/test';
 
 const rows = () =>
   csv(

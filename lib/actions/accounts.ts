@@ -1,10 +1,18 @@
 'use server';
 
 import { z } from 'zod';
-import { createDefaultAccount } from '@/lib/data/auth';
-import * as accounts from '@/lib/data/accounts';
-import { insertAccount, moveAccountToTrash, saveAccount, saveBalance, setClosed } from '@/lib/data/accounts';
-import { userToday } from '@/lib/data/session';
+import * as accounts from '@/lib/data/accounts/accounts';
+import {
+  insertAccount,
+  moveAccountToTrash,
+  saveAccount,
+  saveBalance,
+  setClosed,
+} from '@/lib/data/accounts/accounts';
+import * as marks from '@/lib/data/accounts/balance-marks';
+import * as account from '@/lib/data/accounts/page';
+import { createDefaultAccount } from '@/lib/data/auth/auth';
+import { userToday } from '@/lib/data/auth/session';
 import { getShell } from '@/lib/data/shell';
 import {
   accountOfFileSchema,
@@ -14,8 +22,17 @@ import {
   editAccountSchema,
   orderAccountsSchema,
   updateBalanceSchema,
-} from '@/lib/domain/account-form';
-import { appError, failure, success } from '@/lib/domain/result';
+} from '@/lib/domain/accounts/form';
+import {
+  cureSchema,
+  keepStatementSchema,
+  keptStatementSchema,
+  lockAccountSchema,
+  removeCuredSchema,
+  removedMarkSchema,
+  removeMarkSchema,
+} from '@/lib/domain/accounts/reconcile-form';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -100,4 +117,41 @@ export const deleteAccount = defineAction(
     failed: appError('account_not_deleted'),
     timedOut: appError('timed_out', { remedy: 'try_later' }),
   },
+);
+
+/** Keeps a statement that the rows lead to, and locks the account until its day if asked. Returns what takes it back. */
+export const keepStatement = defineAction(
+  keepStatementSchema,
+  (statement) => account.keepStatement(statement),
+  OPTIONS,
+);
+
+/** Takes back a statement that was kept, and its lock. */
+export const forgetStatement = defineAction(
+  keptStatementSchema,
+  async (kept) => success(await account.forgetStatement(kept)),
+  OPTIONS,
+);
+
+/** Locks an account until a day, or unlocks it. */
+export const lockAccount = defineAction(
+  lockAccountSchema,
+  ({ account: id, until }) => account.lockAccount(id, until),
+  OPTIONS,
+);
+
+/** Takes back a balance that the user stated. Returns what puts it back. */
+export const removeMark = defineAction(removeMarkSchema, ({ id }) => marks.removeMark(id), OPTIONS);
+
+/** Puts back a balance that was taken back. */
+export const restoreMark = defineAction(removedMarkSchema, (mark) => marks.restoreMark(mark), OPTIONS);
+
+/** Makes the change that explains a difference. Returns what takes it back. */
+export const applyCure = defineAction(cureSchema, (cure) => account.applyCure(cure), OPTIONS);
+
+/** Deletes the rows that a cure added. */
+export const removeCured = defineAction(
+  removeCuredSchema,
+  ({ change, ids }) => account.removeCured(change, ids),
+  OPTIONS,
 );

@@ -15,10 +15,10 @@ import {
   setRecoveredPassword,
   startSession,
   type MailOutcome,
-} from '@/lib/data/auth';
+} from '@/lib/data/auth/auth';
 import { logOnce } from '@/lib/data/errors';
-import { rememberDevice } from '@/lib/data/known-device';
-import * as passwords from '@/lib/data/password';
+import { rememberDevice } from '@/lib/data/auth/known-device';
+import * as passwords from '@/lib/data/auth/password';
 import {
   settlePassword,
   settleSignIn,
@@ -28,15 +28,15 @@ import {
   waitBeforeMail,
   waitBeforePassword,
 } from '@/lib/data/rate-limits';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import {
   changePasswordSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   signInSchema,
   signUpSchema,
-} from '@/lib/domain/credentials';
-import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
+} from '@/lib/domain/auth/credentials';
+import { appError, failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import { pathAfterSignIn } from '@/lib/routes';
 import { defineAction, never } from './define-action';
 

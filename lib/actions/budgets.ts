@@ -1,9 +1,9 @@
 'use server';
 
+import { userToday } from '@/lib/data/auth/session';
 import { saveBudgetLimits } from '@/lib/data/budgets';
-import { userToday } from '@/lib/data/session';
-import { budgetLimitsSchema } from '@/lib/domain/budget-form';
-import { appError } from '@/lib/domain/result';
+import { budgetLimitsSchema } from '@/lib/domain/budgets/form';
+import { appError } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
 /** Saves the limits of the given categories, all or none. */

@@ -1,9 +1,9 @@
 'use server';
 
+import { userToday } from '@/lib/data/auth/session';
 import * as categories from '@/lib/data/categories';
-import { userToday } from '@/lib/data/session';
-import * as forms from '@/lib/domain/category-form';
-import { appError, success } from '@/lib/domain/result';
+import * as forms from '@/lib/domain/categories/form';
+import { appError, success } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

@@ -2,15 +2,15 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { getIdentity } from '@/lib/data/auth';
-import { restoreStaged, stageRestorePart } from '@/lib/data/data-restore';
+import { getIdentity } from '@/lib/data/auth/auth';
+import { restoreStaged, stageRestorePart } from '@/lib/data/data-export/restore';
 import { uncountOwnAttempt, waitBeforePassword } from '@/lib/data/rate-limits';
-import { deleteUser } from '@/lib/data/users';
+import { deleteUser } from '@/lib/data/users/users';
 import { finishRestoreSchema, stageRestoreSchema } from '@/lib/domain/data-export/restore-form';
-import { deleteUserSchema } from '@/lib/domain/delete-user-form';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { isSameEmail } from '@/lib/domain/profile';
-import { appError, invalidFields, success } from '@/lib/domain/result';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { appError, invalidFields, success } from '@/lib/domain/errors/result';
+import { deleteUserSchema } from '@/lib/domain/users/delete-form';
+import { isSameEmail } from '@/lib/domain/users/profile';
 import { defineAction, never } from './define-action';
 
 const signedOut = appError('session_ended', { purpose: 'go_on' });

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logFailure, tooManyRequestsError } from '@/lib/data/errors';
-import { appError, failure, success } from '@/lib/domain/result';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import { always, defineAction, never } from './define-action';
 
 const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
@@ -10,9 +10,9 @@ const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
   revalidatePath: vi.fn(),
   nudgeMail: vi.fn(),
 }));
-vi.mock('@/lib/data/session', () => ({ currentUser }));
+vi.mock('@/lib/data/auth/session', () => ({ currentUser }));
 vi.mock('@/lib/data/shell', () => ({ getCurrency: () => Promise.resolve('JPY') }));
-vi.mock('@/lib/data/notification-mail', () => ({ nudgeMail }));
+vi.mock('@/lib/data/notifications/mail', () => ({ nudgeMail }));
 vi.mock('next/cache', () => ({ revalidatePath }));
 
 const USER = { id: 'ada', email: 'ada@example.com' };

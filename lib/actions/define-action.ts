@@ -3,6 +3,7 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
+import { currentUser, type User } from '@/lib/data/auth/session';
 import {
   isOfBackend,
   isTimeout,
@@ -11,15 +12,20 @@ import {
   lockedFailure,
   logOnce,
 } from '@/lib/data/errors';
-import { runConfirmed } from '@/lib/data/locked-changes';
-import { nudgeMail } from '@/lib/data/notification-mail';
-import { currentUser, type User } from '@/lib/data/session';
+import { runConfirmed } from '@/lib/data/ledger-changes/locked';
+import { nudgeMail } from '@/lib/data/notifications/mail';
 import { getCurrency } from '@/lib/data/shell';
-import type { Currency } from '@/lib/domain/currency';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { fieldErrors } from '@/lib/domain/field-errors';
-import { appError, invalidFields, type AppError, type Failure, type Result } from '@/lib/domain/result';
-import { unstorableText } from '@/lib/domain/unstorable-text';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import {
+  appError,
+  invalidFields,
+  type AppError,
+  type Failure,
+  type Result,
+} from '@/lib/domain/errors/result';
+import { fieldErrors } from '@/lib/domain/forms/field-errors';
+import { unstorableText } from '@/lib/domain/forms/unstorable-text';
+import type { Currency } from '@/lib/domain/money/currency';
 import { NO_ANSWER, TURNED_AWAY } from '@/lib/request-errors';
 
 interface ActionOptions<Input, Data> {

@@ -1,8 +1,10 @@
 'use server';
 
-import * as goals from '@/lib/data/goals';
-import { goalIdSchema, goalSchema, orderGoalsSchema } from '@/lib/domain/goal-form';
-import { appError, success } from '@/lib/domain/result';
+import * as goals from '@/lib/data/goals/goals';
+import { saveSavingsGoal } from '@/lib/data/goals/savings-goal';
+import { appError, success } from '@/lib/domain/errors/result';
+import { goalIdSchema, goalSchema, orderGoalsSchema } from '@/lib/domain/goals/form';
+import { savingsGoalSchema } from '@/lib/domain/goals/savings-goal-form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -41,4 +43,11 @@ export const orderGoals = defineAction(
     return success();
   },
   { ...OPTIONS, failed: appError('goals_not_ordered') },
+);
+
+/** Saves the changed fields of the savings goal. */
+export const updateSavingsGoal = defineAction(
+  savingsGoalSchema,
+  (changes, { currency }) => saveSavingsGoal(changes, currency),
+  { ...OPTIONS, failed: appError('goal_not_saved') },
 );

@@ -1,14 +1,14 @@
 'use server';
 
-import { getAccounts } from '@/lib/data/accounts';
-import { undoPastImport } from '@/lib/data/import-history';
-import { saveMapping } from '@/lib/data/import-mappings';
-import { discardStagedImport, openStagedImport } from '@/lib/data/imports';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { undoPastImport } from '@/lib/data/imports/history';
+import { discardStagedImport, openStagedImport } from '@/lib/data/imports/imports';
+import { saveMapping } from '@/lib/data/imports/mappings';
 import { getCurrency } from '@/lib/data/shell';
-import { choosableAccounts } from '@/lib/domain/account';
+import { choosableAccounts } from '@/lib/domain/accounts/account';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { importIdSchema, openImportSchema, rememberMappingSchema } from '@/lib/domain/imports/staging/inputs';
-import { appError, failure, success } from '@/lib/domain/result';
 import { defineAction, never } from './define-action';
 
 const OPTIONS = { ...IMPORT_ERRORS, revalidate: never } as const;

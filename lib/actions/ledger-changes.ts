@@ -1,9 +1,9 @@
 'use server';
 
 import { z } from 'zod';
-import * as changes from '@/lib/data/ledger-changes';
-import { appError } from '@/lib/domain/result';
-import { bulkEditSchema, selectionSchema } from '@/lib/domain/selection';
+import * as changes from '@/lib/data/ledger-changes/ledger-changes';
+import { appError } from '@/lib/domain/errors/result';
+import { bulkEditSchema, selectionSchema } from '@/lib/domain/transactions/selection';
 import { defineAction } from './define-action';
 
 const OPTIONS = {

@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect, RedirectType } from 'next/navigation';
+import { openMailLink } from '@/lib/data/auth/mail-links';
+import { currentUser } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { openMailLink } from '@/lib/data/mail-links';
-import { currentUser } from '@/lib/data/session';
-import type { LoginReason } from '@/lib/domain/login-reason';
-import { mailLinkValues, readMailLink, type MailLink } from '@/lib/domain/mail-link';
+import type { LoginReason } from '@/lib/domain/auth/login-reason';
+import { mailLinkValues, readMailLink, type MailLink } from '@/lib/domain/auth/mail-link';
 import { MAIL_LINK_PATH, pathAfterSignIn, RECOVERY_PATH } from '@/lib/routes';
 
 /**

@@ -1,13 +1,13 @@
 'use server';
 
 import * as memory from '@/lib/data/memory';
+import { appError } from '@/lib/domain/errors/result';
 import {
   chooseCategorySchema,
   neverGuessSchema,
   refuseGuessSchema,
   samePayeeSchema,
-} from '@/lib/domain/memory-form';
-import { appError } from '@/lib/domain/result';
+} from '@/lib/domain/memory/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

@@ -1,9 +1,9 @@
 'use server';
 
-import { markRead, saveNotificationSettings } from '@/lib/data/notifications';
-import { readNotificationsSchema } from '@/lib/domain/notification-form';
-import { notificationSettingsSchema } from '@/lib/domain/notification-settings';
-import { appError, success } from '@/lib/domain/result';
+import { markRead, saveNotificationSettings } from '@/lib/data/notifications/notifications';
+import { appError, success } from '@/lib/domain/errors/result';
+import { readNotificationsSchema } from '@/lib/domain/notifications/form';
+import { notificationSettingsSchema } from '@/lib/domain/notifications/settings';
 import { defineAction, never } from './define-action';
 
 /**

@@ -1,8 +1,8 @@
 'use server';
 
 import * as payees from '@/lib/data/payees';
-import { changePayeeSchema } from '@/lib/domain/payee-form';
-import { appError } from '@/lib/domain/result';
+import { appError } from '@/lib/domain/errors/result';
+import { changePayeeSchema } from '@/lib/domain/payees/form';
 import { always, defineAction } from './define-action';
 
 /**

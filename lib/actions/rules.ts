@@ -1,8 +1,13 @@
 'use server';
 
 import * as rules from '@/lib/data/rules';
-import { appError, success } from '@/lib/domain/result';
-import { deleteRuleSchema, enableRuleSchema, orderRulesSchema, saveRuleSchema } from '@/lib/domain/rule-form';
+import { appError, success } from '@/lib/domain/errors/result';
+import {
+  deleteRuleSchema,
+  enableRuleSchema,
+  orderRulesSchema,
+  saveRuleSchema,
+} from '@/lib/domain/rules/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

@@ -1,11 +1,13 @@
 'use server';
 
 import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
 import * as samples from '@/lib/data/sample-data';
-import { userToday } from '@/lib/data/session';
-import { appError } from '@/lib/domain/result';
-import { expectedRowCountSchema } from '@/lib/domain/sample-data';
+import { appError } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
+
+/** How many of their own transactions the user was told they would lose with the sample data. */
+const expectedRowCountSchema = z.number().int().min(0).max(1_000_000_000);
 
 const signedOut = appError('session_ended', { purpose: 'continue' });
 

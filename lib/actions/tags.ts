@@ -1,8 +1,8 @@
 'use server';
 
 import * as tags from '@/lib/data/tags';
-import { appError, success } from '@/lib/domain/result';
-import { deleteTagSchema, mergeTagsSchema, saveTagSchema } from '@/lib/domain/tag-form';
+import { appError, success } from '@/lib/domain/errors/result';
+import { deleteTagSchema, mergeTagsSchema, saveTagSchema } from '@/lib/domain/tags/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

@@ -1,8 +1,8 @@
 'use server';
 
-import * as trash from '@/lib/data/trash';
-import { appError, success } from '@/lib/domain/result';
-import { restoreSchema, trashCountSchema } from '@/lib/domain/trash';
+import * as trash from '@/lib/data/transactions/trash';
+import { appError, success } from '@/lib/domain/errors/result';
+import { restoreSchema, trashCountSchema } from '@/lib/domain/transactions/trash';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {

@@ -1,12 +1,12 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budget';
-import { categoryBudget } from '@/lib/domain/budget-document';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { toDecimal } from '@/lib/domain/money';
-import { failure, success, type Result } from '@/lib/domain/result';
+import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budgets/budget';
+import { categoryBudget } from '@/lib/domain/budgets/document';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toDecimal } from '@/lib/domain/money/money';
+import { failure, success, type Result } from '@/lib/domain/errors/result';
 import { createClient } from '@/lib/supabase/server';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';

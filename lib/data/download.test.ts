@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { transactionsCsv, transactionsCsvPieces } from '@/lib/domain/transactions-csv';
+import { transactionsCsv, transactionsCsvPieces } from '@/lib/domain/transactions/csv';
 import { download } from './download';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { unstable_rethrow } from 'next/navigation';
-import type { PlainErrorCode } from '@/lib/domain/error-messages';
-import { failure, type Failure } from '@/lib/domain/result';
+import type { PlainErrorCode } from '@/lib/domain/errors/messages';
+import { failure, type Failure } from '@/lib/domain/errors/result';
 import { z } from 'zod';
 import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 

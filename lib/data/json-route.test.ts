@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logFailure } from './errors';
 import { jsonGet, jsonPost, jsonTextPost } from './json-route';
-import { appError, failure, type Result } from '@/lib/domain/result';
+import { appError, failure, type Result } from '@/lib/domain/errors/result';
 
 const session = vi.hoisted(() => ({ currentUser: vi.fn() }));
-vi.mock('@/lib/data/session', () => session);
+vi.mock('@/lib/data/auth/session', () => session);
 
 const handle = vi.fn<(input: { page: number }) => Promise<Result<string>>>();
 const route = {

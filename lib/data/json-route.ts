@@ -2,11 +2,11 @@ import 'server-only';
 
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import { currentUser } from '@/lib/data/session';
-import { isConfirmed, runConfirmed } from '@/lib/data/locked-changes';
+import { currentUser } from '@/lib/data/auth/session';
+import { isConfirmed, runConfirmed } from '@/lib/data/ledger-changes/locked';
 import { isTimeout, isUnreadable, lockedFailure, logOnce } from '@/lib/data/errors';
-import type { AppError, Result } from '@/lib/domain/result';
-import { unstorableText } from '@/lib/domain/unstorable-text';
+import type { AppError, Result } from '@/lib/domain/errors/result';
+import { unstorableText } from '@/lib/domain/forms/unstorable-text';
 import { isOfOtherUser } from '@/lib/other-user';
 import { TURNED_AWAY } from '@/lib/request-errors';
 

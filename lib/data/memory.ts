@@ -1,11 +1,11 @@
 import 'server-only';
 
-import type { ChosenRows } from '@/lib/domain/memory-form';
-import { guessRecordDocument, type GuessRecord } from '@/lib/domain/guess-record';
-import { success, type Result } from '@/lib/domain/result';
+import type { ChosenRows } from '@/lib/domain/memory/form';
+import { guessRecordDocument, type GuessRecord } from '@/lib/domain/memory/guess-record';
+import { success, type Result } from '@/lib/domain/errors/result';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
-import { ledgerChangeDocument } from './ledger-changes';
+import { ledgerChangeDocument } from './ledger-changes/ledger-changes';
 import { readDocument } from './screen-documents';
 
 // Each write is one ledger change under the id `change`, and safe to repeat.

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { netWorthDocument, type NetWorth } from '@/lib/domain/net-worth';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { netWorthDocument, type NetWorth } from '@/lib/domain/net-worth/net-worth';
 import { logFailure } from './errors';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';

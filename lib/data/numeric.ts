@@ -1,7 +1,7 @@
 import 'server-only';
 
-import type { Currency } from '@/lib/domain/currency';
-import { toDecimal } from '@/lib/domain/money';
+import type { Currency } from '@/lib/domain/money/currency';
+import { toDecimal } from '@/lib/domain/money/money';
 
 /**
  * Converts minor units to a database `numeric`. It is sent as decimal text, so that amounts never become binary

@@ -1,11 +1,11 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { payeeDocument, payeesPageDocument, type Payee, type PayeesPage } from '@/lib/domain/payee-document';
-import type { PayeeChange } from '@/lib/domain/payee-form';
-import type { PayeesQuery } from '@/lib/domain/payees-query';
-import { failure, success, type Failure, type Result } from '@/lib/domain/result';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
+import { payeeDocument, payeesPageDocument, type Payee, type PayeesPage } from '@/lib/domain/payees/document';
+import type { PayeeChange } from '@/lib/domain/payees/form';
+import type { PayeesQuery } from '@/lib/domain/payees/query';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
 import { readDocument } from './screen-documents';

@@ -7,10 +7,12 @@ vi.mock('@/lib/supabase/rate-limits', () => ({
   clientSubjects: () => ({ source: 'client', shared: true }),
   subjectOf: (what: string, value: string) => `${what} ${value}`,
 }));
-vi.mock('./session', () => ({ requestId: () => Promise.resolve(null) }));
+vi.mock('./auth/session', () => ({ requestId: () => Promise.resolve(null) }));
 vi.mock('@/lib/supabase/server', () => ({ createClient: vi.fn() }));
 vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));
-vi.mock('./known-device', () => ({ deviceSubject: (email: string) => Promise.resolve(`device ${email}`) }));
+vi.mock('./auth/known-device', () => ({
+  deviceSubject: (email: string) => Promise.resolve(`device ${email}`),
+}));
 
 const answer = (seconds: number, by_source = false) =>
   begin.mockResolvedValue({ data: { seconds, by_source }, error: null });

@@ -10,12 +10,12 @@ import {
   type RateLimitKind,
   type RateLimitSubjects,
 } from '@/lib/supabase/rate-limits';
-import { waitingTime } from '@/lib/domain/error-messages';
-import { failure, success, type Failure, type Result } from '@/lib/domain/result';
+import { waitingTime } from '@/lib/domain/errors/messages';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import type { Database } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
-import { deviceSubject, rememberDevice } from './known-device';
-import { requestId, type User } from './session';
+import { deviceSubject, rememberDevice } from './auth/known-device';
+import { requestId, type User } from './auth/session';
 import { logFailure } from './errors';
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Review } from '@/lib/domain/review';
-import { reviewDocument } from '@/lib/domain/review-document';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Review } from '@/lib/domain/review/review';
+import { reviewDocument } from '@/lib/domain/review/document';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';

@@ -1,9 +1,9 @@
 import 'server-only';
 
 import type { z } from 'zod';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { appError, failure, success, type Failure, type Result } from '@/lib/domain/result';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { appError, failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
+import type { Currency } from '@/lib/domain/money/currency';
 import {
   ruleMatchesDocument,
   ruleOriginDocument,
@@ -14,9 +14,9 @@ import {
   type RuleMatches,
   type RulePreview,
   type RuleProblem,
-} from '@/lib/domain/rule-document';
-import type { RuleContent, RulePreviewRequest, SaveRule } from '@/lib/domain/rule-form';
-import { problemText } from '@/lib/domain/rule-problem-texts';
+} from '@/lib/domain/rules/document';
+import type { RuleContent, RulePreviewRequest, SaveRule } from '@/lib/domain/rules/form';
+import { problemText } from '@/lib/domain/rules/problem-texts';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';

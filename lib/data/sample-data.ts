@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { success, type Result } from '@/lib/domain/result';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { success, type Result } from '@/lib/domain/errors/result';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { raisedFailure, logFailure } from './errors';

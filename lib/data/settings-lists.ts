@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { z } from 'zod';
-import type { ListCounts } from '@/lib/domain/settings-lists';
+import type { ListCounts } from '@/lib/domain/settings/lists';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure } from './errors';
 

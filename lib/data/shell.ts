@@ -2,10 +2,10 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
-import type { Currency } from '@/lib/domain/currency';
-import { CURRENCIES } from '@/lib/domain/currency-list';
+import type { Currency } from '@/lib/domain/money/currency';
+import { CURRENCIES } from '@/lib/domain/money/currency-list';
 import { readDocument } from './screen-documents';
-import { userToday } from './session';
+import { userToday } from './auth/session';
 import { logFailure } from './errors';
 
 const shellDocument = z.object({

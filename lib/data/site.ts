@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { readSiteUrl } from '@/lib/env';
-import { requestOrigin } from './auth';
+import { requestOrigin } from './auth/auth';
 
 /** The app's configured address, or the one of this request; without a trailing slash. */
 export async function siteAddress(): Promise<string> {

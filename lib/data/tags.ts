@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { z } from 'zod';
-import { failure, success, type Failure, type Result } from '@/lib/domain/result';
-import type { Tag } from '@/lib/domain/tag';
-import { tagDocument } from '@/lib/domain/transaction-document';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
+import type { Tag } from '@/lib/domain/tags/tag';
+import { tagDocument } from '@/lib/domain/transactions/document';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure } from './errors';
 

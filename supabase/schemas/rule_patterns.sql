@@ -1,4 +1,4 @@
--- The grammar of the patterns of rules. The form has the same one (lib/domain/rule-pattern.ts), and a property test
+-- The grammar of the patterns of rules. The form has the same one (lib/domain/rules/pattern.ts), and a property test
 -- compares them. PostgreSQL's engine only gets what is written here, never what a user typed: nested counts, for
 -- instance, use up the memory of an embedded database for all its users.
 

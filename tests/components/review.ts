@@ -1,4 +1,4 @@
-import type { Review, ReviewDecision, Suggestion } from '@/lib/domain/review';
+import type { Review, ReviewDecision, Suggestion } from '@/lib/domain/review/review';
 
 // The review of a made-up household, for component tests.
 

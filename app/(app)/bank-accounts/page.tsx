@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { AccountCardsSkeleton } from '@/components/accounts/account-card';
-import { AccountsView } from '@/components/accounts/accounts-view';
+import { AccountCardsSkeleton } from '@/components/accounts/card';
+import { AccountsView } from '@/components/accounts/view';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
-import { getAccounts } from '@/lib/data/accounts';
+import { getAccounts } from '@/lib/data/accounts/accounts';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 

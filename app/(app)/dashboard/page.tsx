@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { ComparisonPanel } from '@/components/dashboard/comparison-panel';
-import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
-import { DashboardView } from '@/components/dashboard/dashboard-view';
-import { PeriodControls } from '@/components/dashboard/period-controls';
+import { DashboardSkeleton } from '@/components/dashboard/skeleton';
+import { DashboardView } from '@/components/dashboard/view';
+import { PeriodControls } from '@/components/dashboard/period/controls';
 import { SlideTransition } from '@/components/ui/slide-transition';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { getSpendingComparison } from '@/lib/data/spending-comparison';
-import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { getSpendingComparison } from '@/lib/data/dashboard/spending-comparison';
+import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard/dashboard';
 import { getCategories } from '@/lib/data/categories';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { periodOf, type Period } from '@/lib/domain/period';
-import { parsePeriodChoice } from '@/lib/domain/period-choice';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { periodOf, type Period } from '@/lib/domain/dates/period';
+import { parsePeriodChoice } from '@/lib/domain/dates/period-choice';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
-import { GoalsCard } from '@/components/goals/goals-card';
-import { NetWorthSkeleton } from '@/components/net-worth/net-worth-skeleton';
-import { NetWorthView } from '@/components/net-worth/net-worth-view';
+import { GoalsCard } from '@/components/goals/card';
 import { RangeControls } from '@/components/net-worth/range-controls';
+import { NetWorthSkeleton } from '@/components/net-worth/skeleton';
+import { NetWorthView } from '@/components/net-worth/view';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { getAccounts } from '@/lib/data/accounts';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { getGoals } from '@/lib/data/goals';
+import { getGoals } from '@/lib/data/goals/goals';
 import { getNetWorth } from '@/lib/data/net-worth';
-import { userToday } from '@/lib/data/session';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth-range';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth/range';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Net worth' };
 

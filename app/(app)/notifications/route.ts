@@ -1,7 +1,7 @@
 import { jsonGet } from '@/lib/data/json-route';
-import { getNotifications } from '@/lib/data/notifications';
-import { notificationsPageSchema } from '@/lib/domain/notification-form';
-import { appError, success } from '@/lib/domain/result';
+import { getNotifications } from '@/lib/data/notifications/notifications';
+import { appError, success } from '@/lib/domain/errors/result';
+import { notificationsPageSchema } from '@/lib/domain/notifications/form';
 
 /** A page of the notifications, newest first. */
 export const GET = jsonGet({

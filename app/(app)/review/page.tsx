@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { ReviewHeader } from '@/components/review/review-header';
-import { ReviewSkeleton } from '@/components/review/review-skeleton';
-import { ReviewView } from '@/components/review/review-view';
+import { ReviewHeader } from '@/components/review/header';
+import { ReviewSkeleton } from '@/components/review/skeleton';
+import { ReviewView } from '@/components/review/view';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getReview } from '@/lib/data/review';
-import { userTimeZone, userToday } from '@/lib/data/session';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Review' };
 

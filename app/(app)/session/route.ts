@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { requireUser } from '@/lib/data/auth/session';
 import { jsonGet } from '@/lib/data/json-route';
-import { requireUser } from '@/lib/data/session';
-import { appError, success } from '@/lib/domain/result';
+import { appError, success } from '@/lib/domain/errors/result';
 
 /** Who is signed in, for a tab that may have been rendered for somebody else. */
 export const GET = jsonGet({

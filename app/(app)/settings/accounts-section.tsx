@@ -1,6 +1,6 @@
-import { ConnectedAccounts } from '@/components/settings/connected-accounts';
-import { SectionError } from '@/components/settings/settings-section';
-import { getAccounts } from '@/lib/data/accounts';
+import { ConnectedAccounts } from '@/components/accounts/connected-accounts';
+import { SectionError } from '@/components/settings/section';
+import { getAccounts } from '@/lib/data/accounts/accounts';
 import { loadable } from '@/lib/data/errors';
 
 export async function AccountsSection() {

@@ -1,7 +1,7 @@
-import { BudgetLimits } from '@/components/settings/budget-limits';
-import { SectionError } from '@/components/settings/settings-section';
+import { BudgetLimits } from '@/components/budgets/limits';
+import { SectionError } from '@/components/settings/section';
 import { getBudgets } from '@/lib/data/budgets';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 
 /** The 'Budget Limits' section with its data. */

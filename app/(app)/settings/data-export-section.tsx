@@ -1,7 +1,7 @@
-import { SectionError } from '@/components/settings/settings-section';
+import { SectionError } from '@/components/settings/section';
 import { YourData } from '@/components/data-export/data-export';
-import { getIdentity } from '@/lib/data/auth';
-import { getRestoreObstacle } from '@/lib/data/data-restore';
+import { getIdentity } from '@/lib/data/auth/auth';
+import { getRestoreObstacle } from '@/lib/data/data-export/restore';
 import { loadable } from '@/lib/data/errors';
 
 /** The 'Your data' card with what it needs to know about the user. */

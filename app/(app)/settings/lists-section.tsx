@@ -1,4 +1,4 @@
-import { SettingsLists } from '@/components/settings/settings-lists';
+import { SettingsLists } from '@/components/settings/lists';
 import { loadable } from '@/lib/data/errors';
 import { getGuessRecord } from '@/lib/data/memory';
 import { getListCounts } from '@/lib/data/settings-lists';

@@ -1,7 +1,7 @@
-import { NotificationSettingsCard } from '@/components/settings/notification-settings';
-import { SectionError } from '@/components/settings/settings-section';
+import { NotificationSettingsCard } from '@/components/notifications/settings';
+import { SectionError } from '@/components/settings/section';
 import { mailIsConfigured } from '@/lib/data/mail';
-import { getNotificationSettings } from '@/lib/data/notifications';
+import { getNotificationSettings } from '@/lib/data/notifications/notifications';
 import { loadable } from '@/lib/data/errors';
 
 /** The 'Notification Settings' of the settings screen, with its data. */

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { SettingsJump } from '@/components/settings/settings-jump';
-import { SettingsNav } from '@/components/settings/settings-nav';
-import { SettingsSection } from '@/components/settings/settings-section';
+import { SettingsJump } from '@/components/settings/jump';
+import { SettingsNav } from '@/components/settings/nav';
+import { SettingsSection } from '@/components/settings/section';
 import { ThemeSettings } from '@/components/settings/theme-settings';
 import { PageHeader } from '@/components/ui/page-header';
-import { emailLinkOutcome } from '@/lib/domain/profile';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { emailLinkOutcome } from '@/lib/domain/users/profile';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 import { AccountsSection } from './accounts-section';
 import { BudgetsSection } from './budgets-section';
 import { ListsSection } from './lists-section';
@@ -17,7 +17,7 @@ import { YourDataSection } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-/** The sections in the order of components/settings/sections.ts, which lists them for navigation. */
+/** The sections in the order of lib/domain/settings/sections.ts, which lists them for navigation. */
 export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   const { email } = await singleValues(searchParams);
   return (

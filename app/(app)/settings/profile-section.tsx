@@ -1,10 +1,10 @@
-import { ProfileForm } from '@/components/settings/profile-form';
-import { SectionError } from '@/components/settings/settings-section';
+import { ProfileForm } from '@/components/users/profile-form';
+import { SectionError } from '@/components/settings/section';
 import { mailIsPrinted } from '@/lib/data/mail';
-import { getProfile } from '@/lib/data/profile';
+import { getProfile } from '@/lib/data/users/profile';
 import { loadable } from '@/lib/data/errors';
-import { currencyOptions } from '@/lib/domain/currency-names';
-import type { EmailLinkOutcome } from '@/lib/domain/profile';
+import { currencyOptions } from '@/lib/domain/money/currency-names';
+import type { EmailLinkOutcome } from '@/lib/domain/users/profile';
 
 export async function ProfileSection({ link }: { link: EmailLinkOutcome | null }) {
   const profile = await loadable('showing the profile', getProfile());

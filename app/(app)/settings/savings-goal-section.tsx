@@ -1,7 +1,7 @@
-import { SavingsGoalForm } from '@/components/settings/savings-goal-form';
-import { SectionError } from '@/components/settings/settings-section';
-import { getAccounts } from '@/lib/data/accounts';
-import { getSavingsGoal } from '@/lib/data/savings-goal';
+import { SavingsGoalForm } from '@/components/goals/savings-goal-form';
+import { SectionError } from '@/components/settings/section';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { getSavingsGoal } from '@/lib/data/goals/savings-goal';
 import { loadable } from '@/lib/data/errors';
 
 const NO_GOAL = {

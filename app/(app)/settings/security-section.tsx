@@ -1,6 +1,6 @@
-import { SecuritySettings } from '@/components/settings/security-settings';
+import { SecuritySettings } from '@/components/users/security-settings';
 import { signOutEverywhere } from '@/lib/actions/auth';
-import { getIdentity } from '@/lib/data/auth';
+import { getIdentity } from '@/lib/data/auth/auth';
 import { loadable } from '@/lib/data/errors';
 
 export async function SecuritySection() {

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton';
-import { TransactionsView } from '@/components/transactions/transactions-view';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { userToday } from '@/lib/data/session';
-import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
+import { TransactionsSkeleton } from '@/components/transactions/list/skeleton';
+import { TransactionsView } from '@/components/transactions/list/view';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 import {
   PAGE_SIZE_COOKIE,
   parseTransactionsQuery,
   readPageSize,
   type PageSize,
   type TransactionsQuery,
-} from '@/lib/domain/transactions-query';
+} from '@/lib/domain/transactions/query';
 
 export const metadata: Metadata = { title: 'Transactions' };
 

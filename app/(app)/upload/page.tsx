@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { ImportHistory } from '@/components/imports/import-history';
-import { ImportsSkeleton } from '@/components/imports/imports-skeleton';
-import { ImportsView } from '@/components/imports/imports-view';
+import { ImportHistory } from '@/components/imports/history/history';
+import { ImportsSkeleton } from '@/components/imports/skeleton';
+import { ImportsView } from '@/components/imports/view';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadError } from '@/components/ui/feedback/load-error';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
-import { getAccounts } from '@/lib/data/accounts';
-import { getPastImports } from '@/lib/data/import-history';
-import { userTimeZone, userToday } from '@/lib/data/session';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { getPastImports } from '@/lib/data/imports/history';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Upload' };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { AccountSetup } from '@/components/accounts/account-setup';
+import { AccountSetup } from '@/components/accounts/setup';
 import { signOut } from '@/lib/actions/auth';
 import { getShell } from '@/lib/data/shell';
-import { requireUser } from '@/lib/data/session';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { requireUser } from '@/lib/data/auth/session';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 import { pathAfterSignIn } from '@/lib/routes';
 
 export const metadata: Metadata = { title: 'Set up your account', robots: { index: false } };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
-import { AuthPage } from '@/components/auth/auth-page';
 import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
+import { AuthPage } from '@/components/auth/page';
 
 export const metadata: Metadata = { title: 'Reset your password', robots: { index: false } };
 

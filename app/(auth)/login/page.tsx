@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 
-import { AuthPage } from '@/components/auth/auth-page';
 import { GoogleButton } from '@/components/auth/google-button';
 import { LoginForm } from '@/components/auth/login-form';
+import { AuthPage } from '@/components/auth/page';
 import { SameUser } from '@/components/shell/same-user';
-import { Alert } from '@/components/ui/alert';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { backendHasGoogle } from '@/lib/data/auth';
-import { loginReason } from '@/lib/domain/login-reason';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { Alert } from '@/components/ui/feedback/alert';
+import { backendHasGoogle } from '@/lib/data/auth/auth';
+import { loginReason } from '@/lib/domain/auth/login-reason';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 
-import { AuthPage } from '@/components/auth/auth-page';
+import { AuthPage } from '@/components/auth/page';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
-import { choiceOfPassword } from '@/lib/data/auth';
+import { choiceOfPassword } from '@/lib/data/auth/auth';
 
 export const metadata: Metadata = { title: 'Choose your password', robots: { index: false } };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 
-import { AuthPage } from '@/components/auth/auth-page';
 import { CloseTab } from '@/components/auth/close-tab';
+import { AuthPage } from '@/components/auth/page';
 import { SameUser } from '@/components/shell/same-user';
-import { requireUser } from '@/lib/data/session';
+import { requireUser } from '@/lib/data/auth/session';
 
 export const metadata: Metadata = { title: 'Signed in', robots: { index: false } };
 

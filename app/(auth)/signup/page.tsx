@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { AuthPage } from '@/components/auth/auth-page';
+import { AuthPage } from '@/components/auth/page';
 import { SignUpForm } from '@/components/auth/sign-up-form';
 
 export const metadata: Metadata = { title: 'Create your account', alternates: { canonical: '/signup' } };

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { finishGoogleSignIn } from '@/lib/data/auth';
+import { finishGoogleSignIn } from '@/lib/data/auth/auth';
 
 /** Where a sign-in with Google becomes a session. */
 export async function GET(request: NextRequest): Promise<never> {

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { loadable } from '@/lib/data/errors';
-import { mailAll } from '@/lib/data/notification-mail';
+import { mailAll } from '@/lib/data/notifications/mail';
 import { isScheduler, schedulerSecret } from '@/lib/data/scheduler';
 
 /** In seconds; only hosts that limit requests read it. */

@@ -11,13 +11,13 @@ import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { InView } from '@/components/ui/in-view';
 import { lazyOr } from '@/components/ui/lazy-or';
-import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
-import { isOwing } from '@/lib/domain/account';
-import { isValued } from '@/lib/domain/account-kinds';
+import { Select } from '@/components/ui/fields/select';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { isOwing } from '@/lib/domain/accounts/account';
+import { isValued } from '@/lib/domain/accounts/kinds';
 import {
   ACCOUNT_RANGES,
   accountHref,
@@ -27,10 +27,10 @@ import {
   type AccountPage,
   type AccountRange,
   type Stretch,
-} from '@/lib/domain/account-page';
-import { missingText, valueText } from '@/lib/domain/balance-proof';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatSpan } from '@/lib/domain/date-format';
+} from '@/lib/domain/accounts/page';
+import { missingText, valueText } from '@/lib/domain/accounts/balance-proof';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatSpan } from '@/lib/domain/dates/format';
 import { cn } from '@/lib/utils';
 
 const BalanceChart = lazyOr(

@@ -11,12 +11,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS } from '@/components/ui/chart-axis';
+import { AXIS } from '@/components/ui/charts/axis';
 import { useMoney } from '@/components/money/use-money';
-import { isValued } from '@/lib/domain/account-kinds';
-import type { AccountPage } from '@/lib/domain/account-page';
-import { addDays, daysFrom, type CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDateWithWeekday, formatMonthDay, formatMonthYear } from '@/lib/domain/date-format';
+import { isValued } from '@/lib/domain/accounts/kinds';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import { addDays, daysFrom, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDateWithWeekday, formatMonthDay, formatMonthYear } from '@/lib/domain/dates/format';
 
 /** Widths beside the plot, which the strip of files below it shares. */
 export const PLOT = { left: 56, right: 12 };

@@ -1,10 +1,10 @@
 'use client';
 
 import { Money } from '@/components/money/money';
-import { isValued } from '@/lib/domain/account-kinds';
-import type { AccountPage } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatSpan } from '@/lib/domain/date-format';
+import { isValued } from '@/lib/domain/accounts/kinds';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatSpan } from '@/lib/domain/dates/format';
 
 /** The chart as a table: the balance at the ends of days, what is stated there, and what is unexplained. */
 export function BalanceTable({ page, today }: { page: AccountPage; today: CalendarDate }) {

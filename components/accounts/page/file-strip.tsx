@@ -1,8 +1,7 @@
-import { daysFrom } from '@/lib/domain/calendar-date';
-import type { AccountPage, Stretch } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { dayCount } from '@/lib/domain/calendar-days';
-import { formatSpan } from '@/lib/domain/date-format';
+import { daysFrom, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { AccountPage, Stretch } from '@/lib/domain/accounts/page';
+import { dayCount } from '@/lib/domain/dates/calendar-days';
+import { formatSpan } from '@/lib/domain/dates/format';
 import { cn } from '@/lib/utils';
 
 type FileStripProps = {

@@ -1,8 +1,8 @@
 import { proofSign, Sign } from '@/components/money/balance-sign';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import type { CoveringFile, Stretch } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatSpan } from '@/lib/domain/date-format';
+import type { CoveringFile, Stretch } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatSpan } from '@/lib/domain/dates/format';
 
 const PROOFS: Record<CoveringFile['proof'], string> = {
   proved: 'balance proved',

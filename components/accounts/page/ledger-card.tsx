@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useTransition, type ReactNode } from 'react';
 import { RemoveMark } from '@/components/accounts/page/remove-mark';
 import { Sign } from '@/components/money/balance-sign';
-import { CategoryBadge } from '@/components/categories/category-badge';
+import { CategoryBadge } from '@/components/categories/badge';
 import { Money, TransactionAmount } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { UserText } from '@/components/ui/user-text';
-import { isValued } from '@/lib/domain/account-kinds';
+import { isValued } from '@/lib/domain/accounts/kinds';
 import {
   accountHref,
   ledgerEntries,
@@ -20,11 +20,11 @@ import {
   type AccountRow,
   type BalanceMark,
   type UnexplainedSpan,
-} from '@/lib/domain/account-page';
-import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/date-format';
-import { drillDownHref } from '@/lib/domain/drill-down';
-import { transactionsHref } from '@/lib/domain/transactions-query';
+} from '@/lib/domain/accounts/page';
+import { dateInZone, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/dates/format';
+import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
 type LedgerCardProps = { page: AccountPage; range: AccountRange; today: CalendarDate; timeZone: string };

@@ -4,11 +4,11 @@ import { X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { lazyOr } from '@/components/ui/lazy-or';
-import { Skeleton } from '@/components/ui/skeleton';
-import type { AccountPage } from '@/lib/domain/account-page';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatSpan } from '@/lib/domain/date-format';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatSpan } from '@/lib/domain/dates/format';
 
 const ReconcileForm = lazyOr(
   () => import('@/components/accounts/page/reconcile-form').then((module) => module.ReconcileForm),

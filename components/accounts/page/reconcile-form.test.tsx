@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Toaster } from '@/components/ui/toaster';
-import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/reconcile';
+import { Toaster } from '@/components/ui/feedback/toaster';
+import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/accounts';
 import { getJson } from '@/lib/fetch-json';
 import { render } from '@/tests/components/render';
 import { ReconcileForm } from './reconcile-form';
 
 vi.mock('@/lib/fetch-json', () => ({ getJson: vi.fn() }));
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/reconcile', () => ({
+vi.mock('@/lib/actions/accounts', () => ({
   applyCure: vi.fn(),
   forgetStatement: vi.fn(),
   keepStatement: vi.fn(),

@@ -7,25 +7,25 @@ import { TwiceNote } from '@/components/accounts/page/twice-note';
 import { useReconcile } from '@/components/accounts/page/use-reconcile';
 import { useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { MoneyInput } from '@/components/money/money-input';
+import { MoneyInput } from '@/components/money/input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/feedback/alert';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { DateField } from '@/components/ui/date-field';
-import { Field } from '@/components/ui/field';
-import { isEdited } from '@/components/ui/use-form-action';
-import { useFollowedDate } from '@/components/ui/use-followed-date';
-import { useToday } from '@/components/ui/use-today';
-import { useUnsaved } from '@/components/ui/use-unsaved';
-import { readAmount } from '@/lib/domain/amount-expression';
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date';
-import type { Currency } from '@/lib/domain/currency';
-import { formatSpan } from '@/lib/domain/date-format';
-import { readTypedDate } from '@/lib/domain/date-input';
-import { toDecimal } from '@/lib/domain/money';
-import { newId } from '@/lib/domain/new-id';
-import type { StatementInput } from '@/lib/domain/reconcile-form';
+import { Checkbox } from '@/components/ui/fields/checkbox';
+import { DateField } from '@/components/ui/dates/field';
+import { Field } from '@/components/ui/fields/field';
+import { isEdited } from '@/components/ui/forms/use-form-action';
+import { useFollowedDate } from '@/components/ui/dates/use-followed-date';
+import { useToday } from '@/components/ui/dates/use-today';
+import { useUnsaved } from '@/components/ui/forms/use-unsaved';
+import { readAmount } from '@/lib/domain/money/amount-expression';
+import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Currency } from '@/lib/domain/money/currency';
+import { formatSpan } from '@/lib/domain/dates/format';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
+import { toDecimal } from '@/lib/domain/money/money';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { StatementInput } from '@/lib/domain/accounts/reconcile-form';
 
 type ReconcileFormProps = {
   account: string;
@@ -45,7 +45,7 @@ export function ReconcileForm({ account, start, timeZone, onBegin, onProved, ...
   const [lock, setLock] = useState(true);
   const { found, problem, busy, compare, submit, cure } = useReconcile(account, lock, onProved);
   const loadSchema = useCallback(async () => {
-    const { statementSchema } = await import('@/lib/domain/reconcile-form');
+    const { statementSchema } = await import('@/lib/domain/accounts/reconcile-form');
     return (of: Currency) => statementSchema(of, today);
   }, [today]);
   const form = useForm<StatementInput>({

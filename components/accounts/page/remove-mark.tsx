@@ -2,13 +2,13 @@
 
 import { X } from 'lucide-react';
 import { useTransition } from 'react';
+import { toast } from '@/components/ui/feedback/toast';
 import { focusMain } from '@/components/ui/focus-main';
-import { toast } from '@/components/ui/toast';
-import { offerUndo, revertible } from '@/components/undo/undo-toast';
-import { removeMark, restoreMark } from '@/lib/actions/reconcile';
+import { offerUndo, revertible } from '@/components/undo/toast';
+import { removeMark, restoreMark } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
-import type { BalanceMark } from '@/lib/domain/account-page';
-import { formatDate } from '@/lib/domain/date-format';
+import type { BalanceMark } from '@/lib/domain/accounts/page';
+import { formatDate } from '@/lib/domain/dates/format';
 
 /** Takes back a balance that the user stated, which can be undone. */
 export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {

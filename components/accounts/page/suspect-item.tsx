@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { addDays, dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
-import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/date-format';
-import { newId } from '@/lib/domain/new-id';
-import type { RowSuspect, Suspect, SuspectRow } from '@/lib/domain/reconcile-document';
-import type { Cure } from '@/lib/domain/reconcile-form';
+import type { RowSuspect, Suspect, SuspectRow } from '@/lib/domain/accounts/reconcile-document';
+import type { Cure } from '@/lib/domain/accounts/reconcile-form';
+import { addDays, dateInZone, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate, formatMonthDay, formatSpan } from '@/lib/domain/dates/format';
+import { newId } from '@/lib/domain/forms/new-id';
 
 type SuspectItemProps = {
   suspect: Suspect;

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import type { Reconciliation } from '@/lib/domain/reconcile-document';
-import { reviewHref } from '@/lib/domain/review';
+import type { Reconciliation } from '@/lib/domain/accounts/reconcile-document';
+import { reviewHref } from '@/lib/domain/review/review';
 
 /** Note on whether rows of the account may be here twice; nothing where the suspects say so. */
 export function TwiceNote({

@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import { unlessLocked } from '@/components/locks/unless-locked';
-import { toast } from '@/components/ui/toast';
-import { offerUndo, revertible } from '@/components/undo/undo-toast';
+import { toast } from '@/components/ui/feedback/toast';
+import { offerUndo, revertible } from '@/components/undo/toast';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/reconcile';
+import { applyCure, forgetStatement, keepStatement, removeCured } from '@/lib/actions/accounts';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
-import { newId } from '@/lib/domain/new-id';
-import type { Reconciliation } from '@/lib/domain/reconcile-document';
-import type { Cure, KeptStatement } from '@/lib/domain/reconcile-form';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Reconciliation } from '@/lib/domain/accounts/reconcile-document';
+import type { Cure, KeptStatement } from '@/lib/domain/accounts/reconcile-form';
 
 /** A statement's day and balance in minor units. */
 export interface Statement {

@@ -3,12 +3,12 @@
 import { Archive } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { categoryChanged, offerOnceSaved } from '@/components/undo/undo-toast';
+import { categoryChanged, offerOnceSaved } from '@/components/undo/toast';
 import { UserText } from '@/components/ui/user-text';
 import { archiveCategory } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
-import type { ListedCategory } from '@/lib/domain/category';
-import { transactionCount } from '@/lib/domain/transaction';
+import type { ListedCategory } from '@/lib/domain/categories/category';
+import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 /** The foot of the screen: what is archived, and the promise about changes. */
 export function ArchivedCategories({ categories }: { categories: readonly ListedCategory[] }) {

@@ -3,8 +3,8 @@
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { toast } from '@/components/ui/toast';
-import { categoryChanged, offerUndo } from '@/components/undo/undo-toast';
+import { toast } from '@/components/ui/feedback/toast';
+import { categoryChanged, offerUndo } from '@/components/undo/toast';
 import { addCommonCategories } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import type { ListedCategory } from '@/lib/domain/category';
-import type { Placement } from '@/lib/domain/category-order';
+import type { ListedCategory } from '@/lib/domain/categories/category';
+import type { Placement } from '@/lib/domain/categories/order';
 
 /** The row a category would go before or after, and whether into its group. */
 interface Over {

@@ -1,12 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useChoices } from '@/components/entry/choices';
 import { Money } from '@/components/money/money';
-import { useChoices } from '@/components/transactions/choices';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { UserText } from '@/components/ui/user-text';
-import { formatDate } from '@/lib/domain/date-format';
-import type { Candidate } from '@/lib/domain/transaction-sheet';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { Candidate } from '@/lib/domain/transactions/sheet';
 
 type CandidateListProps = {
   label: string;

@@ -1,21 +1,21 @@
 'use client';
 
 import { useId } from 'react';
-import { CategoryCombobox } from '@/components/categories/category-combobox';
-import { useCategoryColor } from '@/components/categories/category-colors';
-import { categoryDot } from '@/components/categories/category-dot';
-import { useChoices } from '@/components/transactions/choices';
+import { CategoryCombobox } from '@/components/categories/combobox';
+import { useCategoryColor } from '@/components/categories/colors';
+import { categoryDot } from '@/components/categories/dot';
+import { useChoices } from '@/components/entry/choices';
 import { CategoryWhy, whyText } from '@/components/transactions/sheet/category-why';
-import { SheetSection } from '@/components/transactions/sheet/sheet-section';
-import { SplitEditor } from '@/components/transactions/split/split-editor';
-import { TextButton } from '@/components/transactions/split/text-button';
-import { TotalChange } from '@/components/transactions/sheet/total-change';
+import { SheetSection } from '@/components/transactions/sheet/section';
+import { SplitEditor } from '@/components/entry/split/editor';
+import { TextButton } from '@/components/entry/split/text-button';
+import { TotalChange } from '@/components/transactions/split/total-change';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import { sameCategory } from '@/lib/domain/category-choices';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import type { SplitEditing } from '@/components/transactions/split/use-draft';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 import { cn } from '@/lib/utils';
 
 type CategorySectionProps = {

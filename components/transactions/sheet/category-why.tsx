@@ -2,17 +2,17 @@
 
 import Link from 'next/link';
 import { useState, type ReactNode } from 'react';
-import { CategoryDot } from '@/components/categories/category-dot-icon';
+import { CategoryDot } from '@/components/categories/dot-icon';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { firstClickOnly } from '@/components/ui/first-click-only';
+import { firstClickOnly } from '@/components/ui/forms/first-click-only';
 import { chooseCategory, setNeverGuess } from '@/lib/actions/memory';
-import { categoryReasonText } from '@/lib/domain/category-reason';
-import { dateInZone, type CalendarDate } from '@/lib/domain/calendar-date';
-import { UNCATEGORIZED } from '@/lib/domain/no-category';
-import { guessingTexts } from '@/lib/domain/payee-texts';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { categoryReasonText } from '@/lib/domain/categories/reason';
+import { dateInZone, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+import { guessingTexts } from '@/lib/domain/payees/texts';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 import { cn } from '@/lib/utils';
 
 const SMALL = 'h-7 px-2.5 text-[13px] touch:h-11';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { SheetField } from '@/components/transactions/sheet/sheet-section';
+import { SheetField } from '@/components/transactions/sheet/section';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import { DateInput } from '@/components/ui/date-input';
-import { addDays, calendarDateProblem, type CalendarDate } from '@/lib/domain/calendar-date';
-import { readTypedDate } from '@/lib/domain/date-input';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { DateInput } from '@/components/ui/dates/input';
+import { addDays, calendarDateProblem, type CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { readTypedDate } from '@/lib/domain/dates/typed-date';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type DateDraftProps = { sheet: TransactionSheet; set: SheetChanges['set']; today: CalendarDate };
 

@@ -2,27 +2,27 @@
 
 import { useId, useState } from 'react';
 import { useCurrency } from '@/components/money/currency';
-import { useChoices } from '@/components/transactions/choices';
-import { AmountInput } from '@/components/transactions/split/amount-input';
+import { useChoices } from '@/components/entry/choices';
+import { AmountInput } from '@/components/entry/split/amount-input';
 import { DateDraft } from '@/components/transactions/sheet/date-draft';
-import { SheetPayee } from '@/components/transactions/sheet/sheet-payee';
-import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
-import { TransferChoice } from '@/components/transactions/sheet/transfer-choice';
+import { SheetPayee } from '@/components/transactions/sheet/payee';
+import { SheetField, SheetSection } from '@/components/transactions/sheet/section';
+import { TransferChoice } from '@/components/transactions/transfers/choice';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import type { SplitEditing } from '@/components/transactions/sheet/use-split-draft';
-import { Input } from '@/components/ui/input';
-import { Segmented } from '@/components/ui/segmented';
-import { Select } from '@/components/ui/select';
+import type { SplitEditing } from '@/components/transactions/split/use-draft';
+import { Input } from '@/components/ui/fields/input';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { Select } from '@/components/ui/fields/select';
 import { UserText } from '@/components/ui/user-text';
-import { unlinkTransfers } from '@/lib/actions/transaction-changes';
-import { accountLabel } from '@/lib/domain/account';
-import { parseAmountExpression } from '@/lib/domain/amount-expression';
-import type { CalendarDate } from '@/lib/domain/calendar-date';
-import type { LedgerType } from '@/lib/domain/enums';
-import { toDecimal } from '@/lib/domain/money';
-import { isIncoming } from '@/lib/domain/transaction';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { unlinkTransfers } from '@/lib/actions/transactions';
+import { accountLabel } from '@/lib/domain/accounts/account';
+import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { LedgerType } from '@/lib/domain/transactions/enums';
+import { toDecimal } from '@/lib/domain/money/money';
+import { isIncoming } from '@/lib/domain/transactions/transaction';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },

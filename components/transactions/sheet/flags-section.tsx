@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { FLAG_TEXTS } from '@/components/transactions/flag-texts';
-import { SheetSection } from '@/components/transactions/sheet/sheet-section';
+import { FLAG_TEXTS } from '@/components/entry/flag-texts';
+import { SheetSection } from '@/components/transactions/sheet/section';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import { SwitchLine } from '@/components/ui/switch-line';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { SwitchLine } from '@/components/ui/fields/switch-line';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type FlagsSectionProps = { sheet: TransactionSheet; changes: SheetChanges };
 

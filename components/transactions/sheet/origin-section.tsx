@@ -1,8 +1,8 @@
 'use client';
 
-import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
-import { historyText } from '@/lib/domain/transaction-history';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { SheetField, SheetSection } from '@/components/transactions/sheet/section';
+import { historyText } from '@/lib/domain/transactions/history';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-US', {

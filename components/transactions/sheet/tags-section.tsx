@@ -1,16 +1,16 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { TagBadge } from '@/components/tags/tag-badge';
-import { TagInput } from '@/components/tags/tag-input';
-import { useChoices } from '@/components/transactions/choices';
-import { SheetField, SheetSection } from '@/components/transactions/sheet/sheet-section';
+import { useChoices } from '@/components/entry/choices';
+import { TagBadge } from '@/components/tags/badge';
+import { TagInput } from '@/components/tags/input';
+import { SheetField, SheetSection } from '@/components/transactions/sheet/section';
 import { useFieldDraft } from '@/components/transactions/sheet/use-field-draft';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
-import { Textarea } from '@/components/ui/textarea';
-import { useShortcut } from '@/components/ui/use-shortcut';
-import { SHORTCUTS } from '@/lib/domain/shortcuts';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { Textarea } from '@/components/ui/fields/textarea';
+import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 type TagsSectionProps = { sheet: TransactionSheet; changes: SheetChanges };
 

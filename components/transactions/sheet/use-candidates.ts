@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
-import type { Candidate, RefundCandidates } from '@/lib/domain/transaction-sheet';
+import type { Candidate, RefundCandidates } from '@/lib/domain/transactions/sheet';
 import { getJson } from '@/lib/fetch-json';
 
 interface Found {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type KeyboardEvent } from 'react';
-import { useUnsaved } from '@/components/ui/use-unsaved';
+import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 
 /**
  * A text field that saves when it is left, and on Enter. What was typed stays until it is saved; Escape takes it back.

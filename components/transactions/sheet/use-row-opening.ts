@@ -1,7 +1,7 @@
 'use client';
 
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
+import { useTransactionSheet } from '@/components/transactions/sheet/context';
 
 /** What in a row has a click of its own. */
 const CONTROLS = 'a, button, input, label, [role=checkbox], [role=menu]';

@@ -2,15 +2,15 @@
 
 import { unlessLocked } from '@/components/locks/unless-locked';
 import { useOptimistic, useRef, useTransition, type RefObject } from 'react';
-import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/undo-toast';
-import { changeTransaction } from '@/lib/actions/transaction-changes';
+import { useOptimisticRows } from '@/components/transactions/list/optimistic-rows';
+import { changed, cancelUndo, expectChange, offerUndo } from '@/components/undo/toast';
+import { changeTransaction } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
-import { newId } from '@/lib/domain/new-id';
-import type { AppError, Result } from '@/lib/domain/result';
-import type { Transaction } from '@/lib/domain/transaction';
-import type { TransactionChangeInput } from '@/lib/domain/transaction-changes';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { AppError, Result } from '@/lib/domain/errors/result';
+import type { Transaction } from '@/lib/domain/transactions/transaction';
+import type { TransactionChangeInput } from '@/lib/domain/transactions/changes';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
 /** A change of the sheet's transaction. */

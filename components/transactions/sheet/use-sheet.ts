@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
-import type { TransactionSheet } from '@/lib/domain/transaction-sheet';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { getJson } from '@/lib/fetch-json';
 
 /** What is known of the transaction; `isGone` if it was deleted. */

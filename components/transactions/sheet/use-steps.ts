@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useOptimisticRows } from '@/components/transactions/optimistic-rows';
-import { useTransactionSheet } from '@/components/transactions/sheet/sheet-context';
-import { useTransactionsNavigation } from '@/components/transactions/use-transactions-navigation';
-import type { TransactionsPage } from '@/lib/domain/transaction';
+import { useOptimisticRows } from '@/components/transactions/list/optimistic-rows';
+import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
+import { useTransactionSheet } from '@/components/transactions/sheet/context';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 export interface Steps {
   /** Opens the row before or after this one, on another page too; null where there is none. */

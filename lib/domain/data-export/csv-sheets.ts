@@ -1,6 +1,6 @@
-import { csvFile, textCell } from '../csv-cells';
 import { reasonsText } from '../imports/reasons';
 import { storedReasons } from '../imports/stored-reason';
+import { csvFile, textCell } from '../text/csv-cells';
 import type { ExportTable } from './format';
 import { EXPORT_ROWS } from './rows';
 

@@ -1,7 +1,7 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
-import { calendarDateProblem } from '../calendar-date';
-import { hasControlCharacters, isVisible } from '../text';
+import { calendarDateProblem } from '../dates/calendar-date';
+import { hasControlCharacters, isVisible } from '../text/text';
 
 // The values that columns of an exported row may hold.
 

@@ -1,4 +1,4 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
 import { countsOf } from './fields';
 import { EXPORT_ROWS } from './rows';

@@ -1,8 +1,9 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
-import { FILE_FORMATS, LEDGER_TYPES, MATCH_KINDS, ROW_CHOICES, ROW_KINDS, ROW_PROOFS } from '../enums';
+import { FILE_FORMATS, MATCH_KINDS, ROW_CHOICES, ROW_KINDS, ROW_PROOFS } from '../imports/enums';
 import { VANISHED_CHOICES } from '../imports/staging/vanished-row';
 import { storedReasons, type StoredReason } from '../imports/stored-reason';
+import { LEDGER_TYPES } from '../transactions/enums';
 import { amount, date, id, moment, nonzero, settings, text, whole } from './fields';
 
 export const type = z.enum(LEDGER_TYPES);

@@ -1,6 +1,6 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { ZodError } from 'zod';
-import { errorMessage } from '../error-messages';
+import { errorMessage } from '../errors/messages';
 import { isArchive, isWithout, fileInArchive } from './archive';
 import { DOCUMENT_FILE, EXPORT_VERSION, exportHeadSchema, dataExportSchema, type DataExport } from './format';
 import { withoutPlaceholders } from './placeholders';

@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod';
-import { shorten } from '../text';
+import { shorten } from '../text/text';
 
 /** A table of an archive as messages name it: 'balance marks'. */
 export const tableInWords = (table: string): string => table.replaceAll('_', ' ');

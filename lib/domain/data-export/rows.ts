@@ -1,21 +1,13 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
-import { categoryReasonDocument } from '../category-reason-document';
-import { CURRENCIES } from '../currency-list';
-import {
-  BALANCE_SOURCES,
-  CATEGORY_KINDS,
-  CATEGORY_SOURCES,
-  ACCOUNT_TYPES,
-  LEG_TYPES,
-  LEDGER_CHANGE_KINDS,
-  MAIL_STATES,
-  NOTIFICATION_KINDS,
-  RULE_MATCHES,
-  SUGGESTION_KINDS,
-  TRANSFER_ORIGINS,
-  VALUATIONS,
-} from '../enums';
+import { BALANCE_SOURCES, ACCOUNT_TYPES, VALUATIONS } from '../accounts/enums';
+import { CATEGORY_KINDS, CATEGORY_SOURCES } from '../categories/enums';
+import { categoryReasonDocument } from '../categories/reason-document';
+import { CURRENCIES } from '../money/currency-list';
+import { MAIL_STATES, NOTIFICATION_KINDS } from '../notifications/enums';
+import { SUGGESTION_KINDS } from '../review/enums';
+import { RULE_MATCHES } from '../rules/rule';
+import { LEG_TYPES, LEDGER_CHANGE_KINDS, TRANSFER_ORIGINS } from '../transactions/enums';
 import {
   amount,
   color,

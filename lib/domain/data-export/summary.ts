@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar-date';
-import { transactionCount } from '../transaction';
+import type { CalendarDate } from '../dates/calendar-date';
+import { transactionCount } from '../transactions/transaction';
 import type { DataExport } from './format';
 
 /** What an archive contains, shown before it is restored. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../currency';
-import { toDecimal } from '../money';
+import type { Currency } from '../money/currency';
+import { toDecimal } from '../money/money';
 import type { ExcludedRow } from './parsed-file';
 
 /** A note that a statement's balances and transactions don't add up: something is missing or superfluous. */

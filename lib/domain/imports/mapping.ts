@@ -1,4 +1,4 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
 
 /** A column, by its header or its position (from 1). */

@@ -1,11 +1,11 @@
-import type { Currency } from '../currency';
-import type { CalendarDate } from '../calendar-date';
+import type { Currency } from '../money/currency';
+import type { CalendarDate } from '../dates/calendar-date';
 import { parseCamt } from './camt/parse-camt';
 import { asDeclared } from './encoding/declared-encoding';
 import { decodeText } from './encoding/decode-text';
-import { askEncoding } from './encoding/encoding-question';
+import { askEncoding } from './encoding/question';
 import { parseDelimited } from './csv/parse-delimited';
-import { rolesOfHeader } from './csv/header-roles';
+import { rolesOfHeader } from './csv/columns/header-roles';
 import type { Mapping } from './mapping';
 import { parseMt940 } from './mt940/parse-mt940';
 import { parseOfx } from './ofx/parse-ofx';

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../calendar-date';
-import type { FileFormat, LegType } from '../enums';
-import type { NumberFormat } from '../number-digits';
+import type { CalendarDate } from '../dates/calendar-date';
+import type { DateOrder } from '../dates/possible-dates';
+import type { NumberFormat } from '../money/number-digits';
+import type { LegType } from '../transactions/enums';
+import type { FileFormat } from './enums';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
-
-export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
 /** How a row counts, where a file says so. */
 export interface RowFlags {

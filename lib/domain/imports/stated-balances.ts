@@ -1,4 +1,4 @@
-import { addDays, daysFrom, type CalendarDate } from '../calendar-date';
+import { addDays, daysFrom, type CalendarDate } from '../dates/calendar-date';
 import type { ParsedRow, StatedBalance } from './parsed-file';
 
 /** A statement's opening balance, and the day a file writes beside it, which may be the day before or the first one. */

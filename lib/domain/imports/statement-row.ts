@@ -1,8 +1,8 @@
-import { calendarDateProblem, type CalendarDate } from '../calendar-date';
-import { exponentOf, type Currency } from '../currency';
-import { maxMinorUnits } from '../money';
-import { digitsOf, digitsToMinorUnits, type Digits } from '../number-digits';
-import { shorten } from '../text';
+import { calendarDateProblem, type CalendarDate } from '../dates/calendar-date';
+import { exponentOf, type Currency } from '../money/currency';
+import { maxMinorUnits } from '../money/money';
+import { digitsOf, digitsToMinorUnits, type Digits } from '../money/number-digits';
+import { shorten } from '../text/text';
 import type { ExcludedRow, ParsedRow } from './parsed-file';
 import type { Reason } from './reasons';
 

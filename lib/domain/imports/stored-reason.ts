@@ -1,6 +1,6 @@
-import '../no-eval';
+import '../forms/no-eval';
 import { z } from 'zod';
-import { hasControlCharacters } from '../text';
+import { hasControlCharacters } from '../text/text';
 
 /** The length to which a param is cut when a row is staged. */
 export const MAX_PARAM = 400;

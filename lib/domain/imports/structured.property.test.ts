@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { parsedOf, rowsOf } from '@/tests/bank-files';
-import { toDecimal } from '../money';
+import { toDecimal } from '../money/money';
 import { parseCamt } from './camt/parse-camt';
 import { parseMt940 } from './mt940/parse-mt940';
 import { parseOfx } from './ofx/parse-ofx';

@@ -5,7 +5,7 @@ import '../../lib/typescript.mjs';
 
 /** @import { LabelledRow } from './replay.mjs' */
 
-const { fromTextCell } = await import('../../../lib/domain/csv-cells.ts');
+const { fromTextCell } = await import('../../../lib/domain/text/csv-cells.ts');
 
 /**
  * Reads a CSV in the columns of the app's export.

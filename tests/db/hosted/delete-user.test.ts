@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { speaking } from '../exporting';
-import { transactionsOf } from '../changing';
-import { fill } from '../filling';
-import { anonymous, newUser, type TestUser } from '../support';
+import { speaking } from '../support/data-exports';
+import { transactionsOf } from '../support/ledger-changes';
+import { fill } from '../users/every-table';
+import { anonymous, newUser, type TestUser } from '../support/users';
 
 const PASSWORD = 'correct horse';
 

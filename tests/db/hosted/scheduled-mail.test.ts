@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { dueMail } from '@/lib/data/notification-mail';
-import { setProfile, spend } from '../alerting';
-import { newAccount } from '../ledger';
-import { anonymous, newUser } from '../support';
+import { dueMail } from '@/lib/data/notifications/mail';
+import { setProfile, spend } from '../notifications/alerts';
+import { newAccount } from '../support/ledger';
+import { anonymous, newUser } from '../support/users';
 
 const SECRET = 'the secret of a hosted scheduler, long enough';
 

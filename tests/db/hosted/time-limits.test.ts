@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { answerOf, matching, remove, set, takeBack } from '../changing';
-import { commitStaged, fileOf, match, open, stage, undo } from '../importing';
+import { answerOf, matching, remove, set, takeBack } from '../support/ledger-changes';
+import { commitStaged, fileOf, match, open, stage, undo } from '../support/imports';
 import { stagedImportDocument } from '@/lib/domain/imports/staging/staged-import';
 import { FULL_SIZE } from '../../full-size';
-import { newAccount } from '../ledger';
-import { anonymous, newUser, type TestUser } from '../support';
+import { newAccount } from '../support/ledger';
+import { anonymous, newUser, type TestUser } from '../support/users';
 
 // A ledger of four files of 50,000 rows is imported, deleted and restored in one go each, within the limits; or half of
 // it within half of them, which takes half of the time.

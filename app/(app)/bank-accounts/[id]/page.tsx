@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { z } from 'zod';
-import { AccountPageSkeleton, AccountPageView } from '@/components/accounts/page/account-page-view';
+import { AccountPageSkeleton, AccountPageView } from '@/components/accounts/page/view';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { getAccountPage } from '@/lib/data/account-page';
-import { getAccounts } from '@/lib/data/accounts';
+import { getAccounts } from '@/lib/data/accounts/accounts';
+import { getAccountPage } from '@/lib/data/accounts/page';
+import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { userTimeZone, userToday } from '@/lib/data/session';
-import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/account-page';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/accounts/page';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Account' };
 

@@ -1,7 +1,7 @@
-import { reconcile } from '@/lib/data/account-page';
+import { reconcile } from '@/lib/data/accounts/page';
 import { jsonGet } from '@/lib/data/json-route';
-import { statementQuerySchema } from '@/lib/domain/reconcile-form';
-import { appError } from '@/lib/domain/result';
+import { statementQuerySchema } from '@/lib/domain/accounts/reconcile-form';
+import { appError } from '@/lib/domain/errors/result';
 
 /** What a statement says of an account, what its rows lead to, and what the difference could be. */
 export const GET = jsonGet({

@@ -1,6 +1,6 @@
-import { commitStagedImport } from '@/lib/data/imports';
+import { commitStagedImport } from '@/lib/data/imports/imports';
 import { jsonPost } from '@/lib/data/json-route';
-import { nudgeMail } from '@/lib/data/notification-mail';
+import { nudgeMail } from '@/lib/data/notifications/mail';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { commitImportSchema } from '@/lib/domain/imports/staging/inputs';
 

@@ -1,4 +1,4 @@
-import { getExcludedRows } from '@/lib/data/import-history';
+import { getExcludedRows } from '@/lib/data/imports/history';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { jsonGet } from '@/lib/data/json-route';
 import { excludedRowsSchema } from '@/lib/domain/imports/staging/inputs';

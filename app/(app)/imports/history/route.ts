@@ -1,5 +1,5 @@
-import { getPastImports } from '@/lib/data/import-history';
-import { success } from '@/lib/domain/result';
+import { getPastImports } from '@/lib/data/imports/history';
+import { success } from '@/lib/domain/errors/result';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { jsonGet } from '@/lib/data/json-route';
 import { importHistorySchema } from '@/lib/domain/imports/staging/inputs';

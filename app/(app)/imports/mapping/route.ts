@@ -1,5 +1,5 @@
-import { findMapping } from '@/lib/data/import-mappings';
-import { success } from '@/lib/domain/result';
+import { findMapping } from '@/lib/data/imports/mappings';
+import { success } from '@/lib/domain/errors/result';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { jsonPost } from '@/lib/data/json-route';
 import { recallMappingSchema } from '@/lib/domain/imports/staging/inputs';

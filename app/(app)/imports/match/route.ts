@@ -1,4 +1,4 @@
-import { matchStagedImport } from '@/lib/data/imports';
+import { matchStagedImport } from '@/lib/data/imports/imports';
 import { jsonPost } from '@/lib/data/json-route';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { matchImportSchema } from '@/lib/domain/imports/staging/inputs';

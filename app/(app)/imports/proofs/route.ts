@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getBalanceProofs } from '@/lib/data/account-page';
+import { getBalanceProofs } from '@/lib/data/accounts/page';
 import { jsonGet } from '@/lib/data/json-route';
-import { success } from '@/lib/domain/result';
+import { success } from '@/lib/domain/errors/result';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { importIdSchema } from '@/lib/domain/imports/staging/inputs';
 

@@ -1,4 +1,4 @@
-import { editStagedRow } from '@/lib/data/imports';
+import { editStagedRow } from '@/lib/data/imports/imports';
 import { jsonPost } from '@/lib/data/json-route';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { editRowSchema } from '@/lib/domain/imports/staging/inputs';

@@ -1,4 +1,4 @@
-import { getReviewPage, stageImportRows } from '@/lib/data/imports';
+import { getReviewPage, stageImportRows } from '@/lib/data/imports/imports';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { jsonGet, jsonTextPost } from '@/lib/data/json-route';
 import { reviewRowsSchema, stageRowsSchema } from '@/lib/domain/imports/staging/inputs';

@@ -1,4 +1,4 @@
-import { chooseVanishedRow } from '@/lib/data/imports';
+import { chooseVanishedRow } from '@/lib/data/imports/imports';
 import { jsonPost } from '@/lib/data/json-route';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { vanishedChoiceSchema } from '@/lib/domain/imports/staging/inputs';

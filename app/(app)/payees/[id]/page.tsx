@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { PayeeGone } from '@/components/payees/payee-gone';
-import { PayeeSkeleton } from '@/components/payees/payee-skeleton';
-import { PayeeView } from '@/components/payees/payee-view';
+import { PayeeGone } from '@/components/payees/gone';
+import { PayeeView } from '@/components/payees/page';
+import { PayeeSkeleton } from '@/components/payees/skeleton';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { PageHeader } from '@/components/ui/page-header';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
-import { userToday } from '@/lib/data/session';
-import { getTransactionsPage } from '@/lib/data/transactions';
-import { readPage } from '@/lib/domain/payees-query';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { getTransactionsPage } from '@/lib/data/transactions/transactions';
+import { readPage } from '@/lib/domain/payees/query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Payee' };
 

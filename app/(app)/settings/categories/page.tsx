@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { CategoriesView } from '@/components/categories/list/categories-view';
-import { CategoryListActions } from '@/components/categories/list/category-list-actions';
+import { CategoryListActions } from '@/components/categories/list/actions';
+import { CategoriesView } from '@/components/categories/list/view';
 import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
 import { getCategoriesPage } from '@/lib/data/categories';
 import { loadable } from '@/lib/data/errors';
-import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
 
 export const metadata: Metadata = { title: 'Categories' };

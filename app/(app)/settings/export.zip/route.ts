@@ -1,8 +1,8 @@
-import { exportEverything } from '@/lib/data/data-export';
+import { exportEverything } from '@/lib/data/data-export/data-export';
 import { download } from '@/lib/data/download';
-import { currentUser, userToday } from '@/lib/data/session';
+import { currentUser, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { errorMessage } from '@/lib/domain/error-messages';
+import { errorMessage } from '@/lib/domain/errors/messages';
 
 /** Everything the user owns, as a ZIP to download. */
 export async function GET(): Promise<Response> {

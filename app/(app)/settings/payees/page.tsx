@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { PayeesView } from '@/components/payees/payees-view';
+import { PayeesView } from '@/components/payees/view';
 import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayeesPage } from '@/lib/data/payees';
-import { userToday } from '@/lib/data/session';
 import { getListCounts } from '@/lib/data/settings-lists';
-import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees-query';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees/query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Payees' };
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { RuleList } from '@/components/rules/rule-list';
-import { NewRuleLink } from '@/components/rules/rule-links';
+import { RuleList } from '@/components/rules/list';
+import { NewRuleLink } from '@/components/rules/links';
 import { ListError } from '@/components/settings/list-error';
 import { ListHeader } from '@/components/settings/list-header';
 import { ListSkeleton } from '@/components/settings/list-skeleton';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getRules } from '@/lib/data/rules';
-import { userToday } from '@/lib/data/session';
+import { userToday } from '@/lib/data/auth/session';
 import { getListCounts } from '@/lib/data/settings-lists';
-import { getTransactionChoices } from '@/lib/data/transactions';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 
 export const metadata: Metadata = { title: 'Rules' };
 

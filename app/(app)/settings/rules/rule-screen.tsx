@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { RuleEditor } from '@/components/rules/rule-editor';
-import { RuleGone } from '@/components/rules/rule-gone';
+import { RuleEditor } from '@/components/rules/editor';
+import { RuleGone } from '@/components/rules/gone';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getRuleOrigin, getRules } from '@/lib/data/rules';
-import { userToday } from '@/lib/data/session';
 import { getTags } from '@/lib/data/tags';
-import { getTransactionChoices } from '@/lib/data/transactions';
-import { contentFrom, EMPTY_RULE } from '@/lib/domain/rule-draft';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import { contentFrom, EMPTY_RULE } from '@/lib/domain/rules/draft';
 
 /** The editor of a rule, or of a new one for rows like the transaction `from`. */
 export async function RuleScreen({ id, from }: { id: string | null; from: string | null }) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transaction-sheet';
-import { LONGEST, readText } from '@/lib/domain/filter-values';
-import { appError, success } from '@/lib/domain/result';
+import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transactions/sheet';
+import { appError, success } from '@/lib/domain/errors/result';
+import { LONGEST, readText } from '@/lib/domain/transactions/filter-values';
 
 /** What a transaction may be linked with as a transfer, as its part may, or as a refund or its purchase, which can be searched. */
 export const GET = jsonGet({

@@ -1,12 +1,12 @@
 import type { NextRequest } from 'next/server';
 import { download } from '@/lib/data/download';
-import { currentUser, userToday } from '@/lib/data/session';
+import { currentUser, userToday } from '@/lib/data/auth/session';
 import { getCurrency } from '@/lib/data/shell';
-import { exportTransactions } from '@/lib/data/transactions';
+import { exportTransactions } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';
-import { errorMessage } from '@/lib/domain/error-messages';
-import { transactionsCsvPieces } from '@/lib/domain/transactions-csv';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { transactionsCsvPieces } from '@/lib/domain/transactions/csv';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 /** All transactions that match the URL's filter, as a CSV download. */
 export async function GET(request: NextRequest): Promise<Response> {

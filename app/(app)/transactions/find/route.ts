@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
 import { jsonGet } from '@/lib/data/json-route';
-import { userToday } from '@/lib/data/session';
-import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions';
-import { quickSearchResult } from '@/lib/domain/quick-search';
-import { appError, success } from '@/lib/domain/result';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
+import { appError, success } from '@/lib/domain/errors/result';
+import { quickSearchResult } from '@/lib/domain/search/quick-search';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 /** The search `q` as the list of transactions takes it. */
 const searchSchema = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getMatching } from '@/lib/data/transactions';
-import { appError, success } from '@/lib/domain/result';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { getMatching } from '@/lib/data/transactions/transactions';
+import { appError, success } from '@/lib/domain/errors/result';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 /** The filter of the list of transactions, as its address has it. */
 const filterSchema = z

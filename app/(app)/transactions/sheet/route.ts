@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonGet } from '@/lib/data/json-route';
-import { getTransactionSheet } from '@/lib/data/transaction-sheet';
-import { appError, failure, success } from '@/lib/domain/result';
+import { getTransactionSheet } from '@/lib/data/transactions/sheet';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 
 /** Everything about one transaction. */
 export const GET = jsonGet({

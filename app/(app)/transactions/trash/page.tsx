@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { TrashView } from '@/components/transactions/trash-view';
-import { TrashHeader } from '@/components/transactions/trash-header';
-import { TrashSkeleton } from '@/components/transactions/trash-skeleton';
+import { TrashView } from '@/components/transactions/trash/view';
+import { TrashHeader } from '@/components/transactions/trash/header';
+import { TrashSkeleton } from '@/components/transactions/trash/skeleton';
 import { Card } from '@/components/ui/card';
-import { LoadError } from '@/components/ui/load-error';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { userTimeZone } from '@/lib/data/session';
-import { getTrashPage } from '@/lib/data/trash';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userTimeZone } from '@/lib/data/auth/session';
+import { getTrashPage } from '@/lib/data/transactions/trash';
 import { loadable } from '@/lib/data/errors';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
-import { parseTransactionsQuery } from '@/lib/domain/transactions-query';
+import { singleValues, type SearchParams } from '@/lib/search-params';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 export const metadata: Metadata = { title: 'Trash' };
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { AuthPage } from '@/components/auth/auth-page';
 import { OpenLinkButton } from '@/components/auth/open-link-button';
-import { Alert } from '@/components/ui/alert';
+import { AuthPage } from '@/components/auth/page';
+import { Alert } from '@/components/ui/feedback/alert';
 import { openLink } from '@/lib/actions/mail-links';
-import { currentUser } from '@/lib/data/session';
-import { loginReason } from '@/lib/domain/login-reason';
-import { MAIL_LINK_WORDS, mailLinkValues, readMailLink } from '@/lib/domain/mail-link';
-import { isSameEmail } from '@/lib/domain/profile';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { currentUser } from '@/lib/data/auth/session';
+import { loginReason } from '@/lib/domain/auth/login-reason';
+import { MAIL_LINK_WORDS, mailLinkValues, readMailLink } from '@/lib/domain/auth/mail-link';
+import { isSameEmail } from '@/lib/domain/users/profile';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'A link from an email', robots: { index: false } };
 

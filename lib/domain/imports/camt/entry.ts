@@ -1,6 +1,6 @@
-import type { Currency } from '../../currency';
-import type { CalendarDate } from '../../calendar-date';
-import { shorten } from '../../text';
+import type { Currency } from '../../money/currency';
+import type { CalendarDate } from '../../dates/calendar-date';
+import { shorten } from '../../text/text';
 import {
   excerpt,
   statedMinorUnits,

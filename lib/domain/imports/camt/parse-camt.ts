@@ -1,5 +1,5 @@
-import type { Currency } from '../../currency';
-import { shorten } from '../../text';
+import type { Currency } from '../../money/currency';
+import { shorten } from '../../text/text';
 import { balanceNote } from '../balance-note';
 import { currencyOf, entryTransaction, signedAmount, writtenDay } from './entry';
 import { statementBalances } from '../stated-balances';

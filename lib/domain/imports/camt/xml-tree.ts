@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { decodeEntities } from '../values/entities';
-import { lineCounter } from '../values/line-counter';
+import { decodeEntities } from '../entities';
+import { lineCounter } from '../line-counter';
 import type { ParseError } from '../parsed-file';
 
 /** An XML element. Names are without their prefix. */

@@ -1,10 +1,11 @@
-import { COLUMN_KEYS } from './column-choice';
-import type { DelimitedOptions } from './delimited-options';
-import type { Delimiter } from './delimited-text';
-import { columnName, type Layout } from './layout';
+import { COLUMN_KEYS } from './columns/column-choice';
+import type { DelimitedOptions } from './records/delimited-options';
+import type { Delimiter } from './records/delimited-text';
+import { columnName, type Layout } from './columns/layout';
 import type { Mapping } from '../mapping';
-import type { Money } from './money-columns';
-import type { DateOrder, Question } from '../parsed-file';
+import type { Money } from './amounts/money-columns';
+import type { DateOrder } from '../../dates/possible-dates';
+import type { Question } from '../parsed-file';
 
 const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'balance']);
 

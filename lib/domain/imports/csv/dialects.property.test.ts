@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { encodeText } from '@/tests/encode-text';
 import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
-import type { NumberFormat } from '../../number-digits';
-import type { DateOrder, ParsedFile } from '../parsed-file';
+import type { NumberFormat } from '../../money/number-digits';
+import type { DateOrder } from '../../dates/possible-dates';
+import type { ParsedFile } from '../parsed-file';
 
 const TODAY = '2026-11-20';
 

@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
-import { calendarDateProblem } from '../../calendar-date';
-import { fromTextCell, textCell } from '../../csv-cells';
-import type { Currency } from '../../currency';
-import { LEG_TYPES, type LegType } from '../../enums';
-import { parseDecimal } from '../../money';
-import { shorten } from '../../text';
-import { EXPORT_COLUMNS } from '../../transactions-csv';
-import type { DelimitedOptions } from './delimited-options';
+import { calendarDateProblem } from '../../dates/calendar-date';
+import { fromTextCell, textCell } from '../../text/csv-cells';
+import type { Currency } from '../../money/currency';
+import { LEG_TYPES, type LegType } from '../../transactions/enums';
+import { parseDecimal } from '../../money/money';
+import { shorten } from '../../text/text';
+import { EXPORT_COLUMNS } from '../../transactions/csv';
+import type { DelimitedOptions } from './records/delimited-options';
 import type { Mapping } from '../mapping';
 import { parseRequiredHeaders } from './parse-required-headers';
-import { readFlags } from './row-flags';
+import { readFlags } from './records/row-flags';
 import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 
 /** Prefix of the external id by which the ledger recognizes a transaction that it exported. */

@@ -1,26 +1,38 @@
-import { shorten } from '../../text';
-import { amountElsewhere } from './amount-elsewhere';
-import { balanceRows } from './balance-rows';
-import { bodyRows, holdsSomething, left } from './body-rows';
-import { isAmountText } from './cell-kinds';
+import { shorten } from '../../text/text';
+import { amountElsewhere } from './amounts/elsewhere';
+import { balanceRows } from './amounts/balance-rows';
+import { bodyRows, holdsSomething, left } from './records/body-rows';
+import { isAmountText } from './columns/cell-kinds';
 import { balancesAfter, balancesOfColumn } from '../stated-balances';
-import { chooseDelimiter, announcedDelimiter } from './delimiter';
-import type { DelimitedOptions } from './delimited-options';
-import type { DatedRecord, Delimiter, TextRecord } from './delimited-text';
-import { linesOf, readRecords, unwrapLines } from './delimited-text';
-import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './single-quotes';
-import { findHeader } from './header-row';
-import { layOut, tidy, type Layout } from './layout';
-import { undatedRow, whyNotBooked } from './undated-row';
-import { readMoney } from './money-columns';
-import type { ExcludedRow, ParsedAccount, ParsedFile, ParsedRow } from '../parsed-file';
-import type { ParseResult, Question } from '../parsed-file';
+import { chooseDelimiter, announcedDelimiter } from './records/delimiter';
+import type { DelimitedOptions } from './records/delimited-options';
+import {
+  type DatedRecord,
+  type Delimiter,
+  type TextRecord,
+  linesOf,
+  readRecords,
+  unwrapLines,
+} from './records/delimited-text';
+import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './records/single-quotes';
+import { findHeader } from './columns/header-row';
+import { layOut, tidy, type Layout } from './columns/layout';
+import { undatedRow, whyNotBooked } from './records/undated-row';
+import { readMoney } from './amounts/money-columns';
+import type {
+  ExcludedRow,
+  ParsedAccount,
+  ParsedFile,
+  ParsedRow,
+  ParseResult,
+  Question,
+} from '../parsed-file';
 import type { Reason } from '../reasons';
-import { categoryOf, continuationOf, descriptionOf, partsWithoutDate, rowOf } from './record-parts';
-import { withAlignedHeader } from './record-type-column';
-import { dateStandingIn, readDates } from './row-dates';
-import { isSplitByComma, resolveAmountColumns } from './resolve-amount-columns';
-import { isMoneyHeader, withoutUnknownSymbols } from './unknown-symbols';
+import { categoryOf, continuationOf, descriptionOf, partsWithoutDate, rowOf } from './records/record-parts';
+import { withAlignedHeader } from './columns/record-type-column';
+import { dateStandingIn, readDates } from './dates/row-dates';
+import { isSplitByComma, resolveAmountColumns } from './amounts/resolve-amount-columns';
+import { isMoneyHeader, withoutUnknownSymbols } from './amounts/unknown-symbols';
 import { mappingOf } from './decided-mapping';
 
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars (|)' };

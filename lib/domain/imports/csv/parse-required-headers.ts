@@ -1,5 +1,5 @@
 import { parseDelimited } from './parse-delimited';
-import type { DelimitedOptions } from './delimited-options';
+import type { DelimitedOptions } from './records/delimited-options';
 import type { ParseResult } from '../parsed-file';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsedOf, rowsOf } from '@/tests/bank-files';
-import { askEncoding } from './encoding-question';
+import { askEncoding } from './question';
 import { parseFile } from '../parse-file';
 
 /** The bytes of a text in a one-byte encoding. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../../currency';
-import type { CalendarDate } from '../../calendar-date';
+import type { Currency } from '../../money/currency';
+import type { CalendarDate } from '../../dates/calendar-date';
 import { balanceNote } from '../balance-note';
 import type { Mapping } from '../mapping';
 import { describeMt940 } from './description';

@@ -1,11 +1,12 @@
-import type { CalendarDate } from '../../calendar-date';
-import { decideDateOrder, readDate } from '../values/date-text';
-import { chooseDateOrder } from '../values/choose-date-order';
+import type { CalendarDate } from '../../dates/calendar-date';
+import { decideDateOrder, readDate } from '../date-text';
+import { chooseDateOrder } from '../choose-date-order';
 import type { Mapping } from '../mapping';
 import type { OfxTransaction } from './transaction';
-import type { DateOrder, Question } from '../parsed-file';
+import type { DateOrder } from '../../dates/possible-dates';
+import type { Question } from '../parsed-file';
 import { statedDate, type Read } from '../statement-row';
-import { shorten } from '../../text';
+import { shorten } from '../../text/text';
 
 /** The standard form. A time zone after it is ignored: the date is the one written. */
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d{1}(?!\d))/;

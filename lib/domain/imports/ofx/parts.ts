@@ -1,5 +1,5 @@
-import { decodeEntities } from '../values/entities';
-import { lineCounter } from '../values/line-counter';
+import { decodeEntities } from '../entities';
+import { lineCounter } from '../line-counter';
 import { markup } from './markup';
 import type { OfxTransaction } from './transaction';
 import type { ExcludedRow } from '../parsed-file';

@@ -1,8 +1,8 @@
-import type { Currency } from '../../currency';
+import type { Currency } from '../../money/currency';
 import type { Mapping } from '../mapping';
 import type { Question } from '../parsed-file';
 import { statedMinorUnits } from '../statement-row';
-import { shorten } from '../../text';
+import { shorten } from '../../text/text';
 
 /** Types whose direction OFX fixes, and what a few banks write instead of them. Other types go both ways. */
 const OUTGOING = new Set(['DEBIT', 'POS', 'ATM', 'CHECK', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'OUT', 'D']);

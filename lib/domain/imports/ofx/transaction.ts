@@ -1,9 +1,9 @@
-import type { Currency } from '../../currency';
+import type { Currency } from '../../money/currency';
 import type { Mapping } from '../mapping';
 import { directionOf } from './sign';
 import type { Reason } from '../reasons';
 import { statedMinorUnits, type Read, type ReadMinorUnits, type StatedTransaction } from '../statement-row';
-import { shorten } from '../../text';
+import { shorten } from '../../text/text';
 
 /** A transaction of an OFX file: its elements by name, those of inner aggregates as `PAYEE.NAME`. */
 export interface OfxTransaction {

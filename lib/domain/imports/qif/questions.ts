@@ -1,10 +1,10 @@
-import type { Currency } from '../../currency';
-import { toDecimal } from '../../money';
-import { readAmount } from '../values/amount-text';
+import type { Currency } from '../../money/currency';
+import { toDecimal } from '../../money/money';
+import { readAmount } from '../amount-text';
 import type { Mapping } from '../mapping';
 import type { Question, ParsedRow } from '../parsed-file';
-import { shorten } from '../../text';
-import type { NumberFormat } from '../../number-digits';
+import { shorten } from '../../text/text';
+import type { NumberFormat } from '../../money/number-digits';
 
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 

@@ -1,4 +1,4 @@
-import type { DateOrder } from '../parsed-file';
+import type { DateOrder } from '../../dates/possible-dates';
 
 /** A record of a QIF file; each line starts with a letter that names its field. */
 export interface QifRecord {

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../values/entities';
+import { decodeEntities } from '../entities';
 import { field, type QifRecord } from './records';
 import { tidy } from '../statement-row';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../currency';
+import type { Currency } from '../../money/currency';
 import { valuesOf } from './row-values';
 import type { RowToStage } from './staged-import';
 

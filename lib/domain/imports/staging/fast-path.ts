@@ -1,5 +1,5 @@
 import { REQUIRED_HEADERS } from '../csv/required-headers';
-import type { Currency } from '../../currency';
+import type { Currency } from '../../money/currency';
 import type { FileSummary } from '../file-summary';
 import { otherCurrencies } from './import-statements';
 

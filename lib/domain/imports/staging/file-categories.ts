@@ -1,4 +1,4 @@
-import { caseless } from '../../category-choices';
+import { caseless } from '../../categories/choices';
 
 /** A category of a file that the user doesn't have yet. */
 export interface NewCategory {

@@ -1,4 +1,4 @@
-import { appError } from '../../result';
+import { appError } from '../../errors/result';
 
 /** The errors that any request of an import may return. */
 export const IMPORT_ERRORS = {

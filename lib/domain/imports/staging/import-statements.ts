@@ -1,5 +1,5 @@
-import type { Currency } from '../../currency';
-import { maxMinorUnits } from '../../money';
+import type { Currency } from '../../money/currency';
+import { maxMinorUnits } from '../../money/money';
 import { MAX_STATEMENTS, type FileSummary } from '../file-summary';
 import type { OpenImportInput } from './inputs';
 

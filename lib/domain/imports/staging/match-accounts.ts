@@ -1,4 +1,4 @@
-import type { AccountBalance } from '../../account';
+import type { AccountBalance } from '../../accounts/account';
 import type { ParsedAccount } from '../parsed-file';
 
 type Account = Pick<AccountBalance, 'id' | 'name' | 'lastFourDigits' | 'closed'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchKind, RowChoice, RowProof, RowStatus } from '../../enums';
+import type { MatchKind, RowChoice, RowProof, RowStatus } from '../enums';
 import { matchReason } from './match-reason';
 
 const match = { date: '2026-11-02', description: 'Lidl' };

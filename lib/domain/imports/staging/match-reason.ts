@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../calendar-date';
-import { formatDate } from '../../date-format';
-import type { MatchKind, RowChoice, RowProof, RowStatus } from '../../enums';
+import type { CalendarDate } from '../../dates/calendar-date';
+import { formatDate } from '../../dates/format';
+import type { MatchKind, RowChoice, RowProof, RowStatus } from '../enums';
 
 interface MatchedRow {
   status: RowStatus;

@@ -1,5 +1,5 @@
-import type { Currency } from '../../currency';
-import { toDecimal } from '../../money';
+import type { Currency } from '../../money/currency';
+import { toDecimal } from '../../money/money';
 import type { RowToStage } from './staged-import';
 
 /** A row as it is sent: its values alone, in the order of the SQL function `stage_import_rows`. */

@@ -1,8 +1,8 @@
-import { calendarDateProblem } from '../../calendar-date';
-import type { Currency } from '../../currency';
-import type { FileFormat } from '../../enums';
-import { maxMinorUnits } from '../../money';
-import { UNCATEGORIZED } from '../../no-category';
+import { UNCATEGORIZED } from '../../categories/category';
+import { calendarDateProblem } from '../../dates/calendar-date';
+import type { Currency } from '../../money/currency';
+import { maxMinorUnits } from '../../money/money';
+import type { FileFormat } from '../enums';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { MAX_PARAM, type StoredReason } from '../stored-reason';

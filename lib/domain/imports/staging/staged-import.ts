@@ -1,21 +1,14 @@
-import '../../no-eval';
+import '../../forms/no-eval';
 import { z } from 'zod';
-import { dateInZone } from '../../calendar-date';
-import type { Currency } from '../../currency';
-import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../document';
-import { balanceProofDocument, type BalanceProof } from '../../balance-proof-document';
-import { categoryReasonDocument } from '../../category-reason-document';
-import {
-  CATEGORY_SOURCES,
-  LEDGER_TYPES,
-  LEG_TYPES,
-  MATCH_KINDS,
-  ROW_CHOICES,
-  ROW_PROOFS,
-  ROW_STATUSES,
-  type RowKind,
-} from '../../enums';
-import { transactionDocument } from '../../transaction-document';
+import { dateInZone } from '../../dates/calendar-date';
+import type { Currency } from '../../money/currency';
+import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../money/document';
+import { balanceProofDocument, type BalanceProof } from '../../accounts/balance-proof-document';
+import { categoryReasonDocument } from '../../categories/reason-document';
+import { CATEGORY_SOURCES } from '../../categories/enums';
+import { LEDGER_TYPES, LEG_TYPES } from '../../transactions/enums';
+import { MATCH_KINDS, ROW_CHOICES, ROW_PROOFS, ROW_STATUSES, type RowKind } from '../enums';
+import { transactionDocument } from '../../transactions/document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
 import { matchReason } from './match-reason';

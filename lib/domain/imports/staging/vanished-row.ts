@@ -1,9 +1,9 @@
-import '../../no-eval';
+import '../../forms/no-eval';
 import { z } from 'zod';
-import { dateInZone } from '../../calendar-date';
-import type { Currency } from '../../currency';
-import { minorUnits } from '../../document';
-import { LEDGER_TYPES } from '../../enums';
+import { dateInZone } from '../../dates/calendar-date';
+import type { Currency } from '../../money/currency';
+import { minorUnits } from '../../money/document';
+import { LEDGER_TYPES } from '../../transactions/enums';
 
 /** What can become of a transaction that a file lacks. Until the user says otherwise it is kept. */
 export const VANISHED_CHOICES = ['keep', 'remove', 'same'] as const;

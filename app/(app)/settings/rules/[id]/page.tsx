@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { RuleEditorSkeleton } from '@/components/rules/rule-editor-skeleton';
+import { RuleEditorSkeleton } from '@/components/rules/editor-skeleton';
 import { RuleScreen } from '../rule-screen';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 
 export const metadata: Metadata = { title: 'Rule' };
 

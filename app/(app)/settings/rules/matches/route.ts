@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
 import { jsonGet } from '@/lib/data/json-route';
 import { getRuleMatches } from '@/lib/data/rules';
-import { userToday } from '@/lib/data/session';
-import { appError, success } from '@/lib/domain/result';
+import { appError, success } from '@/lib/domain/errors/result';
 
 /** How many transactions match each rule. Counted beside the list, which does not wait for it. */
 export const GET = jsonGet({

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { RuleEditorSkeleton } from '@/components/rules/rule-editor-skeleton';
+import { RuleEditorSkeleton } from '@/components/rules/editor-skeleton';
 import { RuleScreen } from '../rule-screen';
-import { ScreenBoundary } from '@/components/ui/screen-boundary';
-import { singleValues, type SearchParams } from '@/lib/domain/search-params';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'New rule' };
 

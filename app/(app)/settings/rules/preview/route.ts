@@ -1,8 +1,8 @@
 import { jsonPost } from '@/lib/data/json-route';
 import { previewRule } from '@/lib/data/rules';
 import { getCurrency } from '@/lib/data/shell';
-import { appError } from '@/lib/domain/result';
-import { rulePreviewSchema } from '@/lib/domain/rule-form';
+import { appError } from '@/lib/domain/errors/result';
+import { rulePreviewSchema } from '@/lib/domain/rules/form';
 
 /** What a rule would do to the past. The form is checked like the one that is saved. */
 export const POST = jsonPost({

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccountType } from '@/lib/domain/accounts/enums';
+import type { AccountPage } from '@/lib/domain/accounts/page';
+import { render } from '@/tests/components/render';
+import { AccountPageView } from './view';
+
+vi.mock('@/lib/actions/accounts', () => ({
+  closeAccount: vi.fn(),
+  lockAccount: vi.fn(),
+  removeMark: vi.fn(),
+  restoreMark: vi.fn(),
+}));
+vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
+
+const TODAY = '2026-08-28';
+
+/** An account of which 300,000 was said in July and 310,000 in August. */
+function changed(type: AccountType): AccountPage {
+  const mark = { source: 'typed', endOfDay: false, file: null } as const;
+  return {
+    account: {
+      id: 'account',
+      name: 'Home',
+      type,
+      lastFourDigits: null,
+      balance: 31_000_000,
+      closed: false,
+      revision: 2,
+      transactions: 0,
+      latest: null,
+      stated: true,
+      upcoming: 0,
+      group: 'things',
+      groupBalance: 31_000_000,
+      valuation: 'line',
+      interestRate: null,
+      termMonths: null,
+      since: null,
+      lockedUntil: null,
+    },
+    from: '2026-07-01',
+    to: TODAY,
+    listedUntil: TODAY,
+    begins: '2026-07-01',
+    balance: 31_000_000,
+    points: [
+      ['2026-07-01', 30_000_000],
+      ['2026-08-01', 31_000_000],
+      [TODAY, 31_000_000],
+    ],
+    marks: [
+      {
+        ...mark,
+        id: 'first',
+        date: '2026-07-01',
+        balance: 30_000_000,
+        statedAt: '2026-07-01T10:00:00.000000Z',
+      },
+      {
+        ...mark,
+        id: 'second',
+        date: '2026-08-01',
+        balance: 31_000_000,
+        statedAt: '2026-08-02T03:00:00.000000Z',
+      },
+    ],
+    spans: [
+      {
+        from: '2026-07-01',
+        to: '2026-08-01',
+        mark: 'second',
+        stated: 31_000_000,
+        expected: 30_000_000,
+        unexplained: 1_000_000,
+      },
+    ],
+    provedUntil: null,
+    files: [],
+    byHand: [],
+    rows: { items: [], total: 0, page: 1, pages: 1 },
+  };
+}
+
+const show = (type: AccountType) =>
+  render(
+    <AccountPageView
+      page={changed(type)}
+      range="months"
+      today={TODAY}
+      timeZone="America/New_York"
+      isOnlyOpen={false}
+      hasClosed={false}
+    />,
+  );
+
+test('of a thing, a new value is a change of value', async () => {
+  show('property');
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Value on Aug 28, 2026' })
+        .getByText('Value changed by +$10,000.00, Jul 1 to Aug 1.'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('Value changed, Jul 1 to Aug 1')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Reconcile' })).not.toBeInTheDocument();
+  // It was still August 1 there.
+  expect(document.body.textContent).not.toContain('typed by you on');
+  expect(document.body.textContent).not.toMatch(/missing|unexplained|proves/i);
+});
+
+test('of another account, it is missing, and to be reconciled', async () => {
+  show('savings');
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Balance on Aug 28, 2026' })
+        .getByText('Between Jul 1 and Aug 1, $10,000.00 is missing.'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('Unexplained, Jul 1 to Aug 1')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Reconcile' })).toBeVisible();
+});

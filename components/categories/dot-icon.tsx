@@ -1,0 +1,17 @@
+'use client';
+
+import { useCategoryColor } from '@/components/categories/colors';
+import { categoryDot } from '@/components/categories/dot';
+import { cn } from '@/lib/utils';
+
+/** The colour of a category, before its name. */
+export function CategoryDot({ category }: { category: string }) {
+  const colorOf = useCategoryColor();
+  return (
+    <span
+      data-bar
+      aria-hidden
+      className={cn('size-2 shrink-0 rounded-full', categoryDot[colorOf(category)])}
+    />
+  );
+}

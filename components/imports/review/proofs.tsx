@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { ProofLines } from '@/components/imports/proof-lines';
+import type { BalanceProof } from '@/lib/domain/accounts/balance-proof-document';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { getJson } from '@/lib/fetch-json';
+
+/** What a file's own balances say of its rows, before it is imported. `revision` changes with the rows. */
+export function ReviewProofs({
+  importId,
+  revision,
+  today,
+}: {
+  importId: string;
+  revision: number;
+  today: CalendarDate;
+}) {
+  const [proofs, setProofs] = useState<readonly BalanceProof[]>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    getJson<BalanceProof[]>('/imports/proofs', { importId }, asking.signal).then(
+      (result) => result.ok && setProofs(result.data),
+      // It is a note beside the rows, which say what failed themselves.
+      () => {},
+    );
+    return () => asking.abort();
+  }, [importId, revision]);
+  return <ProofLines proofs={proofs} today={today} linked={false} />;
+}

@@ -1,0 +1,43 @@
+import { accountLabel, type AccountBalance } from '@/lib/domain/accounts/account';
+import { UserText } from '@/components/ui/user-text';
+import { sameCategory } from '@/lib/domain/categories/choices';
+import { categoryReasonText } from '@/lib/domain/categories/reason';
+import { ruledText } from '@/lib/domain/imports/staging/ruled-text';
+import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
+import { UNCATEGORIZED } from '@/lib/domain/categories/category';
+
+type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
+
+/** Why a staged row has its category, what the file says instead, and what else rules set of it. */
+export function RowChoice({ row, accounts }: RowChoiceProps) {
+  const { category, categorySource, categoryReason, fileCategory, parts, ruled } = row;
+  const rules = ruled
+    ? ruledText(ruled, (id) => {
+        const account = accounts.find((one) => one.id === id);
+        return account ? accountLabel(account) : 'an account';
+      })
+    : '';
+  const isChosen = category !== '' && parts.length === 0;
+  const isSaid =
+    fileCategory !== null && fileCategory !== category && !sameCategory([UNCATEGORIZED], fileCategory);
+  const file = isSaid ? ` The file says ${fileCategory}.` : '';
+  // No day is known yet.
+  const why = categoryReasonText(
+    { category, source: categorySource, reason: categoryReason, setOn: null },
+    row.date ?? '',
+  );
+  if (!isChosen && rules === '') return null;
+  return (
+    <p className="text-[13px] wrap-anywhere">
+      {isChosen ? (
+        <>
+          <span className="text-ink-3">
+            <UserText>{category}</UserText>:{' '}
+          </span>
+          {why}.{file}{' '}
+        </>
+      ) : null}
+      {rules}
+    </p>
+  );
+}

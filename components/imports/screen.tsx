@@ -1,0 +1,159 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { CsvDropZone } from '@/components/imports/drop-zone';
+import { ImportProgress, type Progress } from '@/components/imports/progress';
+import type { ImportState } from '@/components/imports/state/state';
+import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
+import { linkedText } from '@/components/imports/linked-text';
+import { LazyImportReview } from '@/components/imports/lazy-import-review';
+import { SuccessNote } from '@/components/imports/success-note';
+import { useCurrency } from '@/components/money/currency';
+import { vanishedParts } from '@/components/imports/vanished-text';
+import { useImport } from '@/components/imports/state/use-import';
+import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
+import { Alert } from '@/components/ui/feedback/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import type { AccountBalance } from '@/lib/domain/accounts/account';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
+import { newId } from '@/lib/domain/forms/new-id';
+import type { Imported } from '@/lib/domain/imports/staging/staged-import';
+import type { Tag } from '@/lib/domain/tags/tag';
+
+type ImportScreenProps = {
+  /** Empty until an account is chosen. */
+  defaultAccountId: string;
+  accounts: readonly AccountBalance[];
+  categories: readonly string[];
+  tags: readonly Tag[];
+  today: CalendarDate;
+};
+
+/** The 'Upload CSV' section: the drop zone, a file's progress, its review and the success. */
+export function ImportScreen({ defaultAccountId, accounts, categories, tags, today }: ImportScreenProps) {
+  const currency = useCurrency();
+  const { state, send } = useImport({
+    accounts,
+    defaultAccountId: defaultAccountId || null,
+    today,
+    currency,
+  });
+  useRedirectToTransactions(state.step === 'imported');
+  const progress = progressOf(state);
+  const cancel = () => send({ type: 'cancelled' });
+
+  return (
+    <Card aria-labelledby="upload-csv">
+      <CardHeader>
+        <CardTitle id="upload-csv">Upload CSV</CardTitle>
+        <a
+          href="/upload/template.csv"
+          download
+          className="inline-flex items-center gap-1.5 text-[13px] text-ink-3 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
+        >
+          <Download aria-hidden className="size-4 stroke-[1.75]" />
+          Download CSV Template
+        </a>
+      </CardHeader>
+      {state.step === 'review' ? (
+        <LazyImportReview
+          send={send}
+          review={state.review}
+          accounts={accounts}
+          defaultAccountId={defaultAccountId}
+          categories={categories}
+          tags={tags}
+          today={today}
+        />
+      ) : (
+        <>
+          <Notes accountMissing={defaultAccountId === ''} />
+          {progress ? (
+            <ImportProgress {...progress} onCancel={cancel} />
+          ) : state.step === 'imported' ? (
+            <SuccessNote
+              detail={describe(state.outcome)}
+              linked={linkedText(state.outcome)}
+              proofs={<LazyProofLines proofs={state.outcome.proofs ?? []} today={today} className="mt-1" />}
+            />
+          ) : state.step === 'interrupted' ? (
+            <Alert variant="error">
+              <p>{state.problem}</p>
+              <p>Trying again imports nothing of {state.upload.file.name} twice.</p>
+              <div className="mt-2.5 flex flex-wrap gap-2">
+                <Button onClick={() => send({ type: 'retried' })}>Try again</Button>
+                <Button variant="outline" onClick={cancel}>
+                  Cancel
+                </Button>
+              </div>
+            </Alert>
+          ) : state.step === 'idle' ? (
+            <>
+              {state.problem ? (
+                <Alert variant="error" className="mb-3.5">
+                  {state.problem}
+                </Alert>
+              ) : null}
+              <CsvDropZone
+                disabled={defaultAccountId === ''}
+                onFile={(file) => send({ type: 'fileChosen', file, importId: newId() })}
+                onReject={cancel}
+              />
+            </>
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Notes({ accountMissing }: { accountMissing: boolean }) {
+  return (
+    <>
+      <ul className="mb-3.5 list-disc space-y-0.5 pl-5 text-[13px] text-ink-3">
+        <li>
+          A CSV with the headers {REQUIRED_HEADERS.join(', ')} and, if you like, account_id is imported at
+          once.
+        </li>
+        <li>Any other file your bank offers is shown for review first: CSV, OFX, QFX, QIF, CAMT or MT940.</li>
+        <li>A default account must be chosen before a file can be uploaded.</li>
+        <li>At least one account must exist.</li>
+      </ul>
+      {accountMissing ? (
+        <Alert variant="warn" className="mb-3.5">
+          Please select a default account before uploading a CSV file.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** What is shown of a file on its way; null while there is none. */
+function progressOf(state: ImportState): { fileName: string; progress: Progress } | null {
+  const show = (phase: Progress['phase'], done: number, rows = 0) =>
+    'upload' in state ? { fileName: state.upload.file.name, progress: { phase, done, rows } } : null;
+  switch (state.step) {
+    case 'parsing':
+      return show('parsing', state.done);
+    case 'checking':
+    case 'recalling':
+    case 'parsingAgain':
+      return show('parsing', 1);
+    case 'sending':
+      return show('sending', state.sent, state.rows);
+    case 'saving':
+      return show('saving', 1, state.summary.rows);
+    default:
+      return null;
+  }
+}
+
+function describe({ added, alreadyThere, excluded, vanished }: Imported): string {
+  const parts = [`${added.toLocaleString('en-US')} added`];
+  if (alreadyThere > 0) parts.push(`${alreadyThere.toLocaleString('en-US')} already there`);
+  if (excluded > 0) parts.push(`${excluded.toLocaleString('en-US')} left out`);
+  parts.push(...vanishedParts(vanished));
+  return `${parts.join(', ')}.`;
+}

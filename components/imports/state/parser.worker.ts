@@ -1,0 +1,97 @@
+import type {
+  ParserCalls,
+  ParserReply,
+  ParserRequest,
+  ParseSummary,
+  PreparedRows,
+} from '@/components/imports/state/parser-messages';
+import { summarise } from '@/lib/domain/imports/file-summary';
+import { parseFile } from '@/lib/domain/imports/parse-file';
+import type { ParsedFile } from '@/lib/domain/imports/parsed-file';
+import { reasonsText } from '@/lib/domain/imports/reasons';
+import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
+import { stageChunks } from '@/lib/domain/imports/staging/chunks';
+import type { PreviewRow, RowToStage } from '@/lib/domain/imports/staging/staged-import';
+
+/** Of the whole parsing, the part that is getting the file's bytes. */
+const BYTES_SHARE = 0.1;
+/** Rows of the file that are shown before the server is done with them. */
+const PREVIEW_ROWS = 100;
+
+let current: { name: string; bytes: Uint8Array } | null = null;
+let parsed: ParsedFile | null = null;
+let chunks: string[] = [];
+
+async function parse(
+  { file, mapping, today, currency }: ParserCalls['parse']['input'],
+  onProgress: (done: number) => void,
+): Promise<ParseSummary> {
+  if (file) current = { name: file.name, bytes: await bytesOf(file, onProgress) };
+  if (!current) throw new Error('there is no file to parse');
+  const result = parseFile(current.bytes, current.name, mapping, today, currency, (done) =>
+    onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
+  );
+  if (!result.ok) return result;
+  parsed = result.parsed;
+  return { ok: true, summary: summarise(parsed) };
+}
+
+async function bytesOf(file: File, onProgress: (done: number) => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
+  let length = 0;
+  for (const reader = file.stream().getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, length);
+    bytes.set(value, length);
+    length += value.length;
+    onProgress((length / bytes.length) * BYTES_SHARE);
+  }
+}
+
+function prepare({ choices }: ParserCalls['prepare']['input']): PreparedRows {
+  if (!parsed) throw new Error('nothing is parsed');
+  const rows = rowsToStage(parsed, choices);
+  chunks = stageChunks(rows, choices.currency);
+  const noted = rows.filter(({ status, reasons }) => status !== 'readable' || reasons !== null).length;
+  return {
+    rows: rows.length,
+    chunks: chunks.length,
+    noted,
+    preview: rows.slice(0, PREVIEW_ROWS).map(asShown),
+  };
+}
+
+function asShown({ reasons, ...row }: RowToStage): PreviewRow {
+  return { ...row, reason: reasons && reasonsText(reasons) };
+}
+
+function run(request: ParserRequest, onProgress: (done: number) => void): unknown {
+  switch (request.name) {
+    case 'parse':
+      return parse(request.input, onProgress);
+    case 'prepare':
+      return prepare(request.input);
+    case 'chunk':
+      return new Blob(chunks.slice(request.input.index, request.input.index + 1));
+  }
+}
+
+function reply(message: ParserReply): void {
+  self.postMessage(message);
+}
+
+self.addEventListener('message', async ({ data: request }: MessageEvent<ParserRequest>) => {
+  const { id } = request;
+  let last = 0;
+  try {
+    const output = await run(request, (done) => {
+      // A bar needs no more than this, and every message costs the page a task.
+      if (done < 1 && done - last < 0.02) return;
+      last = done;
+      reply({ id, kind: 'progress', done });
+    });
+    reply({ id, kind: 'result', output });
+  } catch {
+    reply({ id, kind: 'failed' });
+  }
+});

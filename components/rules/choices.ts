@@ -1,0 +1,8 @@
+import type { Tag } from '@/lib/domain/tags/tag';
+
+/** What conditions and actions can name. */
+export interface RuleChoices {
+  accounts: readonly { value: string; label: string }[];
+  categories: readonly string[];
+  tags: readonly Tag[];
+}

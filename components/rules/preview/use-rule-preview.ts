@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { resultOf } from '@/lib/call-action';
+import type { RulePreview } from '@/lib/domain/rules/document';
+import type { RuleContentInput } from '@/lib/domain/rules/form';
+import type { RuleOutcome } from '@/lib/domain/rules/rule';
+import { postJson } from '@/lib/fetch-json';
+
+/** How long the typing has to rest, in milliseconds. */
+const REST = 200;
+
+interface Asked {
+  /** Of the rule that is edited; null for a new one. */
+  id: string | null;
+  place: number;
+  content: RuleContentInput;
+  kind: RuleOutcome;
+  page: number;
+}
+
+interface Shown {
+  /** What it was counted for. */
+  asked: string;
+  preview: RulePreview | null;
+  /** Why there is none. */
+  problem: string | null;
+  /** What the database says against conditions, by their path. */
+  errors: Readonly<Record<string, string>>;
+  milliseconds: number;
+}
+
+/**
+ * What a rule would do, counted as the user types; the last answer stays until the next one. Nothing is asked while the
+ * form is not complete.
+ */
+export function useRulePreview(asked: Asked, isComplete: boolean) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [tries, setTries] = useState(0);
+  const key = JSON.stringify([asked, tries]);
+
+  useEffect(() => {
+    if (!isComplete) return;
+    const controller = new AbortController();
+    const read = async () => {
+      const [body] = JSON.parse(key) as [Asked];
+      const start = performance.now();
+      const result = await resultOf(
+        postJson<RulePreview>('/settings/rules/preview', body, { signal: controller.signal }),
+        'What the rule would do could not be counted',
+      );
+      if (controller.signal.aborted) return;
+      const milliseconds = Math.round(performance.now() - start);
+      const failed = result.ok ? null : result.error;
+      setShown((last) => ({
+        asked: key,
+        preview: result.ok ? result.data : (last?.preview ?? null),
+        problem: failed && !failed.fields ? failed.message : null,
+        errors: failed?.fields ?? {},
+        milliseconds,
+      }));
+    };
+    const timer = setTimeout(() => void read(), REST);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, isComplete]);
+
+  const isCurrent = isComplete && shown?.asked === key;
+  return {
+    preview: shown?.preview ?? null,
+    /** Whether it is about what the form says now. */
+    isCurrent: isCurrent && shown.problem === null && Object.keys(shown.errors).length === 0,
+    isCounting: isComplete && !isCurrent,
+    problem: isCurrent ? shown.problem : null,
+    errors: isCurrent ? shown.errors : {},
+    milliseconds: shown?.milliseconds ?? 0,
+    retry: () => setTries((count) => count + 1),
+  };
+}
+export type RulePreviewState = ReturnType<typeof useRulePreview>;

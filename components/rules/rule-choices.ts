@@ -1,8 +1,0 @@
-import type { Tag } from '@/lib/domain/tag';
-
-/** What conditions and actions can name. */
-export interface RuleChoices {
-  accounts: readonly { value: string; label: string }[];
-  categories: readonly string[];
-  tags: readonly Tag[];
-}

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { GuessRecord } from '@/components/settings/guess-record';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card';
+import type { GuessRecord as Record } from '@/lib/domain/memory/guess-record';
+import { SETTINGS_LISTS, type ListCounts } from '@/lib/domain/settings/lists';
+
+/** The 'Categories and rules' section: the ways to the lists that have a page of their own, and how often guesses are right. */
+export function SettingsLists({ counts, record }: { counts: ListCounts | null; record: Record | null }) {
+  return (
+    <Card aria-labelledby="lists">
+      <CardHeader>
+        <CardTitle id="lists">Categories and rules</CardTitle>
+      </CardHeader>
+      <ul className="border-t border-border">
+        {SETTINGS_LISTS.map(({ list, title, href, text }) => (
+          <li key={list} className="border-b border-border last:border-0">
+            <Link
+              href={href}
+              prefetch={false}
+              className="flex min-h-11 items-center gap-3 rounded-sm py-2 -outline-offset-2 hover:bg-raised"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="font-[550]">{title}</span>{' '}
+                <span className="block text-[13px] text-ink-3">{text}</span>
+              </span>
+              {counts ? (
+                <span className="text-ink-3 tabular-nums">{counts[list].toLocaleString('en-US')}</span>
+              ) : null}
+              <ChevronRight aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {record ? <GuessRecord record={record} /> : null}
+    </Card>
+  );
+}

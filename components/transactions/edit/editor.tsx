@@ -1,0 +1,80 @@
+'use client';
+
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { EditorTask } from '@/components/transactions/edit/task';
+import { focusMain } from '@/components/ui/focus-main';
+import { useLoaded } from '@/components/ui/use-loaded';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
+
+interface Editor {
+  /** Opens the dialog; after closing, the focus returns to `opener` if it is still there. */
+  open: (task: EditorTask, opener: HTMLElement | null) => void;
+  /** Loads the dialog's code, since it is likely to be opened. */
+  prepare: () => void;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+
+const fetchDialog = () =>
+  import('@/components/transactions/edit/dialog').then((module) => module.TransactionDialog);
+const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
+
+/**
+ * Holds the dialog that adds and edits transactions. It lives above the rows, so that unsaved input survives their
+ * changes; its code loads when first opened.
+ */
+export function TransactionEditor({
+  choices,
+  today,
+  children,
+}: {
+  choices: TransactionChoices | null;
+  today: CalendarDate;
+  children: ReactNode;
+}) {
+  const { Loaded: Dialog, load, prepare } = useLoaded(fetchDialog, NOT_LOADED);
+  const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
+    null,
+  );
+  /** The number of the last finished task. */
+  const [closed, setClosed] = useState(0);
+  // A reload that fails must not close the form and lose what is typed.
+  const [known, setKnown] = useState(choices);
+  if (choices && choices !== known) setKnown(choices);
+
+  const editor = useMemo<Editor>(
+    () => ({
+      open: async (next, opener) => {
+        if (await load()) setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
+      },
+      prepare,
+    }),
+    [load, prepare],
+  );
+
+  return (
+    <EditorContext value={editor}>
+      {children}
+      {Dialog && task ? (
+        <Dialog
+          key={task.number}
+          open={task.number > closed}
+          task={task}
+          choices={known}
+          today={today}
+          // A late result of a form that was left closes that one, not the next.
+          onClose={() => setClosed((last) => Math.max(last, task.number))}
+          returnFocus={() => focusMain(task.opener)}
+        />
+      ) : null}
+    </EditorContext>
+  );
+}
+
+/** The dialog of the screen. */
+export function useTransactionEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('no TransactionEditor above');
+  return editor;
+}

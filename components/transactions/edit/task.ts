@@ -1,0 +1,18 @@
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
+
+/** The dialog's task: `transaction` is edited, or copied as a new one. */
+export type EditorTask =
+  | { kind: 'add' }
+  | { kind: 'edit'; transaction: Transaction }
+  | { kind: 'duplicate'; transaction: Transaction };
+
+export interface TransactionDialogProps {
+  open: boolean;
+  task: EditorTask;
+  /** Null when they could not be loaded. */
+  choices: TransactionChoices | null;
+  today: CalendarDate;
+  onClose: () => void;
+  returnFocus: () => void;
+}

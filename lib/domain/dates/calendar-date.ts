@@ -1,0 +1,68 @@
+import { shorten } from '../text/text';
+
+/** A calendar date as `yyyy-MM-dd`, without time or zone. */
+export type CalendarDate = string;
+
+/** The names of the months, from January. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const DAY_MS = 86_400_000;
+
+// Counts days in UTC, where every day has 24 hours. Forms and parsers load only this module, not date-fns.
+
+/** The date `days` later, or earlier if negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days the second date is after the first. */
+export function daysFrom(first: CalendarDate, second: CalendarDate): number {
+  return (Date.parse(second) - Date.parse(first)) / DAY_MS;
+}
+
+/** The number of days in a month; `month` counts from 1. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Why a text isn't a calendar date `yyyy-MM-dd` between 1900 and 2999, worded for the user; null if it is one. */
+export function calendarDateProblem(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match)
+    return text === '' ? 'the date is missing' : `"${shorten(text)}" is not a date; write it as YYYY-MM-DD`;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (year < 1900 || year > 2999) return `the year ${year} is out of range`;
+  if (month < 1 || month > 12) return `"${text}": there is no month ${month}; write dates as YYYY-MM-DD`;
+  const days = daysInMonth(year, month);
+  if (day < 1 || day > days) return `"${text}": ${MONTHS[month - 1]} ${year} has ${days} days`;
+  return null;
+}
+
+/** The calendar date of a moment in an IANA time zone. An unknown zone counts as UTC. */
+export function dateInZone(moment: Date, timeZone: string): CalendarDate {
+  const parts = (zone: string) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).format(moment);
+  try {
+    return parts(timeZone);
+  } catch {
+    return parts('UTC');
+  }
+}

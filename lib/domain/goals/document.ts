@@ -1,0 +1,53 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
+
+const goal = byCurrency((currency) =>
+  z.object({
+    /** Null for the savings goal of the settings, which is the first. */
+    id: z.string().nullable(),
+    name: z.string(),
+    target: minorUnits(currency),
+    /** What it has come to. */
+    current: minorUnits(currency),
+    /** The amount typed last; it counts if no account is linked. */
+    byHand: minorUnits(currency),
+    accountId: z.string().nullable(),
+    /** The account's name; null if there is none, or none that counts. */
+    account: z.string().nullable(),
+    accountInTrash: z.boolean(),
+    /** Whether it is a debt that is paid back. */
+    debt: z.boolean(),
+    /** How much of the account is for it; null for what other goals leave. */
+    part: minorUnits(currency).nullable(),
+    dueOn: z.string().nullable(),
+    /** What a month it takes to be there in time; null if it has no date, is late or reached. */
+    monthly: minorUnits(currency).nullable(),
+    /** What a month has come in over the last `paceMonths`; null where there is no saying. */
+    pace: minorUnits(currency).nullable(),
+    paceMonths: z.number().nullable(),
+    /** A day of the month in which that pace gets there; null if it never does. */
+    reachedOn: z.string().nullable(),
+  }),
+);
+/** A goal with what it has come to, in minor units. */
+export type Goal = DocumentOf<typeof goal>;
+
+const sharedAccount = byCurrency((currency) =>
+  z.object({
+    account: z.string(),
+    names: z.array(z.string()),
+    amounts: z.array(minorUnits(currency)),
+    sum: minorUnits(currency),
+    balance: minorUnits(currency),
+  }),
+);
+/** An account that several goals share, and how. */
+export type SharedAccount = DocumentOf<typeof sharedAccount>;
+
+/** The document of the SQL function `goals`. */
+export const goalsDocument = byCurrency((currency) =>
+  z.object({ goals: z.array(goal(currency)), shared: z.array(sharedAccount(currency)) }),
+);
+/** All goals in their order. docs/product.md, 'Goals'. */
+export type Goals = DocumentOf<typeof goalsDocument>;

@@ -1,0 +1,217 @@
+import { shorten } from '../../../text/text';
+import type { Currency } from '../../../money/currency';
+import type { NumberFormat } from '../../../money/number-digits';
+import { currencyIn, readAmount, type Amount } from '../../amount-text';
+import { changesByBalance } from './balance-proof';
+import { currencyOf, isCurrency } from '../../../money/currency-texts';
+import type { DatedRecord, TextRecord } from '../records/delimited-text';
+import { directionOf, isNeitherDirection } from './direction-words';
+import type { Layout } from '../columns/layout';
+import type { Mapping } from '../../mapping';
+import { readPair } from './money-pair';
+import { minorUnitsOf, decideFormat, type Texts } from './number-format';
+import type { Question } from '../../parsed-file';
+import type { Reason } from '../../reasons';
+import { signRows, type RowSigns } from './row-signs';
+import { neitherReason } from './sign-values';
+
+export type RowAmount = { minorUnits: number; currency: string | null } | { reason: Reason; empty?: boolean };
+
+export interface Money {
+  rows: RowAmount[];
+  numberFormat: NumberFormat | null;
+  flipped: boolean;
+  /** The currency of all rows; null if it is unknown or there are several. */
+  currency: string | null;
+  /** Whether the balances confirm each row's amount. */
+  balanceProven: boolean[];
+  /** The amounts as written and the balances beside them, in minor units; null if there is none. */
+  written: (number | null)[];
+  balances: (number | null)[];
+  questions: Question[];
+}
+
+/**
+ * Parses the amounts of all rows to minor units of the currency. Number format, direction and fees are decided from
+ * the whole file, including the signs of rows that aren't booked.
+ */
+export function readMoney(
+  candidates: DatedRecord[],
+  notBooked: TextRecord[],
+  layout: Layout,
+  mapping: Mapping,
+  currency: Currency,
+  typesGiveSign: boolean,
+): Money {
+  const { columns, headers } = layout;
+  const questions: Question[] = [];
+  const cells = (columnIndex: number | null) =>
+    candidates.map(({ record }) => (columnIndex === null ? '' : (record.cells[columnIndex] ?? '').trim()));
+  const texts = {
+    amount: cells(columns.amount),
+    debit: cells(columns.debit),
+    credit: cells(columns.credit),
+    fee: cells(columns.fee),
+    balance: cells(columns.balance),
+    currency: cells(columns.currency),
+    sign: cells(columns.sign),
+  };
+  const money = [...texts.amount, ...texts.debit, ...texts.credit, ...texts.fee];
+  const currencies = rowCurrencies(texts, headers, columns);
+  const format = decideFormat(
+    money,
+    texts,
+    currencies,
+    currency,
+    () => otherColumns(layout).map((columnIndex) => cells(columnIndex)),
+    mapping,
+    questions,
+  );
+  const used = format ?? 'decimal-point';
+  const ascending = direction(candidates);
+  const balances = texts.balance.map((text) => minorUnitsOf(text, used, currency));
+
+  const raw: (Amount | { reason: Reason; empty?: boolean })[] =
+    columns.amount === null
+      ? readPair(texts.debit, texts.credit, used, currency)
+      : texts.amount.map((text) =>
+          text === ''
+            ? { reason: { code: 'amount_missing' }, empty: true }
+            : readAmount(text, used, currency),
+        );
+  const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
+  const fees = feesOf(texts.fee, used, currency, readable, balances, ascending);
+  const changes = changesByBalance(readable, balances, ascending);
+  const signs = typesGiveSign
+    ? {
+        values: readable.map((minorUnits, row) => byType(minorUnits, texts.sign[row] ?? '')),
+        flipped: false,
+        question: null,
+        column: columns.sign,
+      }
+    : columns.amount === null
+      ? pairSigns(readable, mapping.flipSign ?? false)
+      : signRows(raw, changes, candidates, notBooked, layout, mapping);
+  const { values, flipped } = signs;
+  if (signs.question) questions.push(signs.question);
+  const named = new Set(currencies.filter((code) => code !== null));
+  const [only = null] = named;
+  const rows = raw.map((amount, index): RowAmount => {
+    if ('reason' in amount) return amount;
+    const minorUnits = values[index] ?? null;
+    if (minorUnits === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
+    if (minorUnits === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
+    const fee = fees[index];
+    if (fee && 'reason' in fee)
+      return { reason: { code: 'fee_unreadable', params: { problems: [fee.reason] } } };
+    const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
+    return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency: stated };
+  });
+  return {
+    rows,
+    numberFormat: format,
+    flipped,
+    currency: named.size === 1 ? only : null,
+    balanceProven: raw.map((_, index) => (changes?.[index] ?? null) !== null),
+    written: readable,
+    balances,
+    questions,
+  };
+}
+
+/** The columns that hold no dates, amounts, accounts or descriptions. */
+function otherColumns({ columns, headers, description }: Layout): number[] {
+  const { date, amount, debit, credit, fee, balance, account, otherDates } = columns;
+  const taken = new Set([date, amount, debit, credit, fee, balance, account, ...otherDates, ...description]);
+  return headers.flatMap((_, columnIndex) => (taken.has(columnIndex) ? [] : [columnIndex]));
+}
+
+/** An amount with the sign of its type; null if they contradict each other. */
+function byType(minorUnits: number | null, type: string): number | null {
+  const direction = directionOf(type);
+  if (minorUnits === null || direction === null) return null;
+  if (direction === 'out') return minorUnits === 0 ? 0 : -Math.abs(minorUnits);
+  return minorUnits < 0 ? null : minorUnits;
+}
+
+function typeReason(type: string): Reason {
+  if (type === '') return { code: 'type_missing' };
+  return directionOf(type) === null
+    ? { code: 'type_unknown', params: { type: shorten(type) } }
+    : { code: 'income_negative' };
+}
+
+function unknownDirection(row: DatedRecord | undefined, column: number | null, layout: Layout): Reason {
+  const word = column === null ? '' : (row?.record.cells[column] ?? '').trim();
+  if (isNeitherDirection(word)) return { code: 'direction_to_choose', params: { text: shorten(word) } };
+  return word === '' || column === null ? { code: 'direction_missing' } : neitherReason(word, column, layout);
+}
+
+/**
+ * The amounts of a pair of columns, whose direction is clear. `flipped` means that the columns are the other way
+ * round.
+ */
+function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
+  return {
+    values: flipped ? minorUnits.map((amount) => (amount === null ? null : -amount)) : minorUnits,
+    flipped,
+    question: null,
+    column: null,
+  };
+}
+
+/** Whether the dates rise or fall; null if that is unknown. */
+function direction(candidates: DatedRecord[]): boolean | null {
+  const first = candidates[0]?.date ?? '';
+  const last = candidates.at(-1)?.date ?? '';
+  return first === last ? null : first < last;
+}
+
+/** The currency of each row, from its own column, the amount's cell or the amount's header. */
+function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns']): (string | null)[] {
+  const header = [columns.amount, columns.debit, columns.credit]
+    .map((columnIndex) => (columnIndex === null ? '' : (headers[columnIndex] ?? '')))
+    .join(' ');
+  const codes =
+    header
+      .match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)
+      ?.filter(isCurrency)
+      .map(currencyOf) ?? [];
+  // Only Japanese banks have kana in their headers.
+  const yen = headers.some((name) => /[\u3040-\u30ff]/.test(name)) ? 'JPY' : null;
+  const fromHeader = new Set(codes).size === 1 ? (codes[0] ?? null) : null;
+  return texts.currency.map((text, index) => {
+    // If the amount's header names a currency, a currency column is that of the original purchases.
+    if (fromHeader !== null) return fromHeader;
+    if (text !== '' && isCurrency(text)) return currencyOf(text);
+    const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
+    return currencyIn(cell) ?? yen;
+  });
+}
+
+/** The fee to subtract from each row; none if the balances show that the amounts include it. */
+function feesOf(
+  texts: string[],
+  format: NumberFormat,
+  currency: Currency,
+  amounts: (number | null)[],
+  balances: (number | null)[],
+  ascending: boolean | null,
+): ({ minorUnits: number } | { reason: Reason } | null)[] {
+  if (texts.every((text) => text === '')) return texts.map(() => null);
+  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
+  // Fees are written as positive costs or as negative amounts.
+  const minorUnits = read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0));
+  const negative = minorUnits.every((fee) => fee <= 0);
+  const cost = minorUnits.map((fee) => (negative ? -fee : fee));
+  const without = changesByBalance(amounts, balances, ascending);
+  const withFee = changesByBalance(
+    amounts.map((amount, row) => (amount === null ? null : amount - (cost[row] ?? 0))),
+    balances,
+    ascending,
+  );
+  if (without && !withFee) return texts.map(() => null);
+  return read.map((fee, row) =>
+    fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
+  );
+}

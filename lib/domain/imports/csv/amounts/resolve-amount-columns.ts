@@ -1,0 +1,66 @@
+import type { Currency } from '../../../money/currency';
+import { isDateText } from '../columns/cell-kinds';
+import type { TextRecord } from '../records/delimited-text';
+import { rolesOfHeader } from '../columns/header-roles';
+import { columnName, type Layout } from '../columns/layout';
+import type { Mapping } from '../../mapping';
+import type { Question } from '../../parsed-file';
+import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
+
+/** Whether, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
+export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
+  const { amount } = columns;
+  if (delimiter !== ',' || amount === null || rolesOfHeader(headers[amount + 1] ?? '').size > 0) return false;
+  const pairs = body.flatMap(({ cells }) =>
+    (cells[amount] ?? '').trim() === '' ? [] : [[cells[amount] ?? '', cells[amount + 1] ?? '']],
+  );
+  return (
+    pairs.length > 0 &&
+    pairs.every(([whole = '', decimals = '']) => /^\D*\d+\s*$/.test(whole) && /^\d\d\D*$/.test(decimals))
+  );
+}
+
+/** Decides between amount columns with ambiguous headers, or adds a question. */
+export function resolveAmountColumns(
+  layout: Layout,
+  body: TextRecord[],
+  mapping: Mapping,
+  currency: Currency,
+  questions: Question[],
+): void {
+  if (layout.columns.rivals.length < 2) return;
+  const index = layout.columns.date ?? -1;
+  const dated = body.filter(({ cells }) => isDateText(cells[index] ?? '', true));
+  const settled = resolveAmbiguousColumns(layout, dated, mapping.numberFormat, currency);
+  const [first] = settled?.choices ?? [];
+  if (!settled || !first) return;
+  Object.assign(layout.columns, {
+    amount: null,
+    debit: null,
+    credit: null,
+    ...first,
+    ...(layout.columns.balance !== null && first.balance === null && { balance: layout.columns.balance }),
+  });
+  if (settled.choices.length < 2) return;
+  const name = (index: number) => columnName(layout.headers, index);
+  questions.push({
+    kind: 'columns',
+    interpretations: settled.choices.map((choice) =>
+      'amount' in choice
+        ? {
+            mapping: { amount: name(choice.amount) },
+            text: `The amounts are in ${named(layout, choice.amount)}`,
+          }
+        : {
+            mapping: { debit: name(choice.debit), credit: name(choice.credit) },
+            text: `Money out is in ${named(layout, choice.debit)}, money in is in ${named(layout, choice.credit)}`,
+          },
+    ),
+  });
+}
+
+function named(layout: Layout, index: number): string {
+  const header = layout.headers[index] ?? '';
+  const sample = layout.forUser[index]?.samples[0];
+  return `${header === '' ? `column ${index + 1}` : `"${header}"`}${sample ? ` (${sample})` : ''}`;
+}

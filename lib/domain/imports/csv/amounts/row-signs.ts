@@ -1,0 +1,229 @@
+import type { Amount } from '../../amount-text';
+import type { DatedRecord, TextRecord } from '../records/delimited-text';
+import { columnName, tidy, type Layout } from '../columns/layout';
+import type { Mapping } from '../../mapping';
+import type { Question } from '../../parsed-file';
+import type { Reason } from '../../reasons';
+import type { StatedSigns, WrittenAmount } from './stated-signs';
+import { signHints } from './sign-hints';
+import {
+  columnInWords,
+  directionsIn,
+  learnedDirections,
+  unknownSignColumns,
+  type StatedDirections,
+} from './sign-values';
+import { areUnsigned, decideSigns, type SignDecision } from './signs';
+
+/** The signed amounts of all rows, and what the user has to decide about them. */
+export interface RowSigns {
+  /** In minor units, money out negative; null if the direction is unknown. */
+  values: (number | null)[];
+  flipped: boolean;
+  question: Question | null;
+  /** The column whose words decide. */
+  column: number | null;
+}
+
+/** Decides the direction of each amount in a column by the signs, the words beside it, and the balances. */
+export function signRows(
+  raw: (Amount | { reason: Reason })[],
+  changes: (number | null)[] | null,
+  candidates: DatedRecord[],
+  notBooked: TextRecord[],
+  layout: Layout,
+  mapping: Mapping,
+): RowSigns {
+  const rows = raw.flatMap((amount, row): Row[] =>
+    'minorUnits' in amount
+      ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }]
+      : [],
+  );
+  const records = rows.map(({ candidate }) => candidate);
+  const choice = {
+    flip: mapping.flipSign,
+    wordsChosen: mapping.signOut !== undefined || mapping.signIn !== undefined,
+  };
+  const decide = (directions: WrittenAmount['direction'][] | null, chosen = choice) =>
+    decideSigns(
+      rows.map(({ amount: { minorUnits, mark }, change }, index) => ({
+        minorUnits,
+        mark,
+        change,
+        direction: directions?.[index] ?? null,
+      })),
+      () => signHints(candidates, notBooked, layout, readable(raw)),
+      chosen,
+    );
+  const answer = (
+    { values, flipped }: SignDecision,
+    question: Question | null,
+    column: number | null = layout.columns.sign,
+  ): RowSigns => {
+    const spread: (number | null)[] = raw.map(() => null);
+    for (const [index, { row }] of rows.entries()) spread[row] = values[index] ?? null;
+    return { values: spread, flipped, question, column };
+  };
+
+  const unsigned = areUnsigned(rows.map(({ amount }) => amount));
+  const changed = rows.map(({ change }) => change);
+  const words = [mapping.signOut ?? [], mapping.signIn ?? []].flat();
+  const sign = layout.columns.sign ?? columnWith(words, records, layout);
+  if (sign !== null) {
+    const signDirections = directionsIn(sign, records, layout, mapping);
+    // Signed amounts beside an unknown word need no question, unless the user chose the column.
+    if (signDirections.interpretations.length > 0 && (mapping.sign !== undefined || unsigned)) {
+      const question: Question = {
+        kind: signDirections.asked,
+        interpretations: signDirections.interpretations,
+      };
+      return answer(decide(signDirections.directions, { ...choice, wordsChosen: true }), question, sign);
+    }
+    if (unsigned && !signDirections.directions.some((direction) => direction === 'out' || direction === 'in'))
+      return answer({ values: changed, flipped: false, asked: null }, null, sign);
+    const decision = decide(signDirections.directions);
+    const column = { columnIndex: sign, out: wordsOut(sign, records, signDirections.directions) };
+    return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
+  }
+
+  const open = unsigned && mapping.sign === undefined && mapping.flipSign === undefined;
+  const columns = open ? unknownSignColumns(records, layout) : [];
+  const decision = decide(null);
+  for (const { columnIndex } of columns) {
+    const learnt = learnedDirections(columnIndex, records, layout, changed);
+    const decided = learnt && decide(learnt.directions, { ...choice, wordsChosen: true });
+    if (!decided) continue;
+    const open = rows.some(({ amount, change }) => amount.minorUnits !== 0 && change === null);
+    const none = {
+      mapping: { sign: 0, flipSign: false },
+      text: `${columnInWords(layout, columnIndex)} doesn't say`,
+    };
+    const question: Question = { kind: 'signOut', interpretations: [learnt.interpretation, none] };
+    return answer(decided, learnt.sure || !open ? null : question, columnIndex);
+  }
+  // Balances that only rise prove nothing about the row before the first of them.
+  const assumed = rows.some(({ change }, index) => change === null && (decision.values[index] ?? 0) > 0);
+  if (!decision.asked && !(columns[0]?.likely && assumed)) return answer(decision, null);
+  const asked = decision.asked ?? [false, true].map((flip) => bothWays(decision.values, flip));
+  const plain = signQuestion(asked, rows, layout, null);
+  const found = columns.map(({ columnIndex, likely }) => ({
+    columnIndex,
+    likely,
+    ...directionsIn(columnIndex, records, layout, mapping),
+  }));
+  const [first] = found;
+  if (!first) return answer(decision, plain);
+  const interpretations = (likely: boolean) =>
+    found.filter((column) => column.likely === likely).flatMap((column) => interpretationsOf(column, layout));
+  if (!first.likely)
+    return answer(decision, {
+      kind: 'sign',
+      interpretations: [...plain.interpretations, ...interpretations(false)],
+    });
+  const none = plain.interpretations
+    .toSorted((one, other) => Number(other.mapping.flipSign) - Number(one.mapping.flipSign))
+    .map(({ mapping: chosen, text }) => ({
+      mapping: { ...chosen, sign: 0 },
+      text: `${columnInWords(layout, first.columnIndex)} doesn't say: ${text}`,
+    }));
+  const question: Question = {
+    kind: 'signOut',
+    interpretations: [...interpretations(true), ...none, ...interpretations(false)],
+  };
+  return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.columnIndex);
+}
+
+/** The column that contains words the user chose without choosing their column. */
+function columnWith(words: string[], records: DatedRecord[], layout: Layout): number | null {
+  if (words.length === 0) return null;
+  const named = new Set(words.map((word) => word.toLowerCase()));
+  const holds = ({ columnIndex }: { columnIndex: number }) =>
+    records.some(({ record }) => named.has(tidy(record.cells[columnIndex] ?? '').toLowerCase()));
+  return unknownSignColumns(records, layout).find(holds)?.columnIndex ?? null;
+}
+
+interface Row {
+  row: number;
+  amount: Amount;
+  change: number | null;
+  candidate: DatedRecord;
+}
+
+function bothWays(values: (number | null)[], flip: boolean): StatedSigns {
+  return {
+    decides: null,
+    flip,
+    values: flip ? values.map((minorUnits) => minorUnits && -minorUnits) : values,
+  };
+}
+
+function readable(raw: (Amount | { reason: Reason })[]): (number | null)[] {
+  return raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
+}
+
+/** A column's interpretations as directions: by the values to choose from, or by known words. */
+function interpretationsOf(
+  { columnIndex, interpretations }: StatedDirections & { columnIndex: number },
+  layout: Layout,
+): Question['interpretations'] {
+  if (interpretations.length > 0) return interpretations;
+  const text = `${columnInWords(layout, columnIndex)} tells which amounts are money out`;
+  return [{ mapping: { sign: columnName(layout.headers, columnIndex) }, text }];
+}
+
+/** The words for money out, as the file writes them. */
+function wordsOut(
+  columnIndex: number,
+  records: DatedRecord[],
+  directions: WrittenAmount['direction'][],
+): string[] {
+  const out = records.filter((_, index) => directions[index] === 'out');
+  return [...new Set(out.map(({ record }) => tidy(record.cells[columnIndex] ?? '')))].slice(0, 20);
+}
+
+/** A question that shows rows in which the interpretations differ. */
+function signQuestion(
+  interpretations: StatedSigns[],
+  rows: Row[],
+  layout: Layout,
+  words: { columnIndex: number; out: string[] } | null,
+): Question {
+  const isOut = (interpretation: StatedSigns, index: number) => (interpretation.values[index] ?? 0) < 0;
+  const ways = (indexes: number[]) =>
+    new Set(
+      interpretations.map((interpretation) => indexes.map((index) => isOut(interpretation, index)).join()),
+    ).size;
+  const samples: number[] = [];
+  for (const [index, { amount }] of rows.entries()) {
+    if (ways(samples) === interpretations.length) break;
+    if (amount.minorUnits !== 0 && ways([...samples, index]) > ways(samples)) samples.push(index);
+  }
+  return {
+    kind: 'sign',
+    interpretations: interpretations.map((interpretation) => ({
+      mapping: mappingOf(interpretation, layout, words),
+      text: samples
+        .map(
+          (index) =>
+            `${sampleOf(rows[index]!, layout)} is money ${isOut(interpretation, index) ? 'out' : 'in'}`,
+        )
+        .join(', '),
+    })),
+  };
+}
+
+function mappingOf(
+  { decides, flip }: StatedSigns,
+  layout: Layout,
+  words: { columnIndex: number; out: string[] } | null,
+): Mapping {
+  if (decides === null || words === null) return { flipSign: flip };
+  if (decides === 'signs') return { sign: 0, flipSign: flip };
+  return { sign: columnName(layout.headers, words.columnIndex), signOut: words.out, flipSign: false };
+}
+
+function sampleOf({ candidate: { record } }: Row, { columns, description }: Layout): string {
+  const text = (record.cells[columns.amount ?? -1] ?? '').trim();
+  const about = tidy(description.map((column) => record.cells[column] ?? '').join(' '));
+  return `${text}${about === '' ? '' : ` (${about.slice(0, 40)})`}`;
+}

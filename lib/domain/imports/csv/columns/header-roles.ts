@@ -1,0 +1,67 @@
+import { COLUMN_ROLES, wordsOf, type ColumnRole, type NamedColumn } from '../../words/words';
+
+/** A header normalized for comparison: without case, diacritics, punctuation or currency. */
+export function plainHeader(header: string): string {
+  return simple(header).replace(WITHOUT_CURRENCY, ' ').replace(/\s+/g, ' ').trim();
+}
+
+const WITHOUT_CURRENCY =
+  /(?<![\p{L}\p{N}])(?:in |en |w )?(?:eur|euro|euros|usd|gbp|chf|pln|czk|huf|sek|nok|dkk|isk|ron|bgn|try|tl|ils|inr|rs|jpy|cny|rmb|aud|cad|nzd|sgd|hkd|brl|mxn|r)(?![\p{L}\p{N}])/gu;
+
+function simple(header: string): string {
+  return header
+    .replace(/^\s*#\s*(?=\p{L})/u, '')
+    .replace(/(?<=[a-z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/ı/g, 'i')
+    .replace(/ς/g, 'σ')
+    .replace(/[^\p{L}\p{N}#+/]+/gu, ' ')
+    .replace(/ ?\/ ?/g, '/')
+    .trim();
+}
+
+const known = new Map<string, Map<ColumnRole, number>>();
+for (const role of COLUMN_ROLES) {
+  for (const [rank, name] of wordsOf(({ headers }) => headers?.[role]).entries()) {
+    for (const plain of new Set([simple(name), plainHeader(name)])) {
+      if (plain === '') continue;
+      const roles = known.get(plain) ?? new Map<ColumnRole, number>();
+      if (!roles.has(role)) roles.set(role, rank);
+      known.set(plain, roles);
+    }
+  }
+}
+
+/** The possible roles of a header with their ranks (lower is more specific); empty for an unknown header. */
+export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
+  return known.get(simple(header)) ?? known.get(plainHeader(header)) ?? rolesOfBeginning(header);
+}
+
+/**
+ * The roles of a header's beginning: "Amount (after fees)" starts like "Amount", and "Amount (Debit)" is a debit.
+ * They are used if the whole header is unknown, and rank below whole headers.
+ */
+function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
+  const [, beginning, inner] = /^([^([:]+)[([:]([^)\]]*)/.exec(header) ?? [];
+  if (beginning === undefined) return NONE;
+  const roles = known.get(plainHeader(beginning)) ?? NONE;
+  const side = known.get(plainHeader(inner ?? '')) ?? NONE;
+  const taken = roles.has('amount')
+    ? [...side].filter(([role]) => role === 'debit' || role === 'credit')
+    : [];
+  return new Map((taken.length > 0 ? taken : [...roles]).map(([role, rank]) => [role, rank + 1000]));
+}
+
+const NONE: ReadonlyMap<ColumnRole, number> = new Map();
+
+/** The normalized headers of columns that hold someone's name or account. */
+export function headersOf(column: NamedColumn): ReadonlySet<string> {
+  return new Set(wordsOf(({ columns }) => columns?.[column]).map(plainHeader));
+}

@@ -1,0 +1,39 @@
+import { shorten } from '../../../text/text';
+import { isAmountText, isDateText } from '../columns/cell-kinds';
+import type { TextRecord } from './delimited-text';
+import { tidy, type Layout } from '../columns/layout';
+import type { ExcludedRow } from '../../parsed-file';
+import type { Reason } from '../../reasons';
+import { isDropped, isPending, isSummary } from './row-words';
+
+/** Excludes a record whose date can't be parsed: as a total, as a note, or as a row that needs a look. */
+export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: Reason): ExcludedRow {
+  const cell = (index: number | null) => (index === null ? '' : (record.cells[index] ?? '').trim());
+  const row = (reason: Reason, needsLook: boolean): ExcludedRow => ({
+    line: record.line,
+    text: shorten(record.text, 300),
+    reason,
+    needsLook,
+    partial: {},
+  });
+  const date = cell(columns.date);
+  const money = [columns.amount, columns.debit, columns.credit].map(cell).filter((text) => text !== '');
+  const params = { status: shorten(date) };
+  if (isPending(date)) return row({ code: 'not_booked', params }, false);
+  if (isDropped(date)) return row({ code: 'not_done', params }, false);
+  if (isDateText(date, true)) return row(dateReason, true);
+  if (record.cells.some((text) => isSummary(text.trim(), money.some(isAmountText))))
+    return row({ code: 'total' }, false);
+  if (date === '' && money.length === 0) return row({ code: 'no_date_or_amount' }, false);
+  if (!money.some(isAmountText)) return row({ code: 'no_transaction' }, false);
+  return row(date === '' ? { code: 'date_missing' } : dateReason, true);
+}
+
+/** Why a dated row isn't a booked transaction; null if it is one. */
+export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
+  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
+  const params = { status: shorten(status) };
+  if (isDropped(status)) return { code: 'not_done', params };
+  if (isPending(status)) return { code: 'not_booked', params };
+  return null;
+}

@@ -1,0 +1,130 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import { accountDocument } from '../accounts/document';
+import { byCurrency, minorUnits, pageDocument } from '../money/document';
+import { LEDGER_TYPES } from './enums';
+
+export const transferSideDocument = z.object({
+  id: z.string(),
+  /** The account of the other side. */
+  accountId: z.string(),
+  /** The other side's transaction; null while the transfer waits for it. */
+  transactionId: z.string().nullable(),
+});
+
+const partSummaryDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    category: z.string(),
+    amount: minorUnits(currency),
+    type: z.enum(LEDGER_TYPES),
+    /** Whether it passes the list's filter; true without one. */
+    matches: z.boolean(),
+    /** The other side of a part that is a linked or waiting leg. */
+    transfer: transferSideDocument.nullish(),
+  }),
+);
+
+export const transactionDocument = byCurrency((currency) =>
+  z.object({
+    id: z.string(),
+    date: z.string(),
+    /** What lists call it: its own or its payee's name, or what the bank wrote. */
+    description: z.string(),
+    category: z.string(),
+    amount: minorUnits(currency),
+    type: z.enum(LEDGER_TYPES),
+    /** Whether it adds to its account. */
+    incoming: z.boolean(),
+    accountId: z.string(),
+    /** The user's own note; '' if there is none. */
+    note: z.string(),
+    oneTime: z.boolean(),
+    /** False if it changes balances only. */
+    counted: z.boolean(),
+    expectedBack: z.boolean(),
+    tagIds: z.array(z.string()),
+    /** The parts of a split transaction, with signed amounts in minor units; empty if it is not split. */
+    parts: z.array(partSummaryDocument(currency)),
+    /** The other side of a linked or waiting transfer; null if it is neither, or split. */
+    transfer: transferSideDocument.nullable(),
+    /** Counts the edits of the row; a write names the revision it was made on. */
+    revision: z.number(),
+  }),
+);
+
+/** What identifies one transaction in the list. */
+export const transactionMarks = byCurrency((currency) =>
+  transactionDocument(currency).pick({ date: true, amount: true, type: true }).extend({
+    /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
+    payee: z.string(),
+  }),
+);
+
+/** Transactions that a total leaves out. */
+export const leftOutDocument = byCurrency((currency) =>
+  z.object({ count: z.number(), amount: minorUnits(currency) }),
+);
+
+export const tagDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.number().nullable(),
+  archived: z.boolean(),
+  /** The number of transactions that have it, themselves or on a part. */
+  transactions: z.number(),
+});
+
+export const transactionsPageDocument = byCurrency((currency) =>
+  pageDocument(transactionDocument(currency)).extend({
+    spending: minorUnits(currency),
+    income: minorUnits(currency),
+    /** The rows that the sums leave out as they are not counted; the amount has no sign. */
+    notCounted: leftOutDocument(currency),
+    /** The first and last day of the matches; null if there are none, or if the filter doesn't ask for them. */
+    days: z.object({ from: z.string(), to: z.string() }).nullable(),
+    /** What of the matches that are expected back has not come back yet; null unless the filter is for those. */
+    open: minorUnits(currency).nullable(),
+    /** What the payee is called that the filter asks for; null if it asks for none, or there is none. */
+    payee: z.string().nullable(),
+  }),
+);
+
+/** A line of the CSV export: a transaction, or a part of a split one. */
+export const exportedTransactionDocument = byCurrency((currency) =>
+  transactionDocument(currency)
+    .pick({
+      id: true,
+      date: true,
+      description: true,
+      category: true,
+      amount: true,
+      type: true,
+      incoming: true,
+      accountId: true,
+      note: true,
+      oneTime: true,
+      counted: true,
+    })
+    .extend({
+      /** The account's label: 'Everyday (*4821)'. */
+      account: z.string(),
+      tags: z.array(z.string()),
+    }),
+);
+
+export const transactionChoicesDocument = byCurrency((currency) =>
+  z.object({
+    accounts: z.array(accountDocument),
+    /** In the user's order, with the monthly limit, if any, and this calendar month's spending, in minor units. */
+    categories: z.array(
+      z.object({
+        name: z.string(),
+        monthlyLimit: minorUnits(currency).nullable(),
+        spending: minorUnits(currency),
+      }),
+    ),
+    /** In alphabetical order. */
+    tags: z.array(tagDocument),
+  }),
+);

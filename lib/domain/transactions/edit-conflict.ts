@@ -1,0 +1,23 @@
+import { parseAmountExpression } from '../money/amount-expression';
+import type { Currency } from '../money/currency';
+import type { TransactionFormInput } from './form';
+import type { Transaction, TransactionDetails } from './transaction';
+
+/** The fields in which a form, as typed, differs from the transaction's current values. */
+export function conflictingFields(
+  typed: Omit<TransactionFormInput, 'id'>,
+  now: Pick<Transaction, keyof TransactionDetails>,
+  currency: Currency,
+): (keyof TransactionDetails)[] {
+  const amount = parseAmountExpression(typed.amount, currency);
+  const same: Record<keyof TransactionDetails, boolean> = {
+    date: typed.date === now.date,
+    description: typed.description.trim() === now.description,
+    amount: 'minorUnits' in amount && amount.minorUnits === now.amount,
+    type: typed.type === now.type,
+    category: typed.category.trim() === now.category,
+    accountId: typed.accountId === now.accountId,
+    note: (typed.note ?? '').trim() === now.note,
+  };
+  return (Object.keys(same) as (keyof TransactionDetails)[]).filter((field) => !same[field]);
+}

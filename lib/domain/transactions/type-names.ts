@@ -1,0 +1,27 @@
+import type { CategorySource } from '../categories/enums';
+import type { FilterFlag, LedgerType } from './enums';
+
+/** The transaction types as users read them. */
+export const TYPE_NAMES: Record<LedgerType, string> = {
+  expense: 'Expense',
+  refund: 'Refund',
+  income: 'Income',
+  transfer: 'Transfer',
+};
+
+/** What a transaction can be marked as, as users read it. */
+export const FLAG_NAMES: Record<FilterFlag, string> = {
+  'one-time': 'One-time',
+  'not-counted': 'Not counted',
+  'expected-back': 'Expected back',
+  split: 'Split',
+};
+
+/** Who chose a category, as users read it. */
+export const SOURCE_NAMES: Record<CategorySource, string> = {
+  hand: 'You',
+  rule: 'A rule',
+  file: 'The file',
+  memory: 'Memory',
+  none: 'Nobody',
+};

@@ -1,0 +1,35 @@
+import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { RowToStage } from '@/lib/domain/imports/staging/staged-import';
+import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transactions/query';
+
+export type Around =
+  { period: PeriodType; offset: number } | { from: string; to: string; previousFrom: string };
+
+export type RecordedFilter = Omit<TransactionFilter, 'min' | 'max'> & { min?: number; max?: number };
+
+/** What each screen of the recorded figures was asked for. */
+export interface Inputs {
+  dashboard: Around;
+  changes: Around;
+  transactions: { filter: RecordedFilter; sort: Sort; page: number; size: PageSize };
+  export: { filter: RecordedFilter };
+  csv: { filter: RecordedFilter };
+  choices: { today: string };
+  budgets: { today: string };
+  categories: null;
+  accounts: null;
+  'bank accounts': null;
+  'savings goal': null;
+  trash: { page: number };
+  'past imports': { page: number };
+  'left out': { file: string; page: number };
+  mapping: { account: string; fingerprint: string };
+  'file again': { rows: (Omit<RowToStage, 'accountId'> & { account: string })[] };
+  notifications: { page: number };
+  'notification settings': null;
+  shell: null;
+  'stated balances': null;
+  'changed sample data': null;
+  /** Changes the ledger, so it comes last. */
+  'put back': { search: string };
+}

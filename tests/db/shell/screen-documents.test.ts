@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '@/lib/supabase/database.types';
+import { addRows, edit, file, newAccount } from '../support/ledger';
+import { transactionsOf } from '../support/ledger-changes';
+import { anonymous, newUser, type TestUser } from '../support/users';
+
+type Functions = Database['public']['Functions'];
+
+const TODAY = '2026-11-20';
+/** Every read, with arguments that tell each apart from its neighbours. */
+const READS = [
+  { name: 'shell' },
+  {
+    name: 'transactions_page',
+    arguments: { filter: { search: 'te' }, page: 2, page_size: 2, sort: 'amount-asc' },
+  },
+  { name: 'transaction_choices', arguments: { today: TODAY } },
+  {
+    name: 'dashboard',
+    arguments: {
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
+      previous_start: '2026-10-01',
+      today: TODAY,
+    },
+  },
+  {
+    name: 'compare_spending',
+    arguments: {
+      now_start: '2026-11-01',
+      now_end: '2026-11-20',
+      before_start: '2026-10-01',
+      before_end: '2026-10-20',
+    },
+  },
+  { name: 'bank_accounts', arguments: { today: TODAY } },
+  { name: 'budgets', arguments: { today: TODAY } },
+  { name: 'categories' },
+  { name: 'past_imports', arguments: { page: 1 } },
+  { name: 'trash_page', arguments: { page: 2, page_size: 1 } },
+  { name: 'notification_settings' },
+  { name: 'savings_goal', arguments: { today: TODAY } },
+  { name: 'restore_obstacle' },
+  { name: 'has_password' },
+] as const satisfies readonly { name: keyof Functions; arguments?: object }[];
+
+let user: TestUser;
+
+beforeAll(async () => {
+  user = await newUser();
+  const [account, savings] = [await newAccount(user), await newAccount(user)];
+  await addRows(
+    user,
+    file(account, [
+      { description: 'Tea', amount: '2.50' },
+      { description: 'Steak', amount: '31.00', date: '2026-10-05', category: 'Restaurants' },
+      { description: 'Rate', amount: '1200.00' },
+      { description: 'Salary', amount: '4200.00', category: 'Salary', type: 'income' },
+      { description: 'Water', amount: '12.75', date: '2026-11-24' },
+      { description: 'Latest', amount: '1.00' },
+    ]),
+  );
+  const rows = await transactionsOf(user);
+  const ids = rows.filter(({ description }) => description.startsWith('Lat')).map(({ id }) => id);
+  await user.client
+    .rpc('delete_transactions', { change: crypto.randomUUID(), selection: { ids } })
+    .throwOnError();
+  await edit(user, rows.find(({ description }) => description === 'Tea')?.id ?? '', { note: 'green' });
+  await user.client
+    .from('savings_goals')
+    .upsert({ target: 5000, current: 120.5, account_id: savings }, { onConflict: 'user_id' })
+    .throwOnError();
+  await user.client
+    .from('profiles')
+    .update({ large_transaction_threshold: 800 })
+    .eq('user_id', user.id)
+    .throwOnError();
+});
+
+/** What the function of a read returns by itself. */
+async function single(client: TestUser['client'], read: { name: keyof Functions; arguments?: object }) {
+  const { data } = await client.rpc(read.name, read.arguments as never).throwOnError();
+  return data as unknown;
+}
+
+const together = (client: TestUser['client'], reads: readonly object[]) =>
+  client.rpc('screen_documents', { reads: reads as never });
+
+test('the documents are those of the single functions, in the order of the reads', async () => {
+  const singles = [];
+  for (const read of READS) singles.push(await single(user.client, read));
+  expect((await together(user.client, READS).throwOnError()).data).toEqual(singles);
+  const { data } = await together(user.client, READS.toReversed()).throwOnError();
+  expect(data).toEqual(singles.toReversed());
+  expect(new Set(singles.map((document) => JSON.stringify(document))).size).toBe(READS.length);
+});
+
+test('documents may be null or empty, a read may come twice, and there may be none', async () => {
+  const newcomer = await newUser();
+  await newcomer.client.from('savings_goals').delete().eq('user_id', newcomer.id).throwOnError();
+  const reads = [
+    { name: 'savings_goal', arguments: { today: TODAY } },
+    { name: 'restore_obstacle' },
+    { name: 'shell' },
+    { name: 'shell' },
+  ];
+  const { data } = await together(newcomer.client, reads).throwOnError();
+  const shell = await single(newcomer.client, { name: 'shell' });
+  expect(data).toEqual([null, null, shell, shell]);
+  expect((await together(newcomer.client, []).throwOnError()).data).toEqual([]);
+});
+
+test('nobody sees documents of others, and visitors see none', async () => {
+  const stranger = await newUser();
+  const singles = [];
+  for (const read of READS) singles.push(await single(stranger.client, read));
+  expect((await together(stranger.client, READS).throwOnError()).data).toEqual(singles);
+  expect((await together(anonymous(), [{ name: 'shell' }])).error?.code).toBe('42501');
+});
+
+test('one read that fails fails all, with its error', async () => {
+  const page = { name: 'transactions_page', arguments: { filter: { account: 'x' }, page: 1, page_size: 10 } };
+  const alone = await user.client.rpc('transactions_page', page.arguments);
+  expect(alone.error?.code).toBeTruthy();
+  const { data, error } = await together(user.client, [{ name: 'shell' }, page]);
+  expect({ data, code: error?.code }).toEqual({ data: null, code: alone.error?.code });
+});
+
+test('it calls none but the functions that screens read', async () => {
+  for (const name of ['rebuild_totals', 'current_user_id', '', null]) {
+    const { error } = await together(user.client, [{ name }]);
+    expect(error).toMatchObject({ code: 'PT422', message: 'unknown_read', details: name ?? '' });
+  }
+});
