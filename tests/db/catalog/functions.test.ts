@@ -62,6 +62,7 @@ const ANY_SIZE = [
   'forget_empty_notifications',
   'forget_unused_payees',
   'guess_errors',
+  'keep_known_rows',
   'match_import_rows',
   'find_possible_matches',
   'prove_possible_matches',
