@@ -5,7 +5,7 @@
  */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Whether a request declares or turns out to exceed the limit; without a length its body is read up to the limit. */
+/** True if a request declares or turns out to exceed the limit; without a length its body is read up to the limit. */
 export async function isTooLarge(request: Pick<Request, 'headers' | 'body'>): Promise<boolean> {
   const length = request.headers.get('content-length');
   if (length !== null) return Number(length) > MAX_BODY_BYTES;

@@ -8,7 +8,7 @@ import {
   readSupabaseSettings,
 } from './env';
 
-/** What the Supabase integration of Vercel sets, beside the address and the keys. */
+/** The variables that the Supabase integration of Vercel sets, besides the address and the keys. */
 const integration = {
   VERCEL: '1',
   POSTGRES_URL: 'postgres://postgres.x:secret@pooler.supabase.com:6543/postgres',

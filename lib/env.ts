@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** The URL of the Supabase API and its key. Throws one line that names what is missing. */
+/** The URL of the Supabase API and its key. Throws one line that names the missing variables. */
 export interface SupabaseSettings {
   url: string;
   key: string;
@@ -11,7 +11,7 @@ export interface SupabaseSettings {
 }
 
 /**
- * Reads the environment. The names used by Vercel's Supabase integration are accepted beside our own; without
+ * Reads the environment. The names used by Vercel's Supabase integration are accepted as well as ours; without
  * SUPABASE_URL it is the embedded backend on this machine, except on Vercel, which has none.
  * @internal exported for tests
  */
@@ -46,7 +46,7 @@ export function supabaseSettings(): SupabaseSettings {
 }
 
 /**
- * How many milliseconds a page waits for the backend to identify the user before it reports the backend as
+ * The milliseconds that a page waits for the backend to identify the user before it reports the backend as
  * unavailable: auth-js alone would retry a refresh for 25 s.
  */
 export function readBackendTimeout(env: Record<string, string | undefined>): number {
@@ -85,7 +85,7 @@ export function readMailSettings(env: Record<string, string | undefined>): MailS
 /** The header that holds the client's network address. */
 export interface ClientAddressSource {
   header: string;
-  /** How many trusted proxies append to the header: the client is the entry of the first of them. */
+  /** The number of trusted proxies that append to the header: the client is the entry of the first of them. */
   proxies: number;
 }
 

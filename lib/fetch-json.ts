@@ -19,7 +19,7 @@ export async function postJson<Data>(
   return post(address, JSON.stringify(body), signal, changeLocked ? { 'x-change-locked': 'yes' } : {});
 }
 
-/** The same with a long body, which is JSON already, and with parameters beside it. */
+/** The same with a long body, which is JSON already, and with parameters in its address. */
 export function postJsonText<Data>(
   address: string,
   params: Record<string, string | number>,

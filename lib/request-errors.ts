@@ -13,7 +13,7 @@ export const TURNED_AWAY = {
 /** The message of an action that has no better one, where the backend failed or did not answer. */
 export const NO_ANSWER = 'This may not have been saved. Try again in a moment.';
 
-/** How an error of an action says to the browser that a service was asked too often: its message stays on the server. */
+/** Tells the browser in an action's error that a service got too many requests: its message stays on the server. */
 export const TOO_MANY_REQUESTS = 'too-many-requests';
 
 interface RequestError {
@@ -43,13 +43,13 @@ function codeOf(cause: unknown): RequestErrorCode {
   return isConnectionLost(cause) ? 'connection_lost' : 'no_response';
 }
 
-/** Whether nothing came back: the browser is offline, or fetch failed, in the words of one browser or another. */
+/** True if nothing came back: the browser is offline, or fetch failed, in the words of one browser or another. */
 function isConnectionLost(cause: unknown): boolean {
   if (globalThis.navigator?.onLine === false) return true;
   return cause instanceof TypeError && /fetch|network|load failed|connection/i.test(cause.message);
 }
 
-/** Whether nobody knows if the request has done what it was for. */
+/** True if nobody knows whether the request has done its work. */
 export function isOutcomeUnknown({ code }: { code: string }): boolean {
   return code === 'connection_lost' || code === 'no_response';
 }

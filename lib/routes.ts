@@ -1,4 +1,4 @@
-/** Who may see a route. */
+/** The visitors and users who may see a route. */
 type Access =
   /** Anyone. */
   | 'public'
@@ -12,8 +12,8 @@ type Access =
   | 'recovery';
 
 /**
- * Who is asking: a visitor, a user whose session has expired, a user, a user who may choose a new password, one who
- * must choose a first one, or unknown.
+ * The state of a request's session: a visitor, a user whose session has expired, a user, a user who may choose a new
+ * password, one who must choose a first one, or unknown.
  */
 type SessionState = 'signed-out' | 'ended' | 'signed-in' | 'recovery' | 'first-password' | 'unknown';
 
@@ -24,10 +24,10 @@ const ROUTES = {
   '/forgot-password': 'visitor',
   '/reset-password': 'recovery',
   '/auth/confirm': 'either',
-  // Where the auth service's plain-text e-mails lead.
+  // The address that the auth service's plain-text e-mails lead to.
   '/auth/v1/verify': 'either',
   '/account-setup': 'signed-in',
-  // Where signing in again leads, in a tab that a form has opened.
+  // The page after signing in again, in a tab that a form has opened.
   '/signed-in': 'signed-in',
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
@@ -47,16 +47,16 @@ const ROUTES = {
   '/net-worth': 'signed-in',
 } as const satisfies Record<string, Access>;
 
-/** Where a password is chosen, after a link in a mail. */
+/** The address at which a password is chosen, after a link in a mail. */
 export const RECOVERY_PATH = '/reset-password';
 
-/** Where the links in mails lead. */
+/** The address that links in mails lead to. */
 export const MAIL_LINK_PATH = '/auth/confirm';
 
-/** Where the export of everything a user owns is downloaded. */
+/** The address of the export of everything a user owns. */
 export const EXPORT_PATH = '/settings/export.zip';
 
-/** URLs beside the pages that respond on their own. */
+/** URLs that respond on their own, besides the pages. */
 const HANDLERS = new Set([
   '/icon.svg',
   '/apple-icon.png',
@@ -96,7 +96,7 @@ const HANDLERS = new Set([
   '/auth/callback',
 ]);
 
-/** Where sign-in with Google returns to. */
+/** The page that sign-in with Google returns to. */
 const GOOGLE_RETURN = '/dashboard';
 
 export type RouteDecision = { action: 'pass' } | { action: 'redirect'; to: string };
@@ -105,7 +105,7 @@ const PASS: RouteDecision = { action: 'pass' };
 const redirectTo = (to: string): RouteDecision => ({ action: 'redirect', to });
 
 /**
- * What happens to a request. `path` is the URL's path, `search` its query with the question mark. A page that needs a
+ * Decides on a request. `path` is the URL's path, `search` its query with the question mark. A page that needs a
  * session is remembered in `next`, so that signing in leads back to it. `code` is what Google sign-in returns with.
  */
 export function decideRoute(
@@ -146,8 +146,8 @@ const LOST_TRIP = new Set([
 ]);
 
 /**
- * Where a browser goes that the auth service redirected with an error; null when there is none. It is redirected to
- * where Google sign-in ends, or to `/` for a sign-in it can't place or an expired link of its own.
+ * The address for a browser that the auth service redirected with an error; null without one. It is redirected to
+ * where Google sign-in ends, or to `/` for a sign-in it can't place or its own expired link.
  */
 export function pathOfAuthError(path: string, params: Pick<URLSearchParams, 'get'>): string | null {
   if ((path !== '/' && path !== GOOGLE_RETURN) || !params.get('error')) return null;
@@ -164,13 +164,13 @@ function loginPath(path: string, search: string, session: SessionState): string 
   return query ? `/login?${query}` : '/login';
 }
 
-/** Whether a path can be shown without a session check, for instance while the backend is down. */
+/** True if a path can be shown without a session check, for instance while the backend is down. */
 export function isPublic(path: string): boolean {
   const access = accessOf(path);
   return access === undefined ? HANDLERS.has(path) : access === 'public';
 }
 
-/** Where sign-in leads: the requested page if it is one of ours, otherwise the dashboard. */
+/** The page after sign-in: the requested one if it is one of ours, otherwise the dashboard. */
 export function pathAfterSignIn(next: unknown): string {
   const home = '/dashboard';
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return home;
@@ -183,7 +183,7 @@ export function pathAfterSignIn(next: unknown): string {
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Who may see a path; undefined for one that is no page. The last step of an address may be an id. */
+/** The access to a path; undefined for one that is no page. The last step of an address may be an id. */
 function accessOf(path: string): Access | undefined {
   const routes: Readonly<Record<string, Access>> = ROUTES;
   const route = path.includes('[') ? '' : path.replace(ID, '[id]');

@@ -7,7 +7,7 @@ export interface TabUser {
   email: string;
 }
 
-/** What became of the session since this tab was rendered. */
+/** The state of the session since this tab was rendered. */
 export type TabSession =
   | { state: 'current' }
   /** It has ended, or a login page is open in another tab. */
@@ -20,7 +20,7 @@ export type TabSession =
 /** The channel on which tabs say who is signed in. */
 export const USER_CHANNEL = 'user';
 
-/** What a tab announces: who is signed in in it (null for a visitor), or that Logout was pressed. */
+/** A tab's announcement: the user signed in in it (null for a visitor), or that Logout was pressed. */
 export type UserAnnouncement = { user: TabUser | null } | 'sign-out';
 
 /** The codes of errors for visitors. */
@@ -64,7 +64,7 @@ export function setTabUser(next: TabUser | null): void {
 export function noteUser(now: TabUser | null): void {
   if (!user) return;
   if (now) become(now.id === user.id ? CURRENT : { state: 'other', email: now.email });
-  // What somebody else must not see stays hidden once nobody is signed in.
+  // Data that somebody else must not see stays hidden once nobody is signed in.
   else
     become({ state: session.state === 'other' || session.state === 'signed-out' ? 'signed-out' : 'ended' });
 }
@@ -80,7 +80,7 @@ export function noteErrorCode(code: string): void {
   else if (code === 'other_user') void checkTabUser();
 }
 
-/** Tells the other tabs that the user is signing out, so that they hide what is not saved. */
+/** Tells the other tabs that the user is signing out, so that they hide unsaved text. */
 export function announceSignOut(): void {
   const tabs = new BroadcastChannel(USER_CHANNEL);
   tabs.postMessage('sign-out' satisfies UserAnnouncement);

@@ -1,4 +1,4 @@
-// What was typed in this tab and is not saved yet. Whatever would take the tab somewhere else asks here first.
+// The text typed in this tab and not saved yet. Anything that would take the tab somewhere else asks here first.
 
 const inputs = new Set<object>();
 const listeners = new Set<() => void>();
@@ -34,13 +34,13 @@ export function askWith(question: (leave: () => void) => void): () => void {
   };
 }
 
-/** Whether an address of ours is another screen, where what was typed on this one would be lost. */
+/** True if an address of ours is another screen, where the text typed on this one would be lost. */
 export function isOtherScreen(address: string): boolean {
   const { pathname, origin } = new URL(address, window.location.href);
   return origin === window.location.origin && pathname !== window.location.pathname;
 }
 
-/** Leaves this screen, once the user has agreed to lose what is not saved. */
+/** Leaves this screen, once the user has agreed to lose the unsaved text. */
 export function leave(go: () => void): void {
   if (hasUnsaved() && ask) ask(go);
   else go();

@@ -1,9 +1,9 @@
-// What the demo user does, month by month; most of it in the common categories.
+// The demo user's habits, month by month; most of it in the common categories.
 
 /** @import { AccountName } from './demo-data.mjs' */
 
 /**
- * What happens on certain days of the month, or with a chance on each day of the week.
+ * A transaction that happens on certain days of the month, or with a chance on each day of the week.
  * @typedef {object} Habit
  * @property {string} description
  * @property {string} category

@@ -1,8 +1,8 @@
-// What the demo user typed of the accounts that have a value of their own.
+// The demo user's typed values of the accounts that have their own value.
 
 /** @import { AccountName } from './demo-data.mjs' */
 
-/** What the fund has gained by the end of each month, in dollars, beside what was moved in; the latest is the last. */
+/** The fund's gain by the end of each month, in dollars, besides the money moved in; the latest is the last. */
 const FUND_GAINS = [
   -210, 140, 65, 420, 180, 510, 455, 690, 1040, 730, 1120, 1510, 1830, 1690, 2140, 2060, 2470, 2715,
 ];

@@ -7,7 +7,7 @@ import { ROOT } from './lib/paths.mjs';
 const LAYERS = ['lib/domain', 'lib/data', 'lib/actions', 'components', 'tests/db', 'e2e'];
 const MAX_MODULES = 25;
 
-/** What is no noun of the glossary: parts that several nouns have, and the places of what has no noun. */
+/** The names that are no nouns of the glossary: parts that several nouns have, and places for the rest. */
 const PARTS = [
   ...['bulk', 'filters', 'history', 'list', 'page', 'preview', 'sheet', 'split', 'state'],
   ...['charts', 'feedback', 'fields', 'landing', 'overlays', 'ui'],

@@ -40,14 +40,14 @@ await run(
   { codeOnSignal: 0 },
 );
 
-/** How the demo finds this instance: by its data, if not in a file then in a variable of this shell. */
+/** The demo's command, which finds this instance by its data: in a file, or in a variable of this shell. */
 function demoCommand() {
   const { OUTLAY_DATA_DIR } = process.env;
   return `${OUTLAY_DATA_DIR ? `OUTLAY_DATA_DIR=${OUTLAY_DATA_DIR} ` : ''}npm run demo`;
 }
 
 /**
- * Next locks its folder in development, so an instance on another port gets one of its own.
+ * Next locks its folder in development, so an instance on another port gets a separate one.
  * @param {number} port
  */
 function developmentDir(port) {

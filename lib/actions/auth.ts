@@ -147,7 +147,7 @@ export const confirmAgain = defineAction(
 
 /**
  * Requests a mail for an address.
- * @returns null, or how long to wait before requesting another, if one is on its way
+ * @returns null, or the time to wait before requesting another, if one is on its way
  */
 async function requestMail(
   email: string,
@@ -165,7 +165,7 @@ async function requestMail(
       return failure('auth_rate_limited', { request: 'send_mail' });
     }
   } catch (error) {
-    // Otherwise the next request would be told that a mail is on its way.
+    // Otherwise the next request would be answered that a mail is on its way.
     await uncountAttempt('reset', email);
     throw error;
   }

@@ -26,7 +26,7 @@ export const addCategory = defineAction(
 
 /**
  * Renames a category.
- * @returns how many transactions moved with it
+ * @returns the number of transactions that moved with it
  */
 export const renameCategory = defineAction(
   forms.renameCategorySchema,
@@ -43,7 +43,7 @@ export const colorCategory = defineAction(
 
 /**
  * Merges a category into another one.
- * @returns how many transactions moved
+ * @returns the number of transactions that moved
  */
 export const mergeCategories = defineAction(
   forms.mergeCategoriesSchema,
@@ -109,7 +109,7 @@ export const setCategoryLimit = defineAction(
 
 /**
  * Adds the common categories that the user doesn't have.
- * @returns how many were added
+ * @returns the number of categories added
  */
 export const addCommonCategories = defineAction(
   forms.commonCategoriesSchema,

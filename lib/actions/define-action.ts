@@ -40,7 +40,7 @@ interface ActionOptions<Input, Data> {
   failed?: AppError | ((input: Input) => AppError);
   /** Error when the database cancelled the work at its time limit; defaults to `failed`. */
   timedOut?: AppError;
-  /** Whether to revalidate the screens after this result; by default after successes. */
+  /** True if the screens are to be revalidated after this result; by default after successes. */
   revalidate?: (result: Result<Data>) => boolean;
 }
 

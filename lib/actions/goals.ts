@@ -45,7 +45,7 @@ export const orderGoals = defineAction(
   { ...OPTIONS, failed: appError('goals_not_ordered') },
 );
 
-/** Saves the changed fields of the savings goal. */
+/** Saves the dirty fields of the savings goal. */
 export const updateSavingsGoal = defineAction(
   savingsGoalSchema,
   (changes, { currency }) => saveSavingsGoal(changes, currency),

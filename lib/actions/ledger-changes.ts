@@ -17,7 +17,7 @@ const ledgerChangeSchema = z.object({ id: z.uuid(), selection: selectionSchema }
 
 /**
  * Sets the category, account, flags or tags of the selected transactions.
- * @returns how many were changed
+ * @returns the number of transactions changed
  */
 export const setTransactions = defineAction(
   ledgerChangeSchema.extend({ values: bulkEditSchema }),
@@ -27,7 +27,7 @@ export const setTransactions = defineAction(
 
 /**
  * Moves the selected transactions to the trash.
- * @returns how many were moved
+ * @returns the number of transactions moved
  */
 export const deleteTransactions = defineAction(
   ledgerChangeSchema,
@@ -37,7 +37,7 @@ export const deleteTransactions = defineAction(
 
 /**
  * Undoes a ledger change.
- * @returns how many transactions were restored, and how many were left alone because they were edited since (`kept`)
+ * @returns the number of transactions restored, and of those left alone because they were edited since (`kept`)
  */
 export const undoChange = defineAction(z.uuid(), (id) => changes.undoChange(id), {
   ...OPTIONS,

@@ -8,7 +8,7 @@ import { defineAction, never } from './define-action';
 
 /**
  * Marks notifications as read; safe to repeat.
- * @returns how many are still unread
+ * @returns the number still unread
  */
 export const readNotifications = defineAction(
   readNotificationsSchema,

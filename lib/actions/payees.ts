@@ -7,7 +7,7 @@ import { always, defineAction } from './define-action';
 
 /**
  * Renames, merges or splits a payee, or stops guessing for it.
- * @returns how many transactions it concerns, and the payee that was changed or made
+ * @returns the number of transactions it concerns, and the payee that was changed or made
  */
 export const changePayee = defineAction(
   changePayeeSchema,

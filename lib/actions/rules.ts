@@ -19,8 +19,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes or changes a rule, and does to the past what was shown of it.
- * @returns how many transactions were changed
+ * Makes or changes a rule, and applies it to the past as its preview showed.
+ * @returns the number of transactions changed
  */
 export const saveRule = defineAction(
   saveRuleSchema,

@@ -6,7 +6,7 @@ import * as samples from '@/lib/data/sample-data';
 import { appError } from '@/lib/domain/errors/result';
 import { always, defineAction } from './define-action';
 
-/** How many of their own transactions the user was told they would lose with the sample data. */
+/** The number of the user's own transactions that they agreed to lose with the sample data. */
 const expectedRowCountSchema = z.number().int().min(0).max(1_000_000_000);
 
 const signedOut = appError('session_ended', { purpose: 'continue' });
@@ -15,7 +15,7 @@ const signedOut = appError('session_ended', { purpose: 'continue' });
 export const loadSampleData = defineAction(
   z.void(),
   async () => samples.loadSampleData(await userToday()),
-  // Even after an error: the user may have transactions of their own by now.
+  // Even after an error: the user may have added transactions meanwhile.
   { signedOut, failed: appError('sample_data_not_loaded'), revalidate: always },
 );
 

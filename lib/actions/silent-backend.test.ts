@@ -24,7 +24,7 @@ const MODULES = import.meta.glob<Record<string, Action>>(['./*.ts', '!./define-a
   eager: true,
 });
 const ACTIONS = Object.values(MODULES).flatMap((module) => Object.entries(module));
-/** Each call is a request of its own. */
+/** Each call is a separate request. */
 const request = new AsyncLocalStorage<string>();
 calls.id = () => request.getStore() ?? 'none';
 
@@ -52,7 +52,7 @@ const inputOf = (name: string) =>
   name === 'openLink' ? form : name === 'signInWithGoogle' ? undefined : input;
 
 let server: Server;
-/** How the backend meets a request: it accepts every one. */
+/** The backend's handling of a request: it accepts every one. */
 let meet: (end: (status: number) => void) => void = () => {};
 beforeAll(async () => {
   server = createServer((_, response) => meet((status) => void response.writeHead(status).end('{}')));

@@ -132,7 +132,7 @@ export const refuseSuggestions = defineAction(
   OF_SEVERAL,
 );
 
-/** Spells the category as the user already does, so that "food" doesn't become a second category beside "Food". */
+/** Spells the category as the user already does, so that "food" doesn't become a second category next to "Food". */
 function spelled<Details extends { category: string }>(
   transaction: Details,
   categories: TransactionChoices['categories'],

@@ -12,7 +12,7 @@ const OPTIONS = {
 
 /**
  * Restores the given transactions, or the whole trash if there are no ids.
- * @returns how many were restored
+ * @returns the number of transactions restored
  */
 export const restoreTransactions = defineAction(
   restoreSchema,

@@ -19,13 +19,13 @@ import { profileSchema } from '@/lib/domain/users/profile-form';
 import { defineAction } from './define-action';
 
 /**
- * How long every result takes once a mail has been requested: none is faster, and none that reports a mail is slower.
+ * The time every result takes once a mail has been requested: none is faster, and none that reports a mail is slower.
  * The auth service mails nothing to an address that is taken, so the difference would reveal who has an account.
  */
 const MAIL_MS = 900;
 
 /**
- * Saves the changed fields of the profile. A new e-mail address takes effect when the mailed link is opened; `asked`
+ * Saves the dirty fields of the profile. A new e-mail address takes effect when the mailed link is opened; `asked`
  * is true if a link was requested. If the request fails, nothing is saved.
  */
 export const updateProfile = defineAction(

@@ -67,7 +67,7 @@ export async function addCategory(
 
 /**
  * Renames a category; its transactions and its colour follow.
- * @returns how many transactions moved with it
+ * @returns the number of transactions that moved with it
  */
 export async function renameCategory(change: string, category: string, name: string): Promise<Result<Moved>> {
   const supabase = await createClient();
@@ -92,7 +92,7 @@ export async function colorCategory(category: string, color: number): Promise<Re
 
 /**
  * Merges a category and its transactions into another one.
- * @returns how many transactions moved
+ * @returns the number of transactions that moved
  */
 export async function mergeCategories(
   change: string,
@@ -108,7 +108,7 @@ export async function mergeCategories(
 
 /**
  * Deletes a category and its limit; its transactions have no category then.
- * @returns how many they are
+ * @returns the number of these transactions
  */
 export async function deleteCategory(
   change: string,
@@ -188,7 +188,7 @@ export async function arrangeCategory(
   });
 }
 
-/** Puts a category into the archive, with what is in it, or brings it back. */
+/** Puts a category and its contents into the archive, or brings them back. */
 export async function archiveCategory(change: string, category: string, archived: boolean): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('archive_category', { change, category, archived });
@@ -213,7 +213,7 @@ export async function setCategoryLimit(
 
 /**
  * Adds the common categories that the user doesn't have.
- * @returns how many were added
+ * @returns the number of categories added
  */
 export async function addCommonCategories(change: string): Promise<Result<{ added: number }>> {
   const supabase = await createClient();

@@ -9,7 +9,7 @@ import { TOO_MANY_REQUESTS } from '@/lib/request-errors';
 /** An error that has already been logged. */
 class LoggedError extends Error {}
 
-/** An error that is a failure everywhere: what was refused because an account is locked until a later day. */
+/** An error that is a failure everywhere: an account is locked until a later day. */
 class LockedError extends LoggedError {
   constructor(readonly failure: Failure) {
     super('locked');
@@ -38,20 +38,20 @@ const UNREADABLE_CODES: readonly (string | undefined)[] = [
   '22P05',
 ];
 
-/** Whether the database could not read what it was sent. */
+/** True if the database could not read what it was sent. */
 export const isUnreadable = (error: unknown): boolean => error instanceof UnreadableError;
 
-/** Whether an error came from the backend, or there was no answer: not from a bug of the app. */
+/** True if an error came from the backend, or there was no answer: it is not a bug of the app. */
 export const isOfBackend = (error: unknown): boolean => error instanceof LoggedError;
 
-/** Whether a service turned the app away, as it had too many requests. */
+/** True if a service turned the app away because it had too many requests. */
 export const isTooManyRequests = (error: unknown): boolean =>
   error instanceof Error && 'digest' in error && error.digest === TOO_MANY_REQUESTS;
 
 const TIMEOUT_CODES: readonly (string | undefined)[] = ['57014', '55P03'];
 
 /**
- * Whether the database cancelled the work at its time limit, in which case nothing was changed. docs/database.md,
+ * True if the database cancelled the work at its time limit, in which case nothing was changed. docs/database.md,
  * 'Time limits'.
  */
 export const isTimeout = (error: unknown): boolean => error instanceof TimeoutError;

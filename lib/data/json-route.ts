@@ -44,7 +44,7 @@ export function jsonPost<Schema extends z.ZodType, Data>(route: JsonRoute<Schema
   };
 }
 
-/** A POST handler for a long JSON body, which `input` gets as text in `field`, beside the query parameters. */
+/** A POST handler for a long JSON body, which `input` gets as text in `field`, as well as the query parameters. */
 export function jsonTextPost<Schema extends z.ZodType, Data>(
   route: JsonRoute<Schema, Data> & { field: string },
 ) {
@@ -56,7 +56,7 @@ export function jsonTextPost<Schema extends z.ZodType, Data>(
   };
 }
 
-/** The refusal of a request that is not from our pages, or not JSON. */
+/** The error for a request that is not from our pages, or not JSON. */
 function refuseForeign({ invalid }: { invalid: AppError }, headers: Headers): Response | null {
   if (!isFromOurPages(headers)) return refuse(invalid, 403);
   return /^application\/json\b/i.test(headers.get('content-type') ?? '') ? null : refuse(invalid, 415);
@@ -92,7 +92,7 @@ const refuse = (error: AppError, status: number): Response => json({ ok: false, 
 const json = (result: Result<unknown>, status: number): Response =>
   Response.json(result, { status, headers: { 'cache-control': 'private, no-store' } });
 
-/** Whether the request's `Origin` matches its host, or the host that a proxy in front of the app forwarded. */
+/** True if the request's `Origin` matches its host, or the host that a proxy in front of the app forwarded. */
 function isFromOurPages(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (origin === null || !URL.canParse(origin)) return false;

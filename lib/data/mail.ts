@@ -7,12 +7,12 @@ import { readMailSettings } from '@/lib/env';
 /** Timeout for the mail server. */
 const PATIENCE_MS = 5000;
 
-/** Whether a mail server is configured. */
+/** True if a mail server is configured. */
 export function mailIsConfigured(): boolean {
   return readMailSettings(process.env) !== null;
 }
 
-/** Whether the backend prints its own mails to its terminal instead of sending them. */
+/** True if the backend prints its own mails to its terminal instead of sending them. */
 export function mailIsPrinted(): boolean {
   return process.env.OUTLAY_MAIL_PRINTED === 'true';
 }

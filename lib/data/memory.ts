@@ -41,7 +41,7 @@ export async function refuseGuess(
   return success(ledgerChangeDocument.parse(data));
 }
 
-/** Whether memory may say anything about a payee's transactions. */
+/** Stops memory from guessing for a payee's transactions, or lets it guess again. */
 export async function setNeverGuess(change: string, payee: string, neverGuess: boolean): Promise<Changed> {
   return changePayee(change, payee, { action: 'never-guess', neverGuess });
 }
@@ -62,7 +62,7 @@ async function changePayee(
   return raisedFailure('changing a payee', error, { payee_gone: 'transaction_changed' });
 }
 
-/** How often memory was right about the last rows that it judged. */
+/** Returns how often memory was right about the last rows that it judged. */
 export async function getGuessRecord(): Promise<GuessRecord> {
   const { data, error } = await readDocument('guess_record', {});
   if (error) throw logFailure('reading how often guesses were right', error);

@@ -47,7 +47,7 @@ const changedDocument = z.object({ transactions: z.number(), payee: z.string() }
 
 /**
  * Changes a payee as the ledger change `change`; safe to repeat.
- * @returns how many transactions it concerns, and the payee that was changed or made
+ * @returns the number of transactions it concerns, and the payee that was changed or made
  */
 export async function changePayee(
   change: string,

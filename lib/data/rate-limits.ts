@@ -66,7 +66,7 @@ export async function withinLimit<Outcome>(
 ): Promise<Outcome | { data: { user: null; session: null }; error: AuthApiError }> {
   const header = await headers();
   const { data } = await countAttempt(kind, clientSubjects(header), header.get('x-nonce'));
-  // If the backend can't count, the request is sent all the same; the service then reports what is wrong.
+  // If the backend can't count, the request is sent all the same; the service then reports the error.
   if (!data || data.seconds === 0) return ask();
   return {
     data: { user: null, session: null },

@@ -7,7 +7,7 @@ import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { logFailure } from './errors';
 
-/** What needs a look on the user's `today`. */
+/** Returns the review on the user's `today`. */
 export async function getReview(today: CalendarDate): Promise<Review> {
   const [{ data, error }, currency] = await Promise.all([
     readDocument('review_page', { today }),

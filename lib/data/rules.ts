@@ -33,7 +33,7 @@ export async function getRules(): Promise<Rule[]> {
   return rulesDocument(currency).parse(data).rules;
 }
 
-/** How many transactions up to `today` match each rule that is on. */
+/** Returns the number of transactions up to `today` that match each rule that is on. */
 export async function getRuleMatches(today: CalendarDate): Promise<RuleMatches> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('rule_matches', { today });
@@ -41,7 +41,7 @@ export async function getRuleMatches(today: CalendarDate): Promise<RuleMatches> 
   return ruleMatchesDocument.parse(data);
 }
 
-/** What a rule for rows like a transaction begins with; null if there is no such transaction. */
+/** Returns the first draft of a rule for rows like a transaction; null if there is no such transaction. */
 export async function getRuleOrigin(transaction: string): Promise<z.infer<typeof ruleOriginDocument> | null> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('rule_origin', { transaction });
@@ -49,7 +49,7 @@ export async function getRuleOrigin(transaction: string): Promise<z.infer<typeof
   return ruleOriginDocument.nullable().parse(data);
 }
 
-/** What a rule would do to the past, or what is wrong with its form. */
+/** Returns the changes a rule would make to the past, or the problems of its form. */
 export async function previewRule(
   { id, place, content, kind, page }: RulePreviewRequest,
   currency: Currency,
@@ -69,7 +69,7 @@ export async function previewRule(
   return preview.problem === null ? success(preview) : conditionProblem(preview.problem);
 }
 
-/** Makes or changes a rule, and does to the past what was shown; safe to repeat. */
+/** Makes or changes a rule, and applies it to the past as its preview showed; safe to repeat. */
 export async function saveRule(
   { change, content, ...rule }: SaveRule,
   currency: Currency,

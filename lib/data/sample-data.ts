@@ -8,7 +8,7 @@ import { createClient } from '@/lib/supabase/server';
 import { raisedFailure, logFailure } from './errors';
 
 /**
- * Adds the sample data up to `today`, unless it is there already, for users without transactions of their own.
+ * Adds the sample data up to `today`, unless it is there already, for users without other transactions.
  * docs/product.md, 'Sample data'.
  */
 export async function loadSampleData(today: CalendarDate): Promise<Result> {
@@ -25,7 +25,7 @@ const removal = z.discriminatedUnion('removed', [
 
 /**
  * Deletes the sample accounts and all transactions in them. `expected` is how many of those the user added or edited;
- * if the number differs by now, nothing is deleted and `theirs` is that number.
+ * if the number has changed, nothing is deleted and `theirs` is that number.
  */
 export async function removeSampleData(expected: number): Promise<Result<{ theirs: number | null }>> {
   const supabase = await createClient();

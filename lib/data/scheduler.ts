@@ -9,7 +9,7 @@ export function schedulerSecret(): string | null {
   return mailIsConfigured() ? readSchedulerSecret(process.env) : null;
 }
 
-/** Whether a request carries the secret as `Authorization: Bearer …`. */
+/** True if a request carries the secret as `Authorization: Bearer …`. */
 export function isScheduler(headers: Pick<Headers, 'get'>, secret: string): boolean {
   const given = Buffer.from(headers.get('authorization') ?? '');
   const expected = Buffer.from(`Bearer ${secret}`);

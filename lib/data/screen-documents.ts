@@ -54,7 +54,7 @@ export async function readDocument<Name extends DocumentName>(
 /** One for each render; outside of one, such as in a route handler, one for each read. */
 const getBatch = cache(() => new Batch());
 
-/** How many turns of the event loop without a new read end a batch: components below an awaited one start later. */
+/** The turns of the event loop without a new read that end a batch: components below an awaited one start later. */
 const QUIET_TURNS = 3;
 
 class Batch {

@@ -8,7 +8,7 @@ import { logFailure } from './errors';
 const count = z.number().int();
 const countsDocument = z.object({ categories: count, payees: count, rules: count, tags: count });
 
-/** How many categories, payees, rules and tags the user has; what is archived does not count. */
+/** Returns the number of categories, payees, rules and tags of the user; archived ones do not count. */
 export async function getListCounts(): Promise<ListCounts> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('list_counts');

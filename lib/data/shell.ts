@@ -16,13 +16,13 @@ const shellDocument = z.object({
     .transform((currency) => currency ?? 'USD'),
   /** False for a user who has to set up an account first. */
   hasAccount: z.boolean(),
-  /** Whether the user has loaded sample data. */
+  /** True if the user has loaded sample data. */
   hasSample: z.boolean(),
   unreadNotifications: z.number().int(),
-  /** How many items the review has. */
+  /** The number of items in the review. */
   reviewCount: z.number().int(),
 });
-/** What the frame of every signed-in screen needs. */
+/** The data that the frame of every signed-in screen needs. */
 export type Shell = z.infer<typeof shellDocument>;
 
 /** The frame's data, read once per request. */

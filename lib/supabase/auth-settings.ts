@@ -5,10 +5,10 @@ import { supabaseSettings } from '@/lib/env';
 
 const authSettings = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
-/** How long a response is cached; enabling Google takes this long to show. */
+/** The seconds for which a response is cached; enabling Google takes this long to show. */
 const SECONDS = 60;
 
-/** Whether the backend has Google credentials, as it reports itself. False when it can't be reached. */
+/** True if the backend has Google credentials, as it reports itself. False if it can't be reached. */
 export async function backendHasGoogle(): Promise<boolean> {
   const { url, key } = supabaseSettings();
   try {

@@ -39,11 +39,11 @@ export const BULK_FUNCTIONS: ReadonlySet<string> = new Set([
 const REQUEST_MS = 30_000;
 const BULK_MS = 58_000;
 
-/** Whether a URL calls one of those functions. */
+/** True if a URL calls one of those functions. */
 export function isBulk(url: string): boolean {
   const called = /\/rest\/v1\/rpc\/(\w+)/.exec(url)?.[1];
   return called !== undefined && BULK_FUNCTIONS.has(called);
 }
 
-/** How many milliseconds the backend may take for a request to this URL. */
+/** The milliseconds that the backend may take for a request to this URL. */
 export const requestLimit = (url: string): number => (isBulk(url) ? BULK_MS : REQUEST_MS);

@@ -3,12 +3,12 @@ import type { CookieOptions } from '@supabase/ssr';
 /** The same name for every backend URL, so that moving the backend leaves no stale cookies behind. */
 export const SESSION_COOKIE = 'sb-outlay';
 
-/** Whether a cookie holds the session or a part of it. The code verifier of a sign-in in progress does not count. */
+/** True if a cookie holds the session or a part of it. The code verifier of a sign-in in progress does not count. */
 export function isSessionCookie(name: string): boolean {
   return name === SESSION_COOKIE || name.startsWith(`${SESSION_COOKIE}.`);
 }
 
-/** Whether the session outlives the browser: '0' when 'Remember me' was unticked. */
+/** The cookie that says if the session outlives the browser: '0' if 'Remember me' was unticked. */
 export const REMEMBER_COOKIE = 'remember';
 
 /** The signed marker of a session that may set a password without the current one (password-choice.ts). */
@@ -49,12 +49,12 @@ export function sessionCookieOptions(
   return cookie;
 }
 
-/** Whether the session outlives the browser, from the value of its marker cookie. */
+/** True if the session outlives the browser, from the value of its marker cookie. */
 export function isRemembered(marker: string | undefined): boolean {
   return marker !== '0';
 }
 
-/** Whether the browser uses https, possibly through a proxy that terminates TLS. */
+/** True if the browser uses https, possibly through a proxy that terminates TLS. */
 export function isSecure(headers: Pick<Headers, 'get'>, protocol?: string): boolean {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
   return (forwarded ?? protocol?.replace(':', '')) === 'https';

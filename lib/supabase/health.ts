@@ -1,9 +1,9 @@
 import { supabaseSettings } from '@/lib/env';
 
-/** How long a health check may take: with the timeout before it, nobody waits five seconds for a silent backend. */
+/** The milliseconds for a health check: with the timeout before it, nobody waits five seconds for a silent backend. */
 const HEALTH_MS = 1_000;
 
-/** Whether the auth service reports that it is healthy, or what is awaited arrives meanwhile. */
+/** True if the auth service reports that it is healthy, or the awaited response arrives meanwhile. */
 export function isThere(outcome: Promise<unknown>): Promise<boolean> {
   health ??= within(HEALTH_MS, fetchHealth())
     .then((well) => well ?? false)

@@ -19,9 +19,9 @@ import { readableCookies } from './stored-session';
 import { rememberVerified } from './verified-sessions';
 
 /**
- * What a request's cookies mean: a user, a visitor, an expired session, a backend that is asked too often, or one
- * that can't be reached. 'recovery' is a session that may choose a new password, after a reset link; 'first-password'
- * one that has to choose one, after a link that confirmed an address.
+ * The state that a request's cookies show: a user, a visitor, an expired session, a backend that is asked too often, or
+ * one that can't be reached. 'recovery' is a session that may choose a new password, after a reset link;
+ * 'first-password' one that has to choose one, after a link that confirmed an address.
  */
 type SessionState =
   'signed-in' | 'recovery' | 'first-password' | 'signed-out' | 'ended' | 'too-many' | 'unknown';
@@ -76,7 +76,7 @@ export async function checkSession(request: NextRequest): Promise<SessionCheck> 
     for (const name of cookiesOfSession) changes.push({ name, value: '', options: { maxAge: 0 } });
   }
   // The next page says that the session has ended. A prefetch would say it to nobody, and for an action
-  // cookies mean a page drawn again, in place of the form and what was typed.
+  // cookies mean a page drawn again, in place of the form and the typed text.
   if (state === 'ended' && isFetch(request)) changes.length = 0;
 
   const withCookies = (response: NextResponse) => {
@@ -116,7 +116,7 @@ export function passOn(request: NextRequest, requestHeaders: Record<string, stri
   return NextResponse.next({ request: { headers } });
 }
 
-/** Whether the request is made by a script of a page rather than a navigation. */
+/** True if the request is made by a script of a page rather than a navigation. */
 function isFetch(request: NextRequest): boolean {
   return (request.headers.get('sec-fetch-dest') ?? 'document') !== 'document';
 }

@@ -2,12 +2,12 @@ import type { JwtPayload } from '@supabase/supabase-js';
 import { isSignatureOf, signatureOf } from './signature';
 
 /**
- * Why a session may set a password without the current one: 'reset' after a reset link, 'first' after a link that
- * confirmed an address, under which someone else may have signed up.
+ * The reason why a session may set a password without the current one: 'reset' after a reset link, 'first' after a link
+ * that confirmed an address, under which someone else may have signed up.
  */
 export type PasswordChoice = 'reset' | 'first';
 
-/** How long a session may do so after its link was opened. */
+/** The seconds for which a session may do so after its link was opened. */
 export const CHOICE_SECONDS = 3600;
 
 /** The `amr` values of sessions that a mailed link started. */
@@ -20,9 +20,9 @@ export function choiceMarker(session: string, choice: PasswordChoice, now = Date
 }
 
 /**
- * What a session may choose, from the claims of its verified token and the marker in its cookie; null for nothing. A
- * token that says how its session started decides: after a password or Google it may choose nothing, whatever the
- * marker says, and after a reset link it needs no marker.
+ * The password that a session may choose, from the claims of its verified token and the marker in its cookie; null for
+ * nothing. A token that says how its session started decides: after a password or Google it may choose nothing,
+ * whatever the marker says, and after a reset link it needs no marker.
  */
 export function passwordChoice(
   claims: JwtPayload,
@@ -37,7 +37,7 @@ export function passwordChoice(
   return reset && isFresh(reset.timestamp, now) ? 'reset' : null;
 }
 
-/** Whether a token says that a mailed link started its session. A service that does not say is not believed. */
+/** True if a token says that a mailed link started its session. A service that does not say is not believed. */
 export function beganByMail(claims: JwtPayload): boolean {
   const beginnings = beginningsOf(claims);
   return beginnings.length > 0 && beginnings.every(({ method }) => BY_MAIL.has(method));

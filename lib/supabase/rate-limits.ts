@@ -13,19 +13,19 @@ export type RateLimitKind =
   | 'new-address'
   /** Links from mails. */
   | 'link'
-  /** What a sign-in with Google comes back with. */
+  /** The code that a sign-in with Google returns with. */
   | 'code'
   /** Sessions to be refreshed. */
   | 'refresh';
 
-/** Who an attempt is counted for, as keyed hashes: without the server's key they can't be traced back. */
+/** The subjects an attempt is counted for, as keyed hashes: without the server's key they can't be traced back. */
 export interface RateLimitSubjects {
   address?: string;
   /** The client or user it comes from. */
   source?: string;
   /** The browser, where it may be a known one for this address. */
   device?: string;
-  /** Whether the source is all unknown clients together. */
+  /** True if the source is all unknown clients together. */
   shared?: boolean;
 }
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A service that answers so, as often as it is asked, once it is told to. */
+/** A service that answers so, as often as it is asked, once it is made to. */
 function service(status = 200, body = 'session') {
   const gate = Promise.withResolvers<void>();
   const ask = vi.fn(async () => {

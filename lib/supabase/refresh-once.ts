@@ -9,7 +9,7 @@ interface BufferedResponse {
 
 interface Refresh {
   buffered: Promise<BufferedResponse>;
-  /** When the cached response expires, in milliseconds; null while the request is in flight. */
+  /** The time at which the cached response expires, in milliseconds; null while the request is in flight. */
   until: number | null;
 }
 

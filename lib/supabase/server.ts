@@ -83,8 +83,8 @@ export async function createBeginningClient(): Promise<BeginningClient> {
       setAll: (changed) => {
         for (const { name, value, options } of changed) {
           if (isSessionCookie(name)) waiting.set(name, { value, options });
-          // What a mail's link is opened with has to be here by then. That a refused sign-up takes it back is not
-          // heard: it would tell that the address is known.
+          // The cookie that a mail's link is opened with has to be here by then. That a refused sign-up takes it back
+          // is not heard: it would reveal that the address is known.
           else if (!verifiers.has(name)) {
             verifiers.add(name);
             jar.set(name, value, sessionCookieOptions(options, { secure, remember: true }));

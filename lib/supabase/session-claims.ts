@@ -1,7 +1,7 @@
 import type { AuthError, JwtPayload, SupabaseClient } from '@supabase/supabase-js';
 import { claimsOf } from './stored-session';
 
-/** What the auth service said about an access token. */
+/** The auth service's response about an access token. */
 export interface VerifiedToken {
   token: string;
   claims: JwtPayload;
@@ -12,9 +12,9 @@ export interface VerifiedToken {
 export type SessionClaims = { data: VerifiedToken | null; error: AuthError | null };
 
 /**
- * What the auth service says about the session, asked once. Checking the signature with the service's public keys
+ * Asks the auth service about the session, once. Checking the signature with the service's public keys
  * would say less: it is valid even after the session was ended elsewhere, and a failure to get the keys would look
- * like no session. `known` returns what is known about a token already.
+ * like no session. `known` returns the response about a token, if it is known already.
  */
 export async function fetchClaims(
   auth: Pick<SupabaseClient['auth'], 'getSession' | 'getUser'>,

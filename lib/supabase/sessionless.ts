@@ -4,7 +4,7 @@ import type { Database } from './database.types';
 import { Backend } from './timeout';
 
 /**
- * A client without session or cookies: for checking a password beside the current session, and for counting attempts.
+ * A client without session or cookies: for checking a password besides the current session, and for counting attempts.
  * `request` is the id of the browser's request, where one is known.
  */
 export function createSessionlessClient(request: string | null = null): SupabaseClient<Database> {

@@ -13,7 +13,7 @@ export function signatureOf(purpose: Purpose, text: string): string {
   return createHmac('sha256', signingKey()).update(`${purpose}\n${text}`).digest('base64url');
 }
 
-/** Whether this server, or another with the same key, signed the text for this purpose. */
+/** True if this server, or another with the same key, signed the text for this purpose. */
 export function isSignatureOf(purpose: Purpose, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   const right = Buffer.from(signatureOf(purpose, text));

@@ -1,4 +1,4 @@
-/** How long one request of a browser can go on sending requests to the backend, in milliseconds. */
+/** The milliseconds for which one request of a browser can go on sending requests to the backend. */
 const LIFETIME = 60_000;
 
 /** Middleware and pages are separate bundles in one process; this is what they share. */
@@ -20,5 +20,5 @@ export function noteSilence(request: string | null, now = Date.now()): void {
   until.set(request, now + LIFETIME);
 }
 
-/** Whether a request has waited for a silent backend. */
+/** True if a request has waited for a silent backend. */
 export const hasMetSilence = (request: string | null): boolean => request !== null && until.has(request);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Backend, withTimeout } from './timeout';
 
-describe('patience', () => {
+describe('timeout', () => {
   const health = vi.fn<() => Promise<Response>>();
 
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { isThere, within } from './health';
 import { refreshOnce } from './refresh-once';
 import { watchedFetch } from './watched-fetch';
 
-/** How long to wait for a slow but healthy backend to identify the user. */
+/** The milliseconds to wait for a slow but healthy backend to identify the user. */
 const SLOW_MS = 15_000;
 
 /**
@@ -48,10 +48,10 @@ export class Backend {
     private readonly limit: (ask: () => Promise<Response>) => Promise<Response> = (ask) => ask(),
   ) {}
 
-  /** Whether the last response about a session was a failure, or there was none. */
+  /** True if the last response about a session was a failure, or there was none. */
   readonly isFailing = (): boolean => this.#failing;
 
-  /** Whether the cookies about to be written remove a session whose refresh was only rate limited. */
+  /** True if the cookies about to be written remove a session whose refresh was only rate limited. */
   endsForTooManyRequests(changed: readonly { value: string }[]): boolean {
     return this.#rateLimited && changed.every(({ value }) => value === '');
   }

@@ -1,6 +1,6 @@
 import type { VerifiedToken } from './session-claims';
 
-/** How long a verification is valid, in milliseconds: the page asks for it as soon as it renders. */
+/** The milliseconds for which a verification is valid: the page asks for it as soon as it renders. */
 const LIFETIME = 5_000;
 
 interface Verified {

@@ -3,7 +3,7 @@ import { isBulk, requestLimit } from './bulk-functions';
 import { watchedFetch } from './watched-fetch';
 
 const HEALTH = /\/auth\/v1\/health$/;
-/** How the backend answers its health check, and everything else. */
+/** The backend's response to its health check, and to everything else. */
 let health: () => Promise<Response>;
 let answer: () => Promise<Response>;
 const asked: string[] = [];
@@ -44,7 +44,7 @@ const get = (request: string | null, watched = true) =>
     (error: Error) => error.name,
   );
 
-/** How many milliseconds it takes until something settles, and what with. */
+/** Measures the milliseconds until something settles, and returns them with its result. */
 async function timed(waiting: Promise<string>): Promise<[number, string]> {
   const start = Date.now();
   let settled: [number, string] | undefined;

@@ -8,7 +8,7 @@ class SilentBackendError extends Error {
 }
 
 interface Waiting {
-  /** How many milliseconds a response may take, however healthy the backend. */
+  /** The milliseconds that a response may take, however healthy the backend. */
   limit: number;
   /** The browser's request that this is for, where there is one. */
   request: string | null;

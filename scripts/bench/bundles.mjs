@@ -37,7 +37,7 @@ const ROUTES = [
 ];
 
 const CHART = 'svg.recharts-surface';
-/** How many the dashboard has. */
+/** The number of charts on the dashboard. */
 const CHARTS = 2;
 /** So low that nothing below a screen's head is in view, or nearly. */
 const LOW = { width: 1280, height: 60 };

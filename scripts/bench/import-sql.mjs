@@ -32,9 +32,9 @@ export async function measureImportSql(database, { importer, owner, rows }) {
 }
 
 /**
- * Measures in turns. What a commit adds is rolled back and vacuumed, so that each import finds the same ledger.
+ * Measures in turns. The rows a commit adds are rolled back and vacuumed, so that each import finds the same ledger.
  * @param {Connection} database
- * @param {string} userId whose transactions are the memory; gets an account and rules
+ * @param {string} userId has the transactions of the memory; gets an account and rules
  * @param {number} rows
  */
 async function measureLookups(database, userId, rows) {
@@ -145,7 +145,7 @@ const addRules = (database) =>
     [RULES],
   );
 
-/** @param {Connection} database @returns {Promise<number>} how many imported rows rules or memory gave a category */
+/** @param {Connection} database @returns {Promise<number>} the number of imported rows with a category */
 async function countFilled(database) {
   const { rows } = await database.query(
     `select count(*)::integer as filled from public.transactions t

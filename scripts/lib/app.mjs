@@ -12,7 +12,7 @@ import { NEXT_CLI, ROOT } from './paths.mjs';
 const START_LIMIT_MS = 180_000;
 
 /**
- * Whether the folder contains a production build.
+ * True if the folder contains a production build.
  * @param {string} buildDir relative to the project
  */
 export const hasBuild = (buildDir) => existsSync(join(ROOT, buildDir, 'BUILD_ID'));

@@ -5,14 +5,14 @@ import { isEnding } from './lifecycle.mjs';
 
 const ASK_EVERY_MS = 5_000;
 const ANSWER_LIMIT_MS = 4_000;
-/** How many answers in a row have to be errors: a single one may be chance. */
+/** The number of errors in a row that mean a failure: a single one may be chance. */
 const ERRORS_BEFORE_RESTART = 3;
 /** The most restarts within an hour: a backend that keeps failing is not helped by more. */
 const MOST_RESTARTS = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * What the backend said to a question that its database has to answer. Silence is not an error: a long import keeps
+ * The backend's response to a question that its database has to answer. Silence is not an error: a long import keeps
  * the embedded database busy, and ending it then would lose that import.
  * @typedef {'answer' | 'error' | 'silence'} Said
  */
@@ -41,13 +41,13 @@ export async function askDatabase(url, secretKey) {
 
 /**
  * Restarts a backend that responds only with errors, and says so: an embedded database that has run out of its
- * memory for errors never recovers by itself. What was written stays, as the database recovers like after any crash.
+ * memory for errors never recovers by itself. Written data stays, as the database recovers like after any crash.
  * @param {Child} backend
  * @param {object} means
  * @param {() => Promise<Said>} means.ask
  * @param {() => Promise<Child>} means.start starts it again on the same data, whose lock the old one has given back
  * @param {(text: string) => void} [means.say]
- * @param {number} [means.every] how often it is asked, in milliseconds
+ * @param {number} [means.every] the milliseconds between two questions
  * @returns {Pick<Child, 'name' | 'ended'>} ends when the backend ends by itself, or has been restarted too often
  */
 export function keepAnswering(backend, { ask, start, say = console.error, every = ASK_EVERY_MS }) {

@@ -58,7 +58,7 @@ export async function migrate(settings, keys, project = ROOT) {
  * @param {Keys} keys
  * @param {string[]} args
  * @param {string} cwd
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
 async function runLite(settings, keys, args, cwd) {
   const { child, output, failure } = startLite(settings, keys, args, { cwd });
@@ -103,7 +103,7 @@ export async function startBackend(settings, keys, { onEmailLine = () => {} } = 
 }
 
 /**
- * Whether a Supabase backend responds at the address. Without a key it responds with 401, which counts.
+ * True if a Supabase backend responds at the address. Without a key it responds with 401, which counts.
  * @param {string} url
  * @returns {Promise<boolean>}
  */

@@ -20,10 +20,10 @@ const LIMIT_MINUTES = 45;
 export const CLIENT_HEADER = { OUTLAY_CLIENT_ADDRESS_HEADER: 'x-real-ip' };
 
 /**
- * Runs the browser tests against a production build, on an instance of their own.
+ * Runs the browser tests against a production build, on a separate instance.
  * @param {string} buildDir
  * @param {{ args?: string[], report?: string }} [options] arguments for Playwright, a file for its JSON report
- * @returns {Promise<boolean>} whether all passed
+ * @returns {Promise<boolean>} true if all passed
  */
 export async function runBrowserTests(buildDir, { args = [], report } = {}) {
   const chromium = requireChromium();

@@ -36,7 +36,7 @@ const NO_BACKEND = {
 /**
  * Makes the production build.
  * @param {string} folder
- * @returns {Promise<boolean>} whether it succeeded
+ * @returns {Promise<boolean>} true if it succeeded
  */
 export async function build(folder) {
   const child = startNode('The build', [NEXT_CLI, 'build'], {

@@ -18,8 +18,8 @@ const PATIENCE_MS = 5_000;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {import('node:child_process').StdioOptions} [stdio]
  * @property {(text: string) => void} [print] receives its output, instead of `stdio`
- * @property {boolean} [detached] whether it gets a process group of its own
- * @property {number} [patienceMs] how long it may take to end
+ * @property {boolean} [detached] true for a separate process group
+ * @property {number} [patienceMs] the milliseconds it may take to end
  * @property {number} [limitMinutes] after which it is stopped: what hangs is to fail and say so
  */
 

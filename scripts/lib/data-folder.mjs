@@ -9,11 +9,11 @@ import { whyNotWritable } from './storage.mjs';
 /** @import { Settings } from './environment.mjs' */
 
 /**
- * What an instance writes into its data folder while it runs.
+ * The note that an instance keeps in its data folder while it runs.
  * @typedef {object} Owner
  * @property {number} process
  * @property {string} siteUrl
- * @property {string} backendUrl where its backend listens, or will shortly
+ * @property {string} backendUrl the address on which its backend listens, or will shortly
  */
 
 /**

@@ -2,7 +2,7 @@ import { PlainError } from './lifecycle.mjs';
 
 /** @import { SupabaseClient } from '@supabase/supabase-js' */
 
-/** How many refunds the demo leaves to be decided. */
+/** The number of refunds that the demo leaves to be decided. */
 const LEFT_TO_REVIEW = 2;
 
 /**

@@ -136,8 +136,8 @@ async function findOrAddAccounts(client, userId, today) {
  * @param {string} userId
  * @param {Map<AccountName, string>} accountIds
  * @param {DemoRow[]} transactions
- * @param {boolean} isIncomplete whether the user has not been filled to the end yet
- * @returns {Promise<number>} how many were added
+ * @param {boolean} isIncomplete true if the user has not been filled to the end yet
+ * @returns {Promise<number>} the number of rows added
  */
 async function addMissing(client, userId, accountIds, transactions, isIncomplete) {
   const before = await countTransactions(client);
@@ -213,7 +213,7 @@ async function countTransactions(client) {
  */
 async function setBalances(client, accountIds, today) {
   const accounts = check('reading accounts', await client.from('accounts').select('id, revision'));
-  // What was typed before the rows of today were there is not what the accounts held then.
+  // Values typed before the rows of today were there are not the accounts' balances of that time.
   check(
     'forgetting balances',
     await client.from('balance_marks').delete().eq('source', 'typed').eq('end_of_day', false),
@@ -226,7 +226,7 @@ async function setBalances(client, accountIds, today) {
 }
 
 /**
- * Adds what was typed of the accounts with a value of their own.
+ * Adds the typed values of the accounts that have their own value.
  * @param {SupabaseClient} client
  * @param {string} userId
  * @param {Map<AccountName, string>} accountIds

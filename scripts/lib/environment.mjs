@@ -11,8 +11,8 @@ import { ENV_FILE, ROOT } from './paths.mjs';
 
 /**
  * @typedef {object} Settings
- * @property {number} port where the app listens
- * @property {number} supabasePort where the embedded backend listens
+ * @property {number} port the app's port
+ * @property {number} supabasePort the embedded backend's port
  * @property {string} dataDir the embedded backend's folder, absolute
  * @property {string | undefined} databaseUrl PostgreSQL instead of that folder
  * @property {string} siteUrl the app's address for its users
@@ -141,7 +141,7 @@ export function backendEnvironment(settings, keys) {
 export const backendUrl = (settings) => `http://127.0.0.1:${settings.supabasePort}`;
 
 /**
- * PGlite's own folder; the lock is beside it, in the data folder.
+ * PGlite's own folder; the lock is next to it, in the data folder.
  * @param {Settings} settings
  */
 export const databaseFolder = (settings) => join(settings.dataDir, 'database');

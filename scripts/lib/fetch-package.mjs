@@ -3,16 +3,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs a package that is not part of this project's own, with what it depends on, into a new folder.
+ * Installs a package that is not part of this project's own, with its dependencies, into a new folder.
  * @param {string} folder
  * @param {string} name
  * @param {string} version
- * @returns {boolean} whether it is there; if not, npm has printed why, and the folder is gone
+ * @returns {boolean} true if it is there; if not, npm has printed why, and the folder is gone
  */
 export function fetchPackage(folder, name, version) {
   console.log(`Fetching ${name} ${version} …`);
   mkdirSync(folder, { recursive: true });
-  // A project of its own, so that npm looks no further.
+  // A separate project, so that npm looks no further.
   writeFileSync(join(folder, 'package.json'), '{}');
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`];
   const { status } = spawnSync('npm', [...args, '--loglevel', 'error'], {

@@ -1,4 +1,4 @@
-// Preloaded into a backend process that opens a PGlite folder. PGlite has no lock of its own, and two processes would
+// Preloaded into a backend process that opens a PGlite folder. PGlite itself has no lock, and two processes would
 // corrupt the folder, so the process holds a lock that the operating system releases when it ends. It waits a few
 // seconds for a previous process that is still exiting.
 import { takeLock } from './lock.mjs';

@@ -13,7 +13,7 @@ let ending;
 
 let isScript = false;
 
-/** Whether this process is one of our scripts, which stops its own children, and not a test runner. */
+/** True if this process is one of our scripts, which stops its own children, and not a test runner. */
 export const isOurScript = () => isScript;
 
 /**
@@ -24,7 +24,7 @@ export function onEnd(cleanup) {
   cleanups.push(cleanup);
 }
 
-/** Whether the script is ending: what fails now fails because it is being stopped. */
+/** True if the script is ending: errors from then on come from its being stopped. */
 export const isEnding = () => ending !== undefined;
 
 /** Runs everything registered with onEnd, without exiting. */

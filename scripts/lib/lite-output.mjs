@@ -41,7 +41,7 @@ const MAX_LINES = 6;
 const MAX_LENGTH = 240;
 
 /**
- * Whether a line of Lite's output reports that it failed.
+ * True if a line of Lite's output reports that it failed.
  * @param {string} line
  */
 export const isFailure = (line) => TELLING.test(line);

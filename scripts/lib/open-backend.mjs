@@ -15,7 +15,7 @@ const START_LIMIT_MS = 60_000;
  * @property {string} url
  * @property {string} publishableKey
  * @property {string} siteUrl the app's address
- * @property {boolean} running whether an instance was found running
+ * @property {boolean} running true if an instance was found running
  */
 
 /**

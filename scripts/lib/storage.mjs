@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Why files cannot be written, by the system's error codes. */
+/** The reasons why files cannot be written, by the system's error codes. */
 const CAUSES = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is used up',
@@ -24,8 +24,8 @@ const PGLITE_CODES = /** @type {const} */ ({
 });
 
 /**
- * Why nothing can be written into a folder, as the end of a sentence. The error may not say (SQLite reports only that
- * it can't open its file), so a write is tried again.
+ * Explains why nothing can be written into a folder, as the end of a sentence. The error may not say (SQLite reports
+ * only that it can't open its file), so a write is tried again.
  * @param {string} folder
  * @param {unknown} error from the first attempt
  * @returns {string}
@@ -35,7 +35,7 @@ export function whyNotWritable(folder, error) {
 }
 
 /**
- * Why the embedded backend could not write, judged by its output; undefined if something else failed.
+ * Explains why the embedded backend could not write, judged by its output; undefined if something else failed.
  * @param {string} output
  * @returns {string | undefined}
  */

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * How many tests in a Vitest or Playwright JSON report passed, failed and were skipped. A run that failed without a
- * failed test (a file that cannot be loaded, a crash) counts as one failure.
+ * Counts the tests in a Vitest or Playwright JSON report that passed, failed and were skipped. A run that failed
+ * without a failed test (a file that cannot be loaded, a crash) counts as one failure.
  * @param {string} path
- * @param {boolean} succeeded whether the run itself succeeded
+ * @param {boolean} succeeded true if the run itself succeeded
  * @returns {Count}
  */
 export function countTests(path, succeeded) {

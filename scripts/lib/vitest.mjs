@@ -8,8 +8,8 @@ const LIMIT_MINUTES = 25;
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects
  * @param {{ args?: string[], report?: string, print?: (text: string) => void }} [options] arguments for vitest, a file for
- *   its JSON report, what gets its output instead of this process
- * @returns {Promise<boolean>} whether all passed
+ *   its JSON report, a receiver of its output
+ * @returns {Promise<boolean>} true if all passed
  */
 export async function runVitest(projects, { args = [], report, print } = {}) {
   const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];

@@ -7,7 +7,7 @@ const MOST = 6;
 const BYTES_EACH = 1.5 * 2 ** 30;
 
 /**
- * How many tests may run in parallel on this machine.
+ * The number of tests that may run in parallel on this machine.
  * @param {{ cores?: number, memory?: number }} [machine]
  */
 export function testWorkers({ cores = availableParallelism(), memory = totalmem() } = {}) {

@@ -10,7 +10,7 @@ export const VERSION = '13.5.0';
 const FOLDER = join(ROOT, 'node_modules/.cache', `lighthouse-${VERSION}`);
 
 /**
- * What this project uses of Lighthouse's result.
+ * The part of Lighthouse's result that this project uses.
  * @typedef {object} Result
  * @property {{ message: string }} [runtimeError]
  * @property {string} finalDisplayedUrl

@@ -86,7 +86,7 @@ const rank = ({ kind, about }) =>
 /**
  * @param {PGlite} database
  * @param {Statement} statement
- * @returns {Promise<string | undefined>} why it has to wait
+ * @returns {Promise<string | undefined>} the reason why it has to wait
  * @throws {PlainError} if waiting would not help
  */
 async function tryStatement(database, { file, sql }) {

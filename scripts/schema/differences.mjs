@@ -30,10 +30,10 @@ export async function readCatalog(database, { inTransaction = false } = {}) {
 }
 
 /**
- * What differs between two catalogs, one line each.
+ * The differences between two catalogs, one line each.
  * @param {Catalog} from
  * @param {Catalog} to
- * @param {{ rights?: boolean }} [options] `rights`: whether rights count, too
+ * @param {{ rights?: boolean }} [options] `rights`: true if rights count, too
  * @returns {string[]}
  */
 export function differences(from, to, { rights = true } = {}) {

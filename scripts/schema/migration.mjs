@@ -14,7 +14,7 @@ const RETYPES = /^ALTER TABLE .* ALTER COLUMN .* TYPE /;
  * @param {Catalog} from
  * @param {Catalog} to
  * @param {Statement[]} sources
- * @returns {{ statements: string[], byHand: string[] }} `byHand`: what would lose or rewrite data, left to a person
+ * @returns {{ statements: string[], byHand: string[] }} `byHand`: those that would lose or rewrite data
  */
 export function migration(from, to, sources) {
   /** @type {Set<string>} */

@@ -16,7 +16,7 @@ import { differences, isOurs, readCatalog, shownId } from './differences.mjs';
 /** @import { Catalog, Database, Id } from './differences.mjs' */
 
 const SHOWN = 3;
-/** The backend grants rights of its own when it starts, so they do not tell versions apart. */
+/** The backend itself grants rights when it starts, so they do not distinguish versions. */
 const RIGHTS = /^(GRANT|REVOKE|ALTER DEFAULT PRIVILEGES) /;
 
 /**

@@ -29,7 +29,7 @@ async function readAccounts(): Promise<BankAccount[]> {
   return z.array(bankAccountDocument(currency)).parse(data);
 }
 
-/** What a form says of an account, besides its balance; what its kind doesn't have is missing. */
+/** The fields of an account's form, besides its balance; those that its kind doesn't have are missing. */
 interface AccountDetails {
   name: string;
   type: AccountType;

@@ -53,7 +53,7 @@ export async function getAccountPage(
   return { ...found, rows: accountRowsDocument(currency).parse(rows) };
 }
 
-/** What a committed import proves of each of its accounts; of a staged one, what its file alone says. */
+/** The proofs that a committed import gives for each of its accounts; for a staged one, those of its file alone. */
 export async function getBalanceProofs(importId: string, staged = false): Promise<BalanceProof[]> {
   const supabase = await createClient();
   const { data, error } = await supabase.rpc(staged ? 'staged_proofs' : 'import_proofs', {
@@ -118,7 +118,7 @@ export async function lockAccount(account: string, until: CalendarDate | null): 
   return error ? raisedFailure('locking an account', error, KNOWN_ERRORS) : success();
 }
 
-/** What takes a cure back: a ledger change to undo, or rows to delete again. */
+/** The means to take a cure back: a ledger change to undo, or rows to delete again. */
 export type CureUndo = { change: string } | { rows: string[] };
 
 /** Makes a cure that the user chose. Returns what takes it back. */

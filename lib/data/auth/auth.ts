@@ -103,7 +103,7 @@ export async function createUser(
 }
 
 /**
- * Whether this sign-up created the user. A repeated sign-up with an unconfirmed address gets the same response but
+ * True if this sign-up created the user. A repeated sign-up with an unconfirmed address gets the same response but
  * keeps the first password. Two mails to one address are always further apart than this interval.
  */
 function wasJustCreated({ created_at, confirmation_sent_at, identities }: AuthUser): boolean {
@@ -125,7 +125,7 @@ export async function createDefaultAccount(today: CalendarDate): Promise<boolean
 
 /** Google's sign-in page, which returns to /dashboard; null if Google sign-in is unavailable. */
 export async function googleSignInUrl(origin: string): Promise<string | null> {
-  // Where the session check has met a silent backend, nothing else is asked.
+  // If the session check has met a silent backend, nothing else is asked.
   if (hasMetSilence(await requestId()) || !(await backendHasGoogle())) return null;
   const supabase = await createClient();
   const { data, error } = await supabase.auth.signInWithOAuth({
@@ -155,8 +155,8 @@ export async function finishGoogleSignIn(code: string): Promise<'opened' | 'stal
 }
 
 /**
- * Whether a mail was requested, which doesn't mean that one is sent, or the request hit the auth service's rate
- * limit.
+ * The outcome of requesting a mail: asked for, which doesn't mean that one is sent, or stopped by the auth service's
+ * rate limit.
  */
 export type MailOutcome = 'asked' | 'rate-limited';
 
@@ -191,7 +191,7 @@ function afterMail(operation: string, error: AuthError | null): MailOutcome {
   return 'asked';
 }
 
-/** Whether this session may or must choose a password; null if it may not. */
+/** Returns the reason why this session may or must choose a password; null if it may not. */
 export async function choiceOfPassword(): Promise<PasswordChoice | null> {
   const supabase = await createClient();
   const { data } = await fetchClaims(supabase.auth);
@@ -221,7 +221,7 @@ export async function setRecoveredPassword(email: string, password: string): Pro
   return success();
 }
 
-/** How the signed-in user signs in. */
+/** The ways in which the signed-in user can sign in. */
 export interface Identity {
   /** The current address. */
   email: string;

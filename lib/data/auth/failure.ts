@@ -58,7 +58,7 @@ export function passwordProblem(error: AuthError): string | null {
   return isAuthWeakPasswordError(error) ? weakPasswordText(error.reasons, error.message) : null;
 }
 
-/** Whether the auth service didn't process a request at all, so that its outcome is unknown. Logs the error if so. */
+/** True if the auth service didn't process a request at all, so that its outcome is unknown. Logs the error if so. */
 export function isUnanswered(operation: string, error: AuthError): boolean {
   const failure = authFailure(error);
   const isOne = failure === 'rate-limited' || failure === 'unreachable';

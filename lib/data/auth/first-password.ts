@@ -20,7 +20,7 @@ export async function noteFirstPassword(email: string, known: boolean): Promise<
   await setMarker(FIRST_PASSWORD_COOKIE, `${until}.${signatureOf('first-password', text)}`, KEPT_SECONDS);
 }
 
-/** Whether the user of this browser has proved that they know that password. */
+/** True if the user of this browser has proved that they know that password. */
 export async function knowsFirstPassword(email: string): Promise<boolean> {
   const note = (await cookies()).get(FIRST_PASSWORD_COOKIE)?.value ?? '';
   const [, until, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(note) ?? [];

@@ -19,7 +19,7 @@ export async function deviceSubject(email: string): Promise<string> {
 }
 
 /**
- * Makes this browser known for the user who has just signed in. Each user of a browser gets a subject of their own,
+ * Makes this browser known for the user who has just signed in. Each user of a browser gets a separate subject,
  * and the cookie reveals none of them. Pass the `client` if it holds the new session.
  */
 export async function rememberDevice(email: string, client?: SupabaseClient<Database>): Promise<void> {

@@ -113,9 +113,9 @@ export async function openMailLink(link: MailLink, shownTo: string | null): Prom
 const REDIRECT_MS = 2_000;
 
 /**
- * Whether opening the link confirmed the address: any kind of link does. The service records when it confirmed and when it
- * began the session by the same clock: both within one request, which took so many milliseconds, or for a code before and
- * after a redirect.
+ * True if opening the link confirmed the address: any kind of link does. The service records when it confirmed and when
+ * it began the session by the same clock: both within one request, which took so many milliseconds, or for a code
+ * before and after a redirect.
  */
 function hasJustConfirmed({ kind }: MailLink, user: AuthUser, took: number): boolean {
   if (kind === 'signup' || kind === 'invite') return true;

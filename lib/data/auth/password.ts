@@ -13,14 +13,14 @@ import { logFailure } from '../errors';
 type OwnClient = ReturnType<typeof createSessionlessClient>;
 
 /**
- * Why a password couldn't be confirmed: it is wrong, or the auth service refused to check it because of its rate
- * limit.
+ * The reason why a password couldn't be confirmed: it is wrong, or the auth service refused to check it because of its
+ * rate limit.
  */
 type PasswordProblem = 'wrong-password' | 'rate-limited';
 
 /**
  * Starts a second session for the signed-in user, with their address and password.
- * @returns the client of the session, which has to be ended with `endBeside`, or why there is none
+ * @returns the client of the session, which has to be ended with `endBeside`, or the reason why there is none
  * @throws if the password can't be checked
  */
 export async function signInBeside(email: string, password: string): Promise<OwnClient | PasswordProblem> {
@@ -67,7 +67,7 @@ export function newPasswordFailure(error: AuthError | null, otherwise: PlainErro
   return reason === 'rate-limited' ? RATE_LIMITED : failure(otherwise);
 }
 
-/** What happened to the user's sessions: the others were ended, could not be ended, or all were ended. */
+/** The outcome for the user's sessions: the others were ended, could not be ended, or all were ended. */
 export type PasswordChange = 'saved' | 'others-signed-in' | 'signed-out';
 
 /** Changes the signed-in user's password after checking the current one, and ends all other sessions. */
@@ -117,7 +117,7 @@ export async function endOtherSessions(client: SupabaseClient): Promise<boolean>
 }
 
 /**
- * Whether the service checks the password before it reports that an address is unconfirmed. If it doesn't, showing
+ * True if the service checks the password before it reports that an address is unconfirmed. If it doesn't, showing
  * that error would reveal to anyone that the address is known.
  */
 export async function looksAtPasswordFirst(email: string): Promise<boolean> {

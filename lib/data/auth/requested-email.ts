@@ -17,7 +17,7 @@ export async function rememberAskedAddress({ id }: User, address: string): Promi
   await setMarker(ASKED_ADDRESS_COOKIE, `${id} ${address}`, KEPT_SECONDS);
 }
 
-/** The address that this user has requested in this browser; null if there is none, or if it is theirs by now. */
+/** The address that this user has requested in this browser; null if there is none, or if it is already theirs. */
 export async function askedAddress({ id, email }: User): Promise<string | null> {
   const [owner, address] = (await cookies()).get(ASKED_ADDRESS_COOKIE)?.value.split(' ') ?? [];
   return owner === id && address && !isSameEmail(address, email) ? address : null;

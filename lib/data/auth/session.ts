@@ -52,7 +52,7 @@ export async function userTimeZone(): Promise<string> {
   return (await cookies()).get('time-zone')?.value ?? 'UTC';
 }
 
-/** Whether the user hides amounts in this browser. */
+/** True if the user hides amounts in this browser. */
 export async function amountsHidden(): Promise<boolean> {
   return (await cookies()).get(HIDDEN_AMOUNTS_COOKIE)?.value === '1';
 }

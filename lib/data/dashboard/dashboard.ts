@@ -37,12 +37,12 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
   return dashboardDocument(currency).parse(data);
 }
 
-/** How the chart 'Spending' was last shown in this browser for periods of a type. */
+/** The view in which this browser last showed the chart 'Spending' for periods of a type. */
 export async function getSpendingView(type: PeriodType): Promise<SpendingView> {
   return parseSpendingView(type, (await cookies()).get(spendingViewCookie(type))?.value);
 }
 
-/** Whether 'Spending by Category' last listed categories or groups in this browser. */
+/** The view in which this browser last showed 'Spending by Category': categories or groups. */
 export async function getCategoryView(): Promise<CategoryView> {
   return parseCategoryView((await cookies()).get(CATEGORY_VIEW_COOKIE)?.value);
 }

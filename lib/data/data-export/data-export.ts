@@ -21,7 +21,7 @@ type Row = Record<string, Json>;
 
 /** Rows per request. */
 const PAGE_ROWS = 2_500;
-/** How often the export starts over if the data changes while it is read. */
+/** The number of times the export is tried if the data changes while it is read. */
 const ATTEMPTS = 4;
 
 /**

@@ -11,7 +11,7 @@ import { createClient } from '@/lib/supabase/server';
 import { readDocument } from '../screen-documents';
 import { raisedFailure, logFailure } from '../errors';
 
-/** What prevents the user from restoring an archive; null if nothing does. */
+/** Returns the obstacle that keeps the user from restoring an archive; null if there is none. */
 export async function getRestoreObstacle(): Promise<RestoreObstacle | null> {
   const { data, error } = await readDocument('restore_obstacle');
   if (error) throw logFailure('looking for what is in the way of a restore', error);

@@ -24,7 +24,7 @@ export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
 }
 
 /**
- * Saves the changed fields of the goal (minor units of `currency`). A newly chosen account must exist and be open;
+ * Saves the dirty fields of the goal (minor units of `currency`). A newly chosen account must exist and be open;
  * the current one may have been closed since.
  */
 export async function saveSavingsGoal(

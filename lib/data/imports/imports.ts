@@ -57,7 +57,7 @@ export async function openStagedImport(
 
 /**
  * Adds or replaces a chunk of rows of a staged import.
- * @returns how many rows are staged so far
+ * @returns the number of rows staged so far
  */
 export async function stageImportRows({
   importId,

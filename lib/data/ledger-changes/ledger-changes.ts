@@ -13,7 +13,7 @@ type Changed = z.infer<typeof ledgerChangeDocument>;
 
 /**
  * Sets the category, account, flags or tags of the selected transactions as the ledger change `id`; safe to repeat.
- * @returns how many were changed
+ * @returns the number of transactions changed
  */
 export async function setTransactions(
   id: string,
@@ -35,7 +35,7 @@ export async function setTransactions(
 
 /**
  * Moves the selected transactions to the trash as the ledger change `id`.
- * @returns how many were moved
+ * @returns the number of transactions moved
  */
 export async function deleteTransactions(id: string, selection: Selection): Promise<Result<Changed>> {
   const supabase = await createClient();
@@ -55,12 +55,12 @@ const undoneDocument = z.object({
 
 /**
  * Undoes a ledger change. docs/product.md, 'Bulk edits, trash and undo'.
- * @returns how many transactions were restored, how many were left alone (`kept`), and whether rules were changed since
+ * @returns the number of transactions restored, of those left alone (`kept`), and whether rules were changed since
  * and stay as they are
  */
 export async function undoChange(id: string): Promise<Result<z.infer<typeof undoneDocument>>> {
   const supabase = await createClient();
-  // What was done before the account was locked, or confirmed since, can be taken back.
+  // A change made before the account was locked, or confirmed since, can be taken back.
   const { data, error } = await changingLocked(async () => supabase.rpc('undo_change', { change: id }));
   if (!error) return success(undoneDocument.parse(data));
   return raisedFailure('undoing a change', error, {

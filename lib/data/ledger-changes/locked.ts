@@ -6,5 +6,5 @@ import { CHANGE_LOCKED_HEADER, changingLocked } from '@/lib/supabase/change-lock
 export const runConfirmed = <Outcome>(confirmed: boolean, work: () => Outcome): Outcome =>
   confirmed ? changingLocked(work) : work();
 
-/** Whether a request to a route handler says that the user has confirmed it. */
+/** True if a request to a route handler says that the user has confirmed it. */
 export const isConfirmed = (headers: Headers): boolean => headers.get(CHANGE_LOCKED_HEADER) === 'yes';

@@ -11,13 +11,13 @@ import { mailIsConfigured, sendMail } from '../mail';
 import { siteAddress } from '../site';
 import { logFailure } from '../errors';
 
-/** How many mails are sent at once. */
+/** The number of mails sent at once. */
 const BATCH = 5;
 /** No batch starts later than this, so that the scheduler gets its response within a minute. */
 const BUDGET_MS = 40_000;
 
 /**
- * What `claim_due_mail` returns: all notifications due to one user.
+ * The result of `claim_due_mail`: all notifications due to one user.
  * @internal exported for tests
  */
 export const dueMail = z
@@ -55,8 +55,8 @@ async function mailOwn(): Promise<void> {
 }
 
 /**
- * Mails what is due to all users, for a scheduler that knows the secret.
- * @returns how many mails were sent and how many failed
+ * Mails due notifications to all users, for a scheduler that knows the secret.
+ * @returns the number of mails sent, and of those that failed
  */
 export async function mailAll(secret: string): Promise<{ sent: number; failed: number }> {
   const [origin, supabase] = [await siteAddress(), createSessionlessClient()];

@@ -24,7 +24,7 @@ export async function getNotifications(before?: string): Promise<NotificationsPa
 
 /**
  * Marks notifications as read.
- * @returns how many are still unread
+ * @returns the number still unread
  */
 export async function markRead(read: ReadNotifications): Promise<number> {
   const supabase = await createClient();
@@ -36,7 +36,7 @@ export async function markRead(read: ReadNotifications): Promise<number> {
   return data;
 }
 
-/** What the user wants to be notified of. */
+/** Returns the user's choice of notifications. */
 export async function getNotificationSettings(): Promise<NotificationSettings> {
   const [{ data, error }, currency] = await Promise.all([
     readDocument('notification_settings'),

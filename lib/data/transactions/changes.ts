@@ -129,7 +129,7 @@ export async function refuseSuggestions(change: string, ids: string[]): Promise<
   return success(ledgerChangeDocument.parse(data));
 }
 
-/** Why a transaction was not at the revision that a screen shows. */
+/** Returns the reason why a transaction was not at the revision that a screen shows. */
 async function staleOrGone(id: string): Promise<Failure> {
   const supabase = await createClient();
   const { data, error } = await supabase.from('live_transactions').select('id').eq('id', id).maybeSingle();

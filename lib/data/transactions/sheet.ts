@@ -24,7 +24,7 @@ export async function getTransactionSheet(id: string): Promise<TransactionSheet 
   return transactionSheetDocument(currency).parse({ ...(data as object), payeeRows: rows.data });
 }
 
-/** What may be the other leg of a transaction, or of a part of it, the likeliest first. */
+/** Returns the possible other legs of a transaction, or of a part of it, the likeliest first. */
 export async function getTransferCandidates(id: string, part?: string): Promise<Candidate[]> {
   const supabase = await createClient();
   const [{ data, error }, currency] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getTransferCandidates(id: string, part?: string): Promise<
   return candidatesDocument(currency).parse(data);
 }
 
-/** What a refund or a purchase may be linked with: near in days, or what a search finds in all of them. */
+/** Returns the possible links of a refund or a purchase: near in days, or those of all days that a search finds. */
 export async function getRefundCandidates(id: string, search?: string): Promise<RefundCandidates> {
   const supabase = await createClient();
   const filter = await filterDocument(search === undefined ? {} : { search });

@@ -47,8 +47,8 @@ export async function getTransactionsPage(
 }
 
 /**
- * How many transactions match a filter, and a digest that changes with every row added, removed or edited. A bulk
- * edit of all matches names both.
+ * The number of transactions that match a filter, and a digest that changes with every row added, removed or edited. A
+ * bulk edit of all matches names both.
  */
 export async function getMatching(filter: TransactionFilter): Promise<Matching> {
   const supabase = await createClient();
@@ -102,7 +102,7 @@ export async function insertTransaction(entry: TransactionEntry, currency: Curre
   if (added.length > 0) return success();
   const stored = await readTransaction(entry.id);
   if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
-  // Sent whole, it is not what was saved in parts.
+  // Sent whole, it differs from the parts that were saved.
   return isSaved(stored.saved, { parts: [], ...entry })
     ? success()
     : failure('transaction_added_before', { description: stored.saved.description });

@@ -14,7 +14,7 @@ import { readDocument } from '../screen-documents';
 import { getCurrency } from '../shell';
 import { raisedFailure, logFailure } from '../errors';
 
-/** A page of what was deleted in the last 30 days. Past the end, it is the last page. */
+/** A page of the rows deleted in the last 30 days. Past the end, it is the last page. */
 export async function getTrashPage(page: number): Promise<TrashPage> {
   const [{ data, error }, currency] = await Promise.all([
     readDocument('trash_page', { page, page_size: TRASH_PAGE_SIZE }),
@@ -26,7 +26,7 @@ export async function getTrashPage(page: number): Promise<TrashPage> {
 
 /**
  * Restores the given transactions, or the whole trash if there are no ids; safe to repeat.
- * @returns how many were restored
+ * @returns the number of transactions restored
  */
 export async function restoreTransactions(ids?: string[]): Promise<z.infer<typeof ledgerChangeDocument>> {
   const supabase = await createClient();

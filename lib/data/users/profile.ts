@@ -19,7 +19,7 @@ export async function getProfile(): Promise<Profile> {
 }
 
 /**
- * Saves the changed fields of the profile. Saves nothing if existing amounts have more decimals than the new
+ * Saves the dirty fields of the profile. Saves nothing if existing amounts have more decimals than the new
  * currency. docs/product.md, 'Money'.
  */
 export async function saveProfile({

@@ -32,12 +32,12 @@ export function choosableAccounts<Account extends Pick<AccountBalance, 'id' | 'c
   return accounts.filter(({ id, closed }) => !closed || id === chosen);
 }
 
-/** Whether a balance is only what the rows add up to, as nobody has stated one. A 0 without rows needs no explanation. */
+/** True if a balance is only the sum of the rows, as nobody has stated one. A 0 without rows needs no explanation. */
 export function isSumOfRows({ stated, balance, upcoming }: AccountBalance): boolean {
   return !stated && (balance !== 0 || upcoming !== 0);
 }
 
-/** Whether a balance is shown in red: a credit account below zero. docs/product.md, 'Dashboard panels'. */
+/** True if a balance is shown in red: a credit account below zero. docs/product.md, 'Dashboard panels'. */
 export function isOwing({ type, balance }: Pick<AccountBalance, 'type' | 'balance'>): boolean {
   return type === 'credit' && balance < 0;
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
 import { FILE_PROOFS } from './page-document';
 
-/** What a file proves of an account's balance. */
+/** The proof that a file gives of an account's balance. */
 export const balanceProofDocument = byCurrency((currency) =>
   z.object({
     accountId: z.string(),
     account: z.string(),
-    /** Whether it is worth what is stated, so that a difference is a change of value. */
+    /** True if the stated balance is the account's worth, so that a difference is a change of value. */
     valued: z.boolean(),
     kind: z.enum(FILE_PROOFS),
     from: z.string(),

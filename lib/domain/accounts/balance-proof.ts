@@ -16,7 +16,7 @@ export function missingText(
     : `Between ${days.replace(' to ', ' and ')}, ${write(Math.abs(amount))} is missing.`;
 }
 
-/** How a value changed from one day to another: 'Value changed by +$10,000.00, Jul 1 to Aug 1.' */
+/** The change of a value from one day to another: 'Value changed by +$10,000.00, Jul 1 to Aug 1.' */
 export function valueText(
   { unexplained, ...span }: Pick<UnexplainedSpan, 'from' | 'to' | 'unexplained'>,
   today: CalendarDate,
@@ -25,7 +25,7 @@ export function valueText(
   return `Value changed by ${write(unexplained, { sign: 'always' })}, ${formatSpan(span, today.slice(0, 4))}.`;
 }
 
-/** What a file proves, as a sentence. `write` formats minor units. */
+/** A file's proof, as a sentence. `write` formats minor units. */
 export function proofText(
   { kind, from, to, differences, valued }: BalanceProof,
   today: CalendarDate,

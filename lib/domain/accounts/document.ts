@@ -17,9 +17,9 @@ export const accountBalanceDocument = byCurrency((currency) =>
   accountDocument.extend({
     /** Of today, in minor units. */
     balance: minorUnits(currency),
-    /** Whether anybody has said what it holds; if not, the balance is the sum of its transactions. */
+    /** True if anybody has stated its balance; if not, the balance is the sum of its transactions. */
     stated: z.boolean(),
-    /** What is dated after today, in minor units: not in the balance. */
+    /** The sum dated after today, in minor units: not in the balance. */
     upcoming: minorUnits(currency),
   }),
 );
@@ -31,7 +31,7 @@ export const bankAccountDocument = byCurrency((currency) =>
     group: z.enum(ACCOUNT_GROUPS),
     /** The sum of the open accounts of its group, in minor units. */
     groupBalance: minorUnits(currency),
-    /** How its worth runs from one typed value to the next; null for accounts that have no value of their own. */
+    /** The course of its worth between typed values; null for accounts that have no value themselves. */
     valuation: z.enum(VALUATIONS).nullable(),
     /** Of a loan: percent a year, and months. */
     interestRate: z.coerce.number().nullable(),

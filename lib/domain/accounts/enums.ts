@@ -21,7 +21,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_GROUPS = ['cash', 'savings', 'investments', 'things', 'cards', 'loans'] as const;
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 
-/** How an account's worth runs from one typed value to the next. */
+/** The course of an account's worth from one typed value to the next. */
 export const VALUATIONS = ['step', 'line'] as const;
 export type Valuation = (typeof VALUATIONS)[number];
 

@@ -24,7 +24,7 @@ function optionalNumber(lowest: number, largest: number, pattern: RegExp, exampl
     .optional();
 }
 
-/** What some kinds of accounts have; a form may leave out what its kind does not. */
+/** The fields that only some kinds of accounts have; a form may leave out those that its kind lacks. */
 const details = {
   lastFourDigits: z.string().trim().optional(),
   valuation: z.enum(VALUATIONS).optional(),
@@ -40,7 +40,7 @@ interface Details {
   termMonths?: number | null | undefined;
 }
 
-/** What is wrong with the digits of an account; of an unknown type they are required. */
+/** The problem with the digits of an account; of an unknown type they are required. */
 function digitsProblem({ type, lastFourDigits: digits = '' }: Partial<Details>): string | null {
   const needed = ACCOUNT_TYPES.some((known) => known === type)
     ? accountKind(type as AccountType).digits
@@ -71,7 +71,7 @@ function detailsOf({ type, lastFourDigits, valuation, interestRate, termMonths }
 }
 
 const SIGN_PROBLEM = { message: 'Please enter what is owed without a minus', path: ['balance'] };
-/** Whether an amount is typed as its kind takes it. */
+/** True if an amount is typed with the sign that its kind takes. */
 const hasNoSign = ({ type, balance: amount }: { type: AccountType; balance: number | null }) =>
   accountKind(type).amount !== 'owed' || amount === null || amount >= 0;
 
@@ -97,7 +97,7 @@ function newAccountSchema(amountField: z.ZodType<number | null, string>) {
 }
 
 /**
- * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, what is owed as a negative balance.
+ * Schema of the 'Add Account' form and action. `balance` is parsed to minor units, a debt as a negative balance.
  * docs/product.md, 'Accounts'.
  */
 export const accountSchema = (currency: Currency) => newAccountSchema(balance(currency));
@@ -132,7 +132,7 @@ export type EditAccountInput = z.input<typeof editAccountSchema>;
 
 /**
  * Schema of the form that says what an account holds now, or held at the end of an earlier day. `balance` is parsed to
- * minor units, what is owed as a negative balance.
+ * minor units, a debt as a negative balance.
  */
 export const updateBalanceSchema = (currency: Currency) =>
   z
@@ -152,8 +152,8 @@ export const closeAccountSchema = z.object({ id: z.uuid(), closed: z.boolean() }
 export type CloseAccountInput = z.input<typeof closeAccountSchema>;
 
 /**
- * An account to delete, the ledger change to record it as, and how many transactions the user was told will go with
- * it.
+ * An account to delete, the ledger change to record it as, and the number of transactions the user agreed to delete
+ * with it.
  */
 export const deleteAccountSchema = z.object({
   change: z.uuid(),

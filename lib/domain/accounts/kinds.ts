@@ -2,13 +2,13 @@ import type { AccountGroup, AccountType } from './enums';
 
 interface AccountKind {
   group: AccountGroup;
-  /** Whether it has last four digits; a kind without them has no field for them. */
+  /** Its need for last four digits; a kind without them has no field for them. */
   digits: 'required' | 'optional' | 'none';
-  /** What its amount is: a balance with its sign, what is owed (stored negative), or what it is worth. */
+  /** The meaning of its amount: a balance with its sign, a debt (stored negative), or a value. */
   amount: 'balance' | 'owed' | 'value';
 }
 
-/** What each type of account needs. The database knows the groups as well: `account_group`. */
+/** The needs of each type of account. The database knows the groups as well: `account_group`. */
 const ACCOUNT_KINDS: Record<AccountType, AccountKind> = {
   bank: { group: 'cash', digits: 'required', amount: 'balance' },
   credit: { group: 'cards', digits: 'required', amount: 'balance' },
@@ -41,7 +41,7 @@ export const OFFERED_ACCOUNT_TYPES = [
 
 export const accountKind = (type: AccountType): AccountKind => ACCOUNT_KINDS[type];
 
-/** Whether accounts of a type have a value of their own, which changes without transactions. */
+/** True if accounts of a type have a value that changes without transactions. */
 export const isValued = (type: AccountType): boolean => ACCOUNT_KINDS[type].amount === 'value';
 
 /** An account's type in words: 'Credit', 'Other asset'. */
@@ -68,7 +68,7 @@ export const GROUP_COLORS: Record<AccountGroup, string> = {
   loans: 'var(--c-rest)',
 };
 
-/** What forms call the amount of a type, and how they explain it. */
+/** The name that forms give the amount of a type, and their explanation of it. */
 export function amountWords(type: AccountType | undefined): { label: string; hint: string } {
   switch (type && ACCOUNT_KINDS[type].amount) {
     case 'owed':
@@ -86,7 +86,7 @@ export function amountWords(type: AccountType | undefined): { label: string; hin
   }
 }
 
-/** The balance of an amount as forms take it, and back: what is owed is a negative balance. Minor units. */
+/** The balance of an amount as forms take it, and back: a debt is a negative balance. Minor units. */
 export function signedFor(type: AccountType, minorUnits: number): number {
   // Not -0.
   return ACCOUNT_KINDS[type].amount === 'owed' ? 0 - minorUnits : minorUnits;

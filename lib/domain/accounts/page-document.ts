@@ -14,7 +14,7 @@ export const balanceMarkDocument = byCurrency((currency) =>
     date: day,
     balance: minorUnits(currency),
     source: z.enum(BALANCE_SOURCES),
-    /** Whether it was so at the end of the day; else when it was stated. */
+    /** True if it was so at the end of the day; else it was when it was stated. */
     endOfDay: z.boolean(),
     statedAt: z.string(),
     /** The file that states it. */
@@ -30,7 +30,7 @@ export const unexplainedSpanDocument = byCurrency((currency) =>
     /** The mark at its end. */
     mark: z.string(),
     stated: minorUnits(currency),
-    /** What the rows lead to. */
+    /** The balance that the rows lead to. */
     expected: minorUnits(currency),
     unexplained: minorUnits(currency),
   }),
@@ -70,18 +70,18 @@ export const accountPageDocument = byCurrency((currency) =>
     /** The days of the chart, which ends today. */
     from: day,
     to: day,
-    /** The rows and marks go on to what is dated later. */
+    /** The last day of the rows and marks, which may be later than `to`. */
     listedUntil: day,
     /** Its first transaction or mark; before that it is absent. */
     begins: day.nullable(),
-    /** What it holds at the end of `to`: the headline, and the chart's last point. */
+    /** The balance at the end of `to`: the headline, and the chart's last point. */
     balance: minorUnits(currency).nullable(),
     points: z.array(z.tuple([day, minorUnits(currency)])),
     marks: z.array(balanceMarkDocument(currency)),
     spans: z.array(unexplainedSpanDocument(currency)),
     provedUntil: day.nullable(),
     files: z.array(coveringFileDocument),
-    /** How many transactions were entered by hand, by day. */
+    /** The number of transactions entered by hand, by day. */
     byHand: z.array(z.tuple([day, z.number()])),
     rows: accountRowsDocument(currency),
   }),

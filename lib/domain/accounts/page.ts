@@ -19,7 +19,7 @@ export type CoveringFile = AccountPage['files'][number];
 export const ACCOUNT_RANGES = ['months', 'year', 'years', 'all'] as const;
 export type AccountRange = (typeof ACCOUNT_RANGES)[number];
 
-/** How many months before this one a range begins. */
+/** The number of months before this one at which a range begins. */
 const MONTHS_BEFORE = { months: 3, year: 11, years: 59 } as const;
 
 /** The first day of a range that ends today; null from the account's beginning. */
@@ -50,7 +50,7 @@ export function accountHref(
   return `/bank-accounts/${id}${query ? `?${query}` : ''}${hash}`;
 }
 
-/** The page as the chart shows it: without what is stated of later days. */
+/** The page as the chart shows it: without the marks of later days. */
 export function chartedPage(page: AccountPage): AccountPage {
   return {
     ...page,
@@ -100,7 +100,7 @@ export function stretches({
   return found;
 }
 
-/** Whether marks before the days and at their end or later agree with the rows between. */
+/** True if marks before the days and at their end or later agree with the rows between. */
 function isProvedByMarks(
   days: Span,
   marks: readonly BalanceMark[],
@@ -113,7 +113,7 @@ function isProvedByMarks(
   );
 }
 
-/** How many of the days since the first file are covered by one. */
+/** The number of days since the first file, and of those that a file covers. */
 export function coverage(found: readonly Stretch[]): { covered: number; days: number } {
   const count = (some: readonly Stretch[]) => some.reduce((sum, one) => sum + dayCount(one), 0);
   return { covered: count(found.filter(({ file }) => file !== null)), days: count(found) };
@@ -127,7 +127,7 @@ export type LedgerEntry =
 
 /**
  * The rows of a page, newest first, with the marks and differences where they lie among them. The first page has what
- * is newer than its rows as well, the last one what is older.
+ * is newer than its rows as well, the last one those that are older.
  */
 export function ledgerEntries(
   rows: readonly AccountRow[],
@@ -153,7 +153,7 @@ export function ledgerEntries(
   return entries;
 }
 
-/** Whether a mark was true after this row. */
+/** True if a mark was true after this row. */
 function isAbove({ date, endOfDay, statedAt }: BalanceMark, row: AccountRow): boolean {
   return date > row.date || (date === row.date && (endOfDay || statedAt >= row.enteredAt));
 }

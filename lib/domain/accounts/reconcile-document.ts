@@ -35,7 +35,7 @@ export const reconciliationDocument = byCurrency((currency) =>
   z.object({
     day: z.string(),
     balance: minorUnits(currency),
-    /** What the rows lead to. */
+    /** The balance that the rows lead to. */
     expected: minorUnits(currency),
     difference: minorUnits(currency),
     /** The day of the mark they are counted from; null without one. */
@@ -46,14 +46,14 @@ export const reconciliationDocument = byCurrency((currency) =>
         z.object({ kind: z.literal('gap'), from: z.string(), to: z.string() }),
       ]),
     ),
-    /** How many possible duplicates of the account wait in the review. */
+    /** The number of possible duplicates of the account that wait in the review. */
     duplicates: z.number(),
     /** The row that makes up for the difference; null where none can. */
     book: z.object({ date: z.string(), amount: minorUnits(currency) }).nullable(),
     kept: z.boolean(),
   }),
 );
-/** What a statement says of an account, what its rows lead to, and what the difference could be. */
+/** A statement's balance of an account, the balance its rows lead to, and the suspects for the difference. */
 export type Reconciliation = DocumentOf<typeof reconciliationDocument>;
 export type Suspect = Reconciliation['suspects'][number];
 export type RowSuspect = Extract<Suspect, { rows: unknown }>;

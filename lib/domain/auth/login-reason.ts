@@ -1,4 +1,4 @@
-/** Why the login page was opened; the address holds the key. */
+/** The reasons for opening the login page; the address holds the key. */
 export const LOGIN_REASONS = {
   ended: 'Your session has ended. Sign in to continue.',
   google: 'Failed to sign in with Google',

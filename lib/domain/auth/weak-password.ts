@@ -25,7 +25,7 @@ const REASONS: Record<string, (message: string) => string> = {
 };
 
 /**
- * Why the auth service rejects a password as too weak, from its reasons. The required length and character sets are
+ * Explains why the auth service finds a password too weak, from its reasons. The required length and character sets are
  * only in its message.
  */
 export function weakPasswordText(reasons: readonly string[], message: string): string {

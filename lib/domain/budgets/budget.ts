@@ -7,13 +7,13 @@ import type { DocumentOf } from '../money/document';
 import type { categoryBudget } from './document';
 import type { budgetLimitsSchema } from './form';
 
-/** How much a user wants to spend in a category per calendar month, in minor units. */
+/** The amount a user wants to spend in a category per calendar month, in minor units. */
 export type BudgetLimit = z.output<ReturnType<typeof budgetLimitsSchema>>['limits'][number];
 
 /** A past month's spending and the limit it had, or null; in minor units. */
 export type PastMonth = CategoryBudget['months'][number];
 
-/** Whether the month's spending was over its limit. */
+/** True if the month's spending was over its limit. */
 export function isOverLimit({ spent, limit }: PastMonth): boolean {
   return limit !== null && spent > limit;
 }
@@ -24,7 +24,7 @@ export type CategoryBudget = DocumentOf<typeof categoryBudget>;
 /** A category that has a limit. */
 export type LimitedCategory = CategoryBudget & { monthlyLimit: number };
 
-/** Whether a category has a limit. */
+/** True if a category has a limit. */
 export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
   return budget.monthlyLimit !== null;
 }
@@ -39,19 +39,19 @@ export function monthsBefore(
   });
 }
 
-/** How a category's current month stands. */
+/** The progress of a category's current month. */
 export interface BudgetProgress {
   pace: LimitPace;
-  /** What is left of the limit, in minor units; negative if the month is over it. */
+  /** The rest of the limit, in minor units; negative if the month is over it. */
   left: number;
   /**
-   * What the month's spending will come to at the pace so far, with what is dated later, in minor units; null on the
+   * The month's spending at its end, at the pace so far and with the rows dated later, in minor units; null on the
    * month's last day.
    */
   atEnd: number | null;
 }
 
-/** How a category's current month stands against its limit on the day `today`. */
+/** Compares a category's current month with its limit on the day `today`. */
 export function budgetProgress(
   { spent, soFar, monthlyLimit }: LimitedCategory,
   today: CalendarDate,

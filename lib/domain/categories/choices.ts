@@ -1,6 +1,6 @@
 import { RANKS, rankOf } from '../search/choices';
 
-/** What a category list offers for a typed text. */
+/** The categories that a list offers for a typed text. */
 export interface CategoryChoices {
   /** The matching categories, best first. */
   matches: string[];

@@ -1,6 +1,6 @@
 import type { Category } from './category';
 
-/** The colours of categories. Their numbers are what is stored. The first five are the charts' own. */
+/** The colours of categories. Their numbers are stored. The first five are the charts' own. */
 export const PALETTE = [
   { color: 1, name: 'Blue' },
   { color: 2, name: 'Amber' },

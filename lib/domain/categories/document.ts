@@ -30,12 +30,12 @@ export const categoriesPageDocument = byCurrency((currency) =>
         /** The part of it that is in the category itself. */
         ownAmount: minorUnits(currency),
         monthlyLimit: minorUnits(currency).nullable(),
-        /** How many transactions it has ever had, and how many of them itself. */
+        /** The number of transactions that it has ever had, and of those it has had itself. */
         transactions: z.number().int(),
         ownTransactions: z.number().int(),
-        /** How many rules name it. */
+        /** The number of rules that name it. */
         rules: z.number().int(),
-        /** Whether anything refers to it, so that it can't be deleted. */
+        /** True if anything refers to it, so that it can't be deleted. */
         used: z.boolean(),
       }),
     ),
@@ -45,14 +45,14 @@ export const categoriesPageDocument = byCurrency((currency) =>
         /** All of the month's spending or income. */
         amount: minorUnits(currency),
         transactions: z.number().int(),
-        /** What of it has no category. */
+        /** The share of it that has no category. */
         without: minorUnits(currency),
         withoutTransactions: z.number().int(),
-        /** What of it is in categories of the other kind. */
+        /** The share of it in categories of the other kind. */
         elsewhere: minorUnits(currency),
       }),
     ),
-    /** Whether the common categories could be added: the user keeps none. */
+    /** True if the common categories could be added: the user keeps none. */
     offersCommon: z.boolean(),
   }),
 );

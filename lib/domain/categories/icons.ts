@@ -46,7 +46,7 @@ export const CATEGORY_ICONS = {
 
 export type CategoryIconName = keyof typeof CATEGORY_ICONS;
 
-/** Whether a stored name is one of the icons. */
+/** True if a stored name is one of the icons. */
 export function isCategoryIcon(name: string | null): name is CategoryIconName {
   return name !== null && Object.hasOwn(CATEGORY_ICONS, name);
 }

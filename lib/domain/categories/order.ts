@@ -1,20 +1,20 @@
 import type { CategoryKind } from './category';
 
-/** What the order of categories is made of. */
+/** The part of a category that its order is made of. */
 export interface Placed {
   name: string;
   group: string | null;
   kind: CategoryKind;
 }
 
-/** Where a category goes: into a group or none, before another one or at the end. */
+/** The place a category moves to: into a group or none, before another one or at the end. */
 export interface Placement {
   group: string | null;
   before: string | null;
   kind: CategoryKind;
 }
 
-/** How the keyboard moves a category. */
+/** The moves of a category by keyboard. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
 const siblingsOf = <Row extends Placed>(rows: readonly Row[], { group, kind }: Placed): Row[] =>
@@ -23,7 +23,7 @@ const siblingsOf = <Row extends Placed>(rows: readonly Row[], { group, kind }: P
 const hasCategories = (rows: readonly Placed[], name: string): boolean =>
   rows.some(({ group }) => group === name);
 
-/** Where a step takes a category; null if it can go no further. `rows` are in order, each group before what is in it. */
+/** The place a step takes a category to; null if it can go no further. In `rows`, a group precedes its categories. */
 export function placementAfter(rows: readonly Placed[], name: string, step: Step): Placement | null {
   const row = rows.find((one) => one.name === name);
   if (!row) return null;
@@ -51,7 +51,7 @@ export function placementAfter(rows: readonly Placed[], name: string, step: Step
   }
 }
 
-/** The rows with a category in another place, in order. What is in it goes with it. */
+/** The rows with a category in another place, in order. Its contents go with it. */
 export function arranged<Row extends Placed>(rows: readonly Row[], name: string, to: Placement): Row[] {
   const row = rows.find((one) => one.name === name);
   if (!row) return [...rows];
@@ -69,7 +69,7 @@ export function arranged<Row extends Placed>(rows: readonly Row[], name: string,
   return [...rest.slice(0, end), ...moved, ...rest.slice(end)];
 }
 
-/** What was done, for a live region: 'Rides is in Transport now, 3 of 3.' */
+/** The outcome of a move, for a live region: 'Rides is in Transport now, 3 of 3.' */
 export function placementText(rows: readonly Placed[], name: string): string {
   const row = rows.find((one) => one.name === name);
   if (!row) return '';

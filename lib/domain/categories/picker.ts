@@ -4,15 +4,15 @@ import type { Category } from './category';
 export interface PickedCategory {
   name: string;
   group: string | null;
-  /** Whether it is listed below its group, rather than by itself. */
+  /** True if it is listed below its group, rather than by itself. */
   isInside: boolean;
-  /** Whether another part of the list begins with it. */
+  /** True if another part of the list begins with it. */
   begins: boolean;
 }
 
 /**
- * What a picker offers before anything is typed: the ones chosen last, then those the payee had, then the others in the
- * user's order, each below its group. What is archived is left out. `names` are those to choose from; ones that the
+ * The categories a picker offers before anything is typed: those chosen last, then the payee's, then the others in the
+ * user's order, each below its group. Archived ones are left out. `names` are those to choose from; ones that the
  * tree does not know come last.
  */
 export function pickedCategories(

@@ -15,7 +15,7 @@ export interface CategoryOrigin {
   setOn: CalendarDate | null;
 }
 
-/** Where a category comes from, as a line of text: 'You, on Nov 3', 'Rule 3: contains "lidl"'. */
+/** The source of a category, as a line of text: 'You, on Nov 3', 'Rule 3: contains "lidl"'. */
 export function categoryReasonText(
   { category, source, reason, setOn }: CategoryOrigin,
   today: CalendarDate = '',
@@ -48,7 +48,7 @@ const LIKENESS: Record<Memory['likeness'], string> = {
   'same-text': ' with the same text',
 };
 
-/** What memory has seen: '11 of your last 12 at Lidl are Groceries'. */
+/** The decisions that memory has seen, in words: '11 of your last 12 at Lidl are Groceries'. */
 export function memoryText({ matching, of, payee, scope, likeness }: Memory, category: string): string {
   const where = `${scope === 'words' ? `that begin with “${payee}”` : `at ${payee}`}${LIKENESS[likeness]}`;
   if (of === 1)

@@ -1,4 +1,4 @@
-/** What the card 'Spending by Category' lists. docs/product.md, 'Dashboard panels'. */
+/** The entries of the card 'Spending by Category'. docs/product.md, 'Dashboard panels'. */
 export type CategoryView = 'categories' | 'groups';
 
 /** The cookie that keeps the view. The server reads it, so the card arrives as it was left. */

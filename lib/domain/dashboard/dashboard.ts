@@ -20,7 +20,7 @@ const counted = (currency: Currency) =>
 
 const totals = byCurrency((currency) =>
   span.extend(counted(currency).shape).extend({
-    /** What of these is one-time, which averages and paces leave out. */
+    /** The part of it that is one-time, which averages and paces leave out. */
     oneTimeSpending: minorUnits(currency),
     oneTimeCount: z.number(),
   }),
@@ -38,13 +38,13 @@ const categorySpending = byCurrency((currency) =>
     /** The group it is in, by name; null for a group, or a category by itself. */
     group: z.string().nullable(),
     spending: minorUnits(currency),
-    /** How many lines of spending it has in the period. */
+    /** The number of its lines of spending in the period. */
     transactions: z.number(),
     /** The category's monthly limit; null if it has none. */
     monthlyLimit: minorUnits(currency).nullable(),
     /** The spending in the whole of `Dashboard.month` that the limit applies to: of a group with its categories. */
     monthSpending: minorUnits(currency),
-    /** The part of it that is dated up to today, without what is one-time: its pace. */
+    /** The part of it that is dated up to today, without one-time spending: its pace. */
     monthSoFar: minorUnits(currency),
   }),
 );

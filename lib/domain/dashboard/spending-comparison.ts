@@ -14,7 +14,7 @@ const breakdown = <Line extends z.ZodType<ComparedSpending>>(
 ) =>
   z.object({
     lines: z.array(line),
-    /** How many other lines there are, and their sums; null if there are none. */
+    /** The number of other lines, and their sums; null if there are none. */
     rest: of.extend({ count: z.number() }).nullable(),
   });
 export type Breakdown<Line extends ComparedSpending> = z.infer<ReturnType<typeof breakdown<z.ZodType<Line>>>>;
@@ -28,16 +28,16 @@ export const spendingComparisonDocument = byCurrency((currency) => {
     before: span,
     /** `now.spending - before.spending`. */
     difference: minorUnits(currency),
-    /** What is in each itself; `isGroup` if others are in it. */
+    /** The spending of each category itself; `isGroup` if others are in it. */
     categories: breakdown(line.extend({ category: z.string(), isGroup: z.boolean() }), line),
-    /** Groups with what is in them, and categories that are in none. */
+    /** Groups with their contents, and categories that are in none. */
     groups: breakdown(line.extend({ group: z.string() }), line),
     payees: breakdown(
       line.extend({
         /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
         payee: z.string(),
         payeeId: z.string(),
-        /** What lists call the payee. */
+        /** The title that lists give the payee. */
         description: z.string(),
       }),
       line,

@@ -1,6 +1,6 @@
 import type { PeriodType } from '../dates/period-choice';
 
-/** How the chart 'Spending' shows a period. docs/product.md, 'Dashboard panels'. */
+/** The forms in which the chart 'Spending' shows a period. docs/product.md, 'Dashboard panels'. */
 export type SpendingView = 'days' | 'weeks' | 'months' | 'running-total';
 
 /** The views of each period type; the first is the default. */

@@ -4,7 +4,7 @@ import type { Period } from '../dates/period';
 import { percentDifference, percentOf } from '../money/percentage';
 import type { CategorySpending, Dashboard, Totals } from './dashboard';
 
-/** How many categories the doughnut shows. */
+/** The number of categories that the doughnut shows. */
 const TOP_CATEGORIES = 5;
 
 type Counted = Pick<Totals, 'spending' | 'income' | 'expenseCount' | 'refundCount' | 'incomeCount'>;
@@ -17,7 +17,7 @@ export function countTransactions({ expenseCount, refundCount, incomeCount }: Co
   return expenseCount + refundCount + incomeCount;
 }
 
-/** A span's spending and count without what is one-time, which averages leave out. */
+/** A span's spending and count without its one-time part, which averages leave out. */
 type Averaged = Counted & Pick<Totals, 'oneTimeSpending' | 'oneTimeCount'>;
 
 const regularSpending = ({ spending, oneTimeSpending }: Averaged) => spending - oneTimeSpending;
@@ -75,13 +75,13 @@ export interface SpendingVelocity {
   perDay: number;
   daysPassed: number;
   days: number;
-  /** What the period's spending will come to at this pace. */
+  /** The period's spending at its end, at this pace. */
   atEnd: number;
 }
 
 /**
- * Spending per day of a period up to today, inclusive; null before the period starts. `soFar` is what is dated up to
- * today, without what is one-time. The rest of its `spending`, one-time or dated later, is added once to its end.
+ * Spending per day of a period up to today, inclusive; null before the period starts. `soFar` is the spending dated up
+ * to today, except one-time. The rest of its `spending`, one-time or dated later, is added once to its end.
  */
 export function spendingVelocity(
   { soFar, spending, ...period }: Span & { soFar: number; spending: number },
@@ -107,13 +107,13 @@ export function dashboardVelocity(
   return spendingVelocity({ from, to, spending, soFar: regularSpending(soFar?.now ?? period) }, today);
 }
 
-/** How a month's spending stands against its limit. */
+/** The state of a month's spending against its limit. */
 export type LimitPace = 'on-track' | 'ahead' | 'over';
 
 /**
- * 'over' if the month's spending is above the limit, 'ahead' if what is dated up to today, without what is one-time, is
- * above the limit's share for these days, otherwise 'on-track'. Amounts in minor units. A past month is never 'ahead'.
- * docs/product.md, 'Budgets'.
+ * 'over' if the month's spending is above the limit, 'ahead' if the part dated up to today, except one-time,
+ * is above the limit's share for these days, otherwise 'on-track'. Amounts in minor units. A past month is never
+ * 'ahead'. docs/product.md, 'Budgets'.
  */
 export function limitPace(
   { spending, soFar, limit }: { spending: number; soFar: number; limit: number },

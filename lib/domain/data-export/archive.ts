@@ -40,7 +40,7 @@ export function writeArchive(modified: Date): ArchiveWriter {
   };
 }
 
-/** Whether bytes look like a ZIP archive: they start with a file, or with the end of an empty archive. */
+/** True if bytes look like a ZIP archive: they start with a file, or with the end of an empty archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8;
 }
@@ -64,7 +64,7 @@ export function fileInArchive(bytes: Uint8Array, name: string, most: number): Ui
   }
 }
 
-/** Whether an archive's directory can be read and has no file of that name. */
+/** True if an archive's directory can be read and has no file of that name. */
 export function isWithout(bytes: Uint8Array, name: string): boolean {
   try {
     return entriesOf(bytes, name)?.length === 0;

@@ -30,7 +30,7 @@ export const EXPORT_SHEETS: Readonly<Record<string, Sheet>> = {
   'large-transaction-alerts.csv': { table: 'large_transaction_alerts' },
 };
 
-/** Whether a row of the table belongs to the file. */
+/** True if a row of the table belongs to the file. */
 export function isInSheet({ inTrash }: Sheet, row: Row): boolean {
   return inTrash === undefined || inTrash === (row.deletion_id !== null);
 }

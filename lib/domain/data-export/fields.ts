@@ -50,13 +50,13 @@ export const list = z
   .union([z.array(z.unknown()), z.string()])
   .refine((value) => isTextual(value) && JSON.stringify(value).length <= 100_000)
   .refine((value) => Array.isArray(inJson(value)));
-/** What a change was before, which may be long. */
+/** The state before a change, which may be long. */
 export const snapshot = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()])
   .refine((value) => isTextual(value) && JSON.stringify(value).length <= 8_000_000)
   .refine((value) => typeof inJson(value) === 'object');
 
-/** Whether the database can keep all texts of a document: half a character and NUL are none. */
+/** True if the database can keep all texts of a document: it can't keep half a character or NUL. */
 function isTextual(value: unknown): boolean {
   const text = JSON.stringify(value);
   return !/\\u(?:0000|d[89a-f])/.test(text.replaceAll('\\\\', ''));

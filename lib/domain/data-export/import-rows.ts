@@ -53,7 +53,7 @@ export const IMPORT_ROWS = {
               balanceKey: id.nullable(),
             })
             .optional(),
-          /** Whether the undo has left it as it is, as it was changed since. */
+          /** True if the undo left it as it is, because it was changed since. */
           left: z.boolean().optional(),
         }),
       )

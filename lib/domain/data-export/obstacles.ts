@@ -1,7 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 
-/** Why an archive can't be restored, as the database names it. */
+/** The obstacles to restoring an archive, as the database names them. */
 export const restoreObstacleSchema = z.enum(['transactions', 'trash', 'imports', 'accounts']);
 export type RestoreObstacle = z.infer<typeof restoreObstacleSchema>;
 
@@ -12,7 +12,7 @@ const OBSTACLES: Record<RestoreObstacle, string> = {
   accounts: 'this one has bank accounts of yours',
 };
 
-/** Why nothing can be restored, and what to do about it. */
+/** Explains why nothing can be restored, and what to do about it. */
 export function obstacleText(obstacle: RestoreObstacle): string {
   return `An export is restored into an empty account, and ${OBSTACLES[obstacle]}. Sign up with another address, or delete this account first.`;
 }

@@ -54,7 +54,7 @@ function parse(content: Uint8Array): unknown {
   }
 }
 
-/** Whether unparsable text starts like an archive's document. */
+/** True if unparsable text starts like an archive's document. */
 function looksLikeOurs(content: Uint8Array): boolean {
   return /^\s*\{\s*"format"\s*:\s*"outlay"/.test(new TextDecoder().decode(content.subarray(0, 200)));
 }

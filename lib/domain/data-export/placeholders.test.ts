@@ -12,7 +12,7 @@ const mark = (balance: string, stated_at: string, more = {}) => ({
   ...more,
 });
 
-/** What is left of marks in an archive with one account. */
+/** The marks that are left of an archive with one account. */
 const left = (type: string, ...marks: object[]) => {
   const dataExport = {
     counts: { accounts: 1, balance_marks: marks.length },

@@ -4,7 +4,7 @@ import { EXPORT_TABLES, EXPORT_VERSION } from './format';
 import { parseDataExport } from './parse-archive';
 import { rulesOffText } from './summary';
 
-/** What is said of an archive with these rows. */
+/** The error for an archive with these rows. */
 function said(tables: Record<string, unknown[]>): string {
   const all = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table] ?? []]));
   const document = {

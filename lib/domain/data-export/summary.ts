@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date';
 import { transactionCount } from '../transactions/transaction';
 import type { DataExport } from './format';
 
-/** What an archive contains, shown before it is restored. */
+/** An archive's contents, shown before it is restored. */
 export interface ExportSummary {
   accounts: number;
   transactions: number;
@@ -36,7 +36,7 @@ export function summarizeExport({ tables }: DataExport): ExportSummary {
 
 const isLive = (row: { deletion_id: string | null }) => row.deletion_id === null;
 
-/** How many categories currently have a limit: their latest limit wasn't removed. */
+/** The number of categories that currently have a limit: their latest limit wasn't removed. */
 function limitsOf(budgets: DataExport['tables']['budgets']): number {
   const latest = new Map<string, (typeof budgets)[number]>();
   for (const budget of budgets) {
@@ -63,7 +63,7 @@ export function describeExport(summary: ExportSummary, showDate: (date: Calendar
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-/** Which rules were restored switched off, and where to see why. */
+/** Names the rules that were restored switched off, and where to see why. */
 export function rulesOffText(names: readonly string[]): string {
   const quoted = names.slice(0, 3).map((name) => `“${name}”`);
   const more = names.length - quoted.length;

@@ -5,7 +5,7 @@ type Row4 = Record<string, unknown>;
 /** An archive document of format 3 or 4, as it is before it is checked. */
 export type Document4 = { counts: Record<string, number>; tables: Record<string, Row4[]> };
 
-/** Until version 4, what users refused was in a table of its own, and rows had fewer columns. */
+/** Until version 4, refused suggestions were in a separate table, and rows had fewer columns. */
 export function upgraded4({ counts, tables, ...head }: Document4): unknown {
   const { refused_transfers: refused = [], ...rest } = tables;
   const counted = { ...counts };
@@ -45,8 +45,8 @@ export function upgraded4({ counts, tables, ...head }: Document4): unknown {
   });
 }
 
-/** When earlier versions didn't say. */
+/** The time for rows of which earlier versions kept none. */
 const LONG_AGO = '2000-01-01T00:00:00.000000Z';
-/** What columns of later versions are in rows of earlier ones. */
+/** The values that columns of later versions have in rows of earlier ones. */
 export const NEW_OF_TRANSACTIONS = { expected_back: false, line: null, bank_transfer: false };
 export const NEW_OF_IMPORT_ROWS = { bank_transfer: false, type_stated: true };

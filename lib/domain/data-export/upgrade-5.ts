@@ -1,6 +1,6 @@
 import { EXPORT_TABLES, EXPORT_VERSION, type ExportTable, type ExportTables } from './format';
 
-/** What columns of version 6 are in rows of version 5. */
+/** The values that columns of version 6 have in rows of version 5. */
 const NEW_COLUMNS = {
   categories: { icon: null, kept: false },
   payees: { never_guess: false },
@@ -56,7 +56,7 @@ export function upgraded5({ counts, tables, ...head }: Document5): unknown {
           tables[table]?.map((row) => ({ ...row, ...added[table] })),
         ]),
       ),
-      // Only what was typed was said during a day.
+      // Only typed values were stated during a day.
       balance_marks: tables['balance_marks']?.map((row) => ({
         ...row,
         end_of_day: row['source'] !== 'typed',

@@ -28,7 +28,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days the second date is after the first. */
+/** The number of days that the second date is after the first. */
 export function daysFrom(first: CalendarDate, second: CalendarDate): number {
   return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
@@ -38,7 +38,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Why a text isn't a calendar date `yyyy-MM-dd` between 1900 and 2999, worded for the user; null if it is one. */
+/** Explains why a text isn't a calendar date `yyyy-MM-dd` between 1900 and 2999, for the user; null if it is one. */
 export function calendarDateProblem(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match)

@@ -1,4 +1,4 @@
-// The month names have a module of their own because date inputs need no other words of banks.
+// The month names have a separate module because date inputs need no other words of banks.
 import languages from './months.json' with { type: 'json' };
 
 /** Months (from 1) by their names and prefixes of at least three letters; null if ambiguous. */

@@ -27,10 +27,10 @@ export interface Period extends PeriodChoice {
 interface Unit {
   start: (day: Date) => Date;
   add: (start: Date, count: number) => Date;
-  /** How many periods the first start is after the second. */
+  /** The number of periods that the first start is after the second. */
   difference: (start: Date, other: Date) => number;
   label: (span: Span) => string;
-  /** The label of the previous period when shown beside the chosen one. */
+  /** The label of the previous period when shown next to the chosen one. */
   previousLabel?: (span: Span) => string;
 }
 
@@ -85,13 +85,13 @@ export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): P
   };
 }
 
-/** How many periods the one with `date` is after the one with `today`; negative in the past. */
+/** The number of periods that the one with `date` is after the one with `today`; negative in the past. */
 export function offsetOf(type: PeriodType, date: CalendarDate, today: CalendarDate): number {
   const { start, difference } = calendar[type];
   return difference(start(toLocalDate(date)), start(toLocalDate(today)));
 }
 
-/** Whether a period is over, running or still to come. */
+/** Tells if a period is over, running or still to come. */
 export function periodStage({ start, end }: Period, today: CalendarDate): 'past' | 'running' | 'future' {
   return today > end ? 'past' : today < start ? 'future' : 'running';
 }

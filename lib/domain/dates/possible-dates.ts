@@ -59,7 +59,7 @@ function clean(text: string): string {
     // In spreadsheets a leading apostrophe marks a cell as text.
     .replace(/^'(?=\d)/, '')
     .replace(/^(\d{4}):(\d\d):(\d\d)(?!\d)/, '$1-$2-$3');
-  // The booking date comes first: "09/16/2020 as of 09/15/2020".
+  // The posting date comes first: "09/16/2020 as of 09/15/2020".
   written = written.replace(/(?<=\d) as of \d.*$/i, '');
   // Weekdays: "Mon, 12 Jan 2024", "12.01.2024 (Fr)".
   written = written.replace(/^\p{L}{2,10}\.?,? (?=\d{1,4}[./-]\d)/u, '').replace(/ \(\p{L}{1,10}\.?\)/u, '');

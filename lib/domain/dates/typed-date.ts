@@ -18,7 +18,7 @@ export function readTypedDate(text: string, today: CalendarDate): CalendarDate |
   return found.find((date) => date !== null && date <= latest) ?? null;
 }
 
-/** Why a typed date is rejected and how to write it instead; null for a calendar date `yyyy-MM-dd`. */
+/** Explains why a typed date is rejected and how to write it; null for a calendar date `yyyy-MM-dd`. */
 export function typedDateProblem(text: string): string | null {
   const problem = calendarDateProblem(text);
   if (problem === null) return null;

@@ -7,7 +7,7 @@ import { amountsTooFine } from '../money/texts';
 // The error texts by code. Only the server loads this table; browsers get a code together with its message. What a
 // form validates while the user types has its text in the form's schema, which browsers do load.
 
-/** Why the user should sign in again. */
+/** The reasons to sign in again. */
 const PURPOSES = {
   add_account: 'add an account',
   change_accounts: 'change your accounts',
@@ -24,7 +24,7 @@ const PURPOSES = {
   save: 'save',
 };
 
-/** What didn't happen because the auth service is rate-limiting us. */
+/** The actions that didn't happen because the auth service is rate-limiting us. */
 const NOT_DONE = {
   change_password: 'your password was not changed',
   check_password: 'your password was not checked',
@@ -35,7 +35,7 @@ const NOT_DONE = {
   sign_up: 'no account was created',
 };
 
-/** How to make a change that takes too long smaller, or when to try it again. */
+/** The advice for a change that takes too long: make it smaller, or try again later. */
 const REMEDIES = {
   choose_fewer: 'Choose fewer transactions and do it in several steps.',
   split_file: 'Split the file into smaller ones and import them one after the other.',
@@ -254,7 +254,7 @@ const MESSAGES = {
   user_not_deleted: 'Your account could not be deleted just now. Nothing was changed; try again in a moment.',
 };
 
-/** How long to wait: '1 second', '90 seconds', '2 minutes'. */
+/** The time to wait: '1 second', '90 seconds', '2 minutes'. */
 export function waitingTime(seconds: number): string {
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

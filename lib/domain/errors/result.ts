@@ -1,6 +1,6 @@
 import { errorMessage, type ErrorArguments, type ErrorCode, type ErrorParams } from './messages';
 
-/** Why a request got no result, as far as the browser can tell; see lib/request-errors.ts. */
+/** The reason why a request got no result, as far as the browser can tell; see lib/request-errors.ts. */
 export type RequestErrorCode =
   'connection_lost' | 'no_response' | 'request_too_large' | 'too_many_requests' | 'other_user';
 
@@ -24,7 +24,7 @@ export type AppError =
 type Success<T> = { ok: true; data: T };
 export type Failure = { ok: false; error: AppError };
 
-/** What an action returns: its data, or an expected error. Unexpected errors are thrown. */
+/** The result of an action: its data, or an expected error. Unexpected errors are thrown. */
 export type Result<T = undefined> = Success<T> | Failure;
 
 /** A successful result. */

@@ -1,6 +1,6 @@
 /**
- * The form fields that differ from what is saved. Only these are sent, so that one tab doesn't overwrite what another
- * one saved.
+ * The form fields that differ from the saved values. Only these are sent, so that one tab doesn't overwrite what
+ * another one saved.
  */
 export function dirtyFields<Values extends Record<string, unknown>>(
   values: Values,

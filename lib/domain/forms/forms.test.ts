@@ -141,7 +141,7 @@ describe('add account', () => {
       { type: 'other-debt', lastFourDigits: '1' },
       { lastFourDigits: null, balance: -1250 },
     ],
-    // What the form still holds of another kind is left behind.
+    // Fields that the form still holds of another kind are left out.
     [
       { type: 'vehicle', lastFourDigits: '4821', interestRate: '4.5', valuation: 'line' },
       { lastFourDigits: null, balance: 1250, valuation: 'line' },

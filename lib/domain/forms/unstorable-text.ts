@@ -1,4 +1,4 @@
-/** What no database text can hold: NUL, and half of a surrogate pair. */
+/** The characters that no database text can hold: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** The path to a text that can't be stored, in parsed input; null where all can. */

@@ -8,7 +8,7 @@ const goal = byCurrency((currency) =>
     id: z.string().nullable(),
     name: z.string(),
     target: minorUnits(currency),
-    /** What it has come to. */
+    /** The amount it has come to. */
     current: minorUnits(currency),
     /** The amount typed last; it counts if no account is linked. */
     byHand: minorUnits(currency),
@@ -16,14 +16,14 @@ const goal = byCurrency((currency) =>
     /** The account's name; null if there is none, or none that counts. */
     account: z.string().nullable(),
     accountInTrash: z.boolean(),
-    /** Whether it is a debt that is paid back. */
+    /** True if it is a debt that is paid back. */
     debt: z.boolean(),
-    /** How much of the account is for it; null for what other goals leave. */
+    /** The amount of the account that is for it; null for the rest that other goals leave. */
     part: minorUnits(currency).nullable(),
     dueOn: z.string().nullable(),
-    /** What a month it takes to be there in time; null if it has no date, is late or reached. */
+    /** The amount a month to be there in time; null if it has no date, is late or reached. */
     monthly: minorUnits(currency).nullable(),
-    /** What a month has come in over the last `paceMonths`; null where there is no saying. */
+    /** The amount a month that came in over the last `paceMonths`; null if that is unknown. */
     pace: minorUnits(currency).nullable(),
     paceMonths: z.number().nullable(),
     /** A day of the month in which that pace gets there; null if it never does. */

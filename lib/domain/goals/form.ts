@@ -5,7 +5,7 @@ import { textInput } from '../forms/text-input';
 import type { Currency } from '../money/currency';
 import { goalAmount, goalSource } from './savings-goal-form';
 
-/** How much of an account is for a goal: what others leave, or a fixed part. */
+/** The share of an account that is for a goal: the rest that others leave, or a fixed part. */
 export const GOAL_SHARES = ['rest', 'part'] as const;
 export type GoalShare = (typeof GOAL_SHARES)[number];
 

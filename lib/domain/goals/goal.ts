@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date';
 import { formatMonth, formatMonthYear } from '../dates/format';
 import type { Goal, SharedAccount } from './document';
 
-/** What becomes of a goal, as a sentence. `write` formats minor units, without decimals where there are none. */
+/** A goal's outlook, as a sentence. `write` formats minor units, without decimals if there are none. */
 export function goalOutlook(
   { target, current, dueOn, monthly, pace, paceMonths, reachedOn, accountInTrash, part }: Goal,
   today: CalendarDate,
@@ -38,7 +38,7 @@ function monthName(date: CalendarDate, today: CalendarDate): string {
   return ahead >= 0 && ahead < 10 ? formatMonth(date) : formatMonthYear(date);
 }
 
-/** How goals share an account: 'A and B share Rainy day: $1.00 + $2.00 = $3.00.' `write` formats minor units. */
+/** The shares of goals in an account: 'A and B share Rainy day: $1.00 + $2.00 = $3.00.' `write` formats minor units. */
 export function sharingText(
   { account, names, amounts, sum, balance }: SharedAccount,
   write: (minorUnits: number) => string,

@@ -23,7 +23,7 @@ export const goalSource = z
   .union([z.literal(BY_HAND), z.uuid(NO_SOURCE)], NO_SOURCE)
   .transform((id) => (id === BY_HAND ? null : id));
 
-/** Schema of the savings goal form and action: the changed fields, 0 or more. */
+/** Schema of the savings goal form and action: the dirty fields, 0 or more. */
 export const savingsGoalSchema = (currency: Currency) =>
   z
     .object({

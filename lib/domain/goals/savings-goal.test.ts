@@ -5,7 +5,7 @@ import { savingsGoalSchema } from './savings-goal-form';
 
 const ID = '7d3f6f0a-5a5d-4d8e-9a39-0d8b7a1d2c3e';
 
-test('the changed fields are parsed to minor units; no account is null', () => {
+test('the dirty fields are parsed to minor units; no account is null', () => {
   expect(savingsGoalSchema('USD').parse({ target: ' 7500 ', current: '12.50', accountId: ID })).toEqual({
     target: 750_000,
     current: 1250,

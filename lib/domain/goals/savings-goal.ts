@@ -11,7 +11,7 @@ export type SavingsGoalSettings = DocumentOf<typeof savingsGoalSettingsDocument>
 export const BY_HAND = 'by-hand';
 
 /**
- * A goal's progress: its share of the target, the same in whole percent rounded down, and what is left in minor units
+ * A goal's progress: its share of the target, the same in whole percent rounded down, and the rest in minor units
  * (0 or less once reached). A negative balance is no progress. docs/product.md, 'Savings goal'.
  */
 export function goalProgress({ target, current }: Pick<SavingsGoal, 'target' | 'current'>): {

@@ -24,15 +24,15 @@ export function readDate(
   return { reason: { code: 'date_in_other_order', params } };
 }
 
-/** What the dates of a file reveal about their order. */
+/** The date order that the dates of a file reveal. */
 export interface OrderDecision {
   /** The orders in which every date can be parsed; empty if they contradict each other. */
   orders: DateOrder[];
-  /** Whether the remaining orders give different dates, or none remains. */
+  /** True if the remaining orders give different dates, or none remains. */
   matters: boolean;
-  /** Whether dates lack their year. */
+  /** True if dates lack their year. */
   yearMissing: boolean;
-  /** How many of the texts are dates. */
+  /** The number of texts that are dates. */
   count: number;
 }
 

@@ -19,7 +19,7 @@ export function detectFormat(text: string): TextKind {
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
 }
 
-/** Whether a text starts with a QIF record with a date and an amount, without any header. */
+/** True if a text starts with a QIF record with a date and an amount, without any header. */
 function isBareQif(start: string): boolean {
   const [record, rest] = start.split(/^\^\s*$/m, 2);
   const lines = (record ?? '').trim().split(/\s*[\r\n]+\s*/);
@@ -31,7 +31,7 @@ function isBareQif(start: string): boolean {
   );
 }
 
-/** Whether the first line names all required columns. */
+/** True if the first line names all required columns. */
 function isRequiredHeaders(start: string): boolean {
   const names = (start.split(/\r\n|\n|\r/, 1)[0] ?? '').split(',').map((name) =>
     name
@@ -63,7 +63,7 @@ const NO_TEXT: [number[], string][] = [
   [[0x37, 0x7a, 0xbc, 0xaf], 'a packed file (.7z). Unpack it and drop the file inside.'],
 ];
 
-/** Why bytes aren't text, and what to do; null if they may be. */
+/** Explains why bytes aren't text, and what to do; null if they may be. */
 export function binaryFileProblem(bytes: Uint8Array, fileName: string): string | null {
   const kind = NO_TEXT.find(([magic]) => magic.every((byte, index) => bytes[index] === byte))?.[1];
   if (kind === undefined) return null;

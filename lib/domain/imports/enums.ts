@@ -31,7 +31,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
 export const ROW_CHOICES = ['skip', 'add', 'same'] as const;
 export type RowChoice = (typeof ROW_CHOICES)[number];
 
-/** How a row was matched with a transaction. */
+/** The ways in which a row is matched with a transaction. */
 export const MATCH_KINDS = [
   'same-id',
   'same-key',
@@ -42,7 +42,7 @@ export const MATCH_KINDS = [
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Whether balances add up with a row that may be there already, or without it. */
+/** The proof that balances give of a row that may be there already: they add up with it, or without it. */
 export const ROW_PROOFS = ['with', 'without'] as const;
 export type RowProof = (typeof ROW_PROOFS)[number];
 

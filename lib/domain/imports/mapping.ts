@@ -23,7 +23,7 @@ const NUMBER_FORMATS: Record<string, string> = {
 const codeOf = (words: Record<string, string>) => (value: unknown) =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
 
-/** The choices of a user who reviews a file; what is missing is decided from the file. */
+/** The choices of a user who reviews a file; missing ones are decided from the file. */
 export const mappingSchema = z.strictObject({
   /** A label of the Encoding Standard. */
   encoding: z.string().max(40).optional(),

@@ -13,7 +13,7 @@ const SLOWEST = 2000;
 interface Fixture {
   name: string;
   bytes: Uint8Array;
-  /** Whether its dates have no year, which other lines or the user state. */
+  /** True if its dates have no year, which other lines or the user state. */
   yearless?: boolean;
 }
 
@@ -146,7 +146,7 @@ function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
   return Uint8Array.from(mutated);
 }
 
-/** Whether a row's day and amount occur in the text it was parsed from. */
+/** True if a row's day and amount occur in the text it was parsed from. */
 function standsInText(
   { date, minorUnits, line, text }: ParsedRow,
   lines: string[],

@@ -6,7 +6,7 @@ import type { FileFormat } from './enums';
 import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
 
-/** How a row counts, where a file says so. */
+/** The flags of a row, if a file states them. */
 export interface RowFlags {
   /** False if it changes balances only. */
   counted: boolean;
@@ -25,17 +25,17 @@ export interface ParsedRow {
   category: string | null;
   /** The bank's own id of the transaction (FITID, AcctSvcrRef); null if it has none. */
   externalId: string | null;
-  /** What the file says that it counts as; null if that follows its amount and category. */
+  /** The type that the file states; null if that follows its amount and category. */
   type: LegType | null;
-  /** Whether the bank's own code or the file's category says that it is a transfer. */
+  /** True if the bank's own code or the file's category says that it is a transfer. */
   bankTransfer: boolean;
   /** The account's balance after it, in signed minor units, where the file states one that its rows bear out. */
   balance?: number;
   /** Missing where the file has no columns for them. */
   flags?: RowFlags;
-  /** Its text in the file, shortened to be shown beside the row. */
+  /** Its text in the file, shortened to be shown next to the row. */
   text: string;
-  /** What the user should know about it: for a rounded amount, the original one. */
+  /** A note for the user: for a rounded amount, the original one. */
   note?: Reason;
 }
 
@@ -48,7 +48,7 @@ export interface ExcludedRow {
   needsLook: boolean;
   /** The account it names; null if it names none, undefined if the file can't tell. */
   account?: string | null;
-  /** What could be parsed, for the user to complete in the review. */
+  /** The fields that could be parsed, for the user to complete in the review. */
   partial: Partial<Pick<ParsedRow, 'date' | 'minorUnits' | 'description' | 'category'>>;
 }
 
@@ -70,8 +70,8 @@ export interface ParsedAccount {
 }
 
 /**
- * What the file alone can't decide. The user chooses one of the interpretations; until then the rows follow the
- * first.
+ * A decision that the file alone can't make. The user chooses one of the interpretations; until then the rows follow
+ * the first.
  */
 export interface Question {
   kind:
@@ -85,7 +85,7 @@ export interface Question {
     | 'delimiter'
     | 'year';
   interpretations: {
-    /** What choosing this interpretation adds to the mapping. */
+    /** The addition to the mapping if this interpretation is chosen. */
     mapping: Mapping;
     /** Explains it with a sample: '03/04/2026 is Apr 3, 2026'. */
     text: string;
@@ -112,7 +112,7 @@ export interface ParsedFile {
   /** The line of the header, counted from 1; null if there is none. */
   headerLine: number | null;
   columns: FileColumn[];
-  /** What was decided or chosen, without open questions. Parsing again with it gives the same result. */
+  /** The mapping that was decided or chosen, without open questions. Parsing again with it gives the same result. */
   mapping: Mapping;
   dateOrder: DateOrder | null;
   numberFormat: NumberFormat | null;
@@ -121,7 +121,7 @@ export interface ParsedFile {
   questions: Question[];
 }
 
-/** Why a file can't be parsed at all and what to do; `line` is where it went wrong, null for the whole file. */
+/** The reason why a file can't be parsed at all and what to do; `line` is where it failed, null for the whole file. */
 export interface ParseError {
   message: string;
   line: number | null;

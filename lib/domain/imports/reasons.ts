@@ -1,7 +1,7 @@
 import type { StoredReason } from './stored-reason';
 
 /**
- * The reasons why a file's row can't be added as it is, and the notes on what was changed in it. Params are in
+ * The reasons why a file's row can't be added as it is, and the notes on changes made to it. Params are in
  * braces. A text is part of a sentence or whole sentences. Codes and params are stored with rows, so never rename or
  * remove any.
  */

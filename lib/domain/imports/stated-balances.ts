@@ -1,15 +1,15 @@
 import { addDays, daysFrom, type CalendarDate } from '../dates/calendar-date';
 import type { ParsedRow, StatedBalance } from './parsed-file';
 
-/** A statement's opening balance, and the day a file writes beside it, which may be the day before or the first one. */
+/** A statement's opening balance, and the day a file writes next to it: the day before or the first one. */
 export interface OpeningBalance {
   minorUnits: number;
   date: CalendarDate | null;
 }
 
 /**
- * The balances of a statement at the ends of days: its opening one lies before its first row, whatever day is written
- * beside it.
+ * The balances of a statement at the ends of days: its opening one comes before its first row, whatever day is written
+ * next to it.
  */
 export function statementBalances(
   opening: OpeningBalance | null,
@@ -73,7 +73,7 @@ export function thinned(balances: readonly StatedBalance[]): StatedBalance[] {
   });
 }
 
-/** A row with the balance beside it, or null. */
+/** A row with the balance next to it, or null. */
 export type BalancedRow = Pick<ParsedRow, 'minorUnits' | 'date'> & { balance: number | null };
 
 /**
@@ -100,7 +100,7 @@ export function balancesAfter(rows: readonly BalancedRow[]): (number | null)[] {
   );
 }
 
-/** Where balances can stand: before or after their rows. */
+/** The possible positions of balances: before or after their rows. */
 type Stands = 'before' | 'after';
 
 /** The ways to read a balance column that every row confirms, if all of them lead to the same closing balance. */
@@ -131,7 +131,7 @@ function balancesBefore(closing: StatedBalance, rows: readonly BalancedRow[]): S
     current -= byDay.get(day)!;
     const before = days[index + 1];
     if (!before) found.push({ minorUnits: current, date: addDays(day, -1) });
-    // Where days are mixed, the column says what was after a row, not at the end of a day.
+    // If days are mixed, the column gives the balance after a row, not at the end of a day.
     else if (rising || falling) found.push({ minorUnits: current, date: before });
   }
   return found.reverse();

@@ -42,7 +42,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** A part of the file, short enough to be shown beside its row. */
+/** A part of the file, short enough to be shown next to its row. */
 export function excerpt(source: string): string {
   return shorten(tidy(source.slice(0, 1000)), 200);
 }
@@ -172,10 +172,10 @@ function roundsUp(decimals: string, places: number): boolean {
   return (decimals[places] ?? '0') >= '5';
 }
 
-/** How many decimals count. Programs that calculate with binary floating point leave noise beyond them. */
+/** The number of decimals that count. Programs with binary floating point leave noise beyond them. */
 const NOISE = 10;
 
-/** Whether the digits are exactly this many minor units, ignoring noise. */
+/** True if the digits are exactly this many minor units, ignoring noise. */
 function isExact(whole: string, decimals: string, minorUnits: number, exponent: number): boolean {
   if (decimals.length <= exponent) return true;
   const digits = BigInt(whole + decimals.slice(0, NOISE).padEnd(NOISE, '0'));

@@ -16,8 +16,8 @@ export interface StatementRows {
 }
 
 /**
- * Groups statements by account. Repeated statements and transactions are excluded, so that they count once. Beside
- * others, an account without rows counts if its statements name it and state a balance.
+ * Groups statements by account. Repeated statements and transactions are excluded, so that they count once. If there
+ * are others, an account without rows counts if its statements name it and state a balance.
  */
 export function gatherStatements(statements: StatementRows[]): {
   accounts: ParsedAccount[];

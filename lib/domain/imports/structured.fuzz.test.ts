@@ -142,7 +142,7 @@ function mutated(text: string, random: () => number): string {
   return result;
 }
 
-/** What is wrong with a row compared to the file; null if its amount occurs where it says. */
+/** The error in a row compared to the file; null if its amount occurs where it says. */
 function invented(row: ParsedRow, lines: string[]): string | null {
   if (!(row.line >= 1 && row.line <= lines.length)) return `line ${row.line} of ${lines.length}`;
   const there = lines.slice(row.line - 1, row.line + 60).join('\n');

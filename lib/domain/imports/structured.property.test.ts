@@ -128,7 +128,7 @@ test('QIF, in any date order, with any decimal mark', () =>
     { numRuns: 300 },
   ));
 
-test('MT940, with booking dates, in balances that agree', () =>
+test('MT940, with posting dates, in balances that agree', () =>
   fc.assert(
     fc.property(rows, lineEnd, fc.boolean(), (all, end, entry) => {
       const list = all.flatMap(({ date: day, minorUnits, text }) => [

@@ -21,7 +21,7 @@ export const chooseCategorySchema = z.object({
   category: textInput('Category', 60).nullable(),
 });
 
-/** What memory suggests and the user refuses: a category, or that the payee of the rows is a known one. */
+/** A suggestion of memory that the user refuses: a category, or that the payee of the rows is a known one. */
 export const refuseGuessSchema = z.object({ change, rows, kind: z.enum(['category', 'payee']) });
 
 export const neverGuessSchema = z.object({ change, payee: z.uuid(), neverGuess: z.boolean() });

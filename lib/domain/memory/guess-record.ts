@@ -1,7 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 
-/** How often memory was right about the last 200 rows that it judged. docs/product.md, 'Where a category comes from'. */
+/** The record of memory on the last 200 rows that it judged. docs/product.md, 'Where a category comes from'. */
 export const guessRecordDocument = z.object({
   rows: z.number(),
   /** Filled in unasked, and of these changed by hand since. */
@@ -15,7 +15,7 @@ export const guessRecordDocument = z.object({
 });
 export type GuessRecord = z.infer<typeof guessRecordDocument>;
 
-/** What the record says in one line: '163 filled in, you changed 4'. */
+/** The record in one line: '163 filled in, you changed 4'. */
 export function recordText({ filled, changed }: GuessRecord): string {
   if (filled === 0) return 'Nothing filled in yet';
   const written = (count: number) => count.toLocaleString('en-US');
@@ -43,7 +43,7 @@ const NAMES: Record<string, string> = {
   word: 'A new payee, others begin with the same word',
 };
 
-/** What a kind of evidence is, in words: 'Always the same at this payee, two choices'. */
+/** A kind of evidence, in words: 'Always the same at this payee, two choices'. */
 export function kindText(kind: string): string {
   if (kind === 'mixed') return 'Several things at this payee';
   const [, name = '', size = ''] = /^(.*)-(\d+)$/.exec(kind) ?? [];

@@ -22,7 +22,7 @@ const MAX_LENGTH = 200;
 
 const FORMATS: NumberFormat[] = ['decimal-point', 'decimal-comma'];
 
-/** What parentheses around a number mean in a field: the type says which way money went, or the sign does. */
+/** The place of the sign in a field, which gives parentheses their meaning: in the type, or in the number itself. */
 type SignIn = 'type' | 'sign';
 
 /**
@@ -106,7 +106,7 @@ function normalise(text: string): string {
 /** A currency's sign among the tokens. */
 const MARK = '\u00a4';
 
-/** The numbers, operators and signs of the currency in an expression, or a message about what is none of them. */
+/** The numbers, operators and signs of the currency in an expression, or a message about anything else in it. */
 function takeApart(text: string, currency: Currency): string[] | string {
   const next = /(?:([\d.,'](?:[\d.,' ]*[\d.,'])?)|([-+*/()])) */y;
   const tokens: string[] = [];

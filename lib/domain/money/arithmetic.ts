@@ -7,13 +7,13 @@ export interface Fraction {
 const PRECEDENCE: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 
 /**
- * The exact value of an expression of numbers, `+ - * /` and parentheses, or what is wrong with it, worded for the
+ * The exact value of an expression of numbers, `+ - * /` and parentheses, or the problem with it, worded for the
  * user. A sign is only allowed at the beginning and after "(".
  */
 export function evaluate(tokens: readonly (Fraction | string)[]): Fraction | { problem: string } {
   const values: Fraction[] = [];
   const operators: string[] = [];
-  /** Whether a number or "(" must come next; otherwise an operator or ")". */
+  /** True if a number or "(" must come next; otherwise an operator or ")". */
   let numberNext = true;
   let before: string | null = null;
 

@@ -30,7 +30,7 @@ export const CURRENCIES: readonly Currency[] = [
 
 const CODES: ReadonlySet<string> = new Set(ALL);
 
-/** Whether a code is a currency that a user may prefer. */
+/** True if a code is a currency that a user may prefer. */
 export function isCurrencyCode(code: string): code is Currency {
   return CODES.has(code);
 }

@@ -1,7 +1,7 @@
 import type { Currency } from './currency';
 import { CURRENCIES } from './currency-list';
 
-/** The currencies at the top of the list have names of our own. */
+/** The currencies at the top of the list have names that we chose. */
 const LABELS: Partial<Record<Currency, string>> = {
   USD: 'USD – US dollar ($)',
   EUR: 'EUR – Euro (€)',

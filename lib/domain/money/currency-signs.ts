@@ -4,7 +4,7 @@ const STYLES = ['symbol', 'narrowSymbol', 'code'] as const;
 
 const signs = new Map<Currency, readonly string[]>();
 
-/** How a currency is written next to an amount, in lower case, longest first: `['usd', 'us$', '$']`. Blanks are plain. */
+/** A currency's signs next to an amount, in lower case, longest first: `['usd', 'us$', '$']`. Blanks are plain. */
 export function signsOf(currency: Currency): readonly string[] {
   let found = signs.get(currency);
   if (!found) {

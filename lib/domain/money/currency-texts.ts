@@ -122,7 +122,7 @@ const RARELY_DIVIDED = new Set([
   'UZS',
 ]);
 
-/** Whether a word is a currency sign, short name or ISO code. */
+/** True if a word is a currency sign, short name or ISO code. */
 export function isCurrency(word: string): boolean {
   return CODES.has(word.toUpperCase()) || sign(word) in SIGNS;
 }
@@ -133,17 +133,17 @@ export function currencyOf(word: string): string | null {
   return CODES.has(code) ? code : (SIGNS[sign(word)] ?? null);
 }
 
-/** Whether a currency has no decimals, so that "1,234" must be a thousand. */
+/** True if a currency has no decimals, so that "1,234" must be a thousand. */
 export function isWholeCurrency(code: string | null): boolean {
   return code !== null && isCurrencyCode(code) && exponentOf(code) === 0;
 }
 
-/** Whether a currency's amounts are written with three decimals, so that "1.234" is a little more than one. */
+/** True if a currency's amounts are written with three decimals, so that "1.234" is a little more than one. */
 export function hasThreeDecimals(code: string | null): boolean {
   return code !== null && isCurrencyCode(code) && exponentOf(code) === 3 && !RARELY_DIVIDED.has(code);
 }
 
-/** Whether a currency's amounts mostly have no decimals, even if they may. */
+/** True if a currency's amounts mostly have no decimals, even if they may. */
 export function isRarelyDivided(code: string | null): boolean {
   return code !== null && (isWholeCurrency(code) || RARELY_DIVIDED.has(code));
 }

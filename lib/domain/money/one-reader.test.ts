@@ -12,7 +12,7 @@ const account = { id: crypto.randomUUID(), name: 'Everyday', type: 'bank', lastF
 
 type Read = (text: string) => { amount: number } | { problem: string | undefined };
 
-/** What a schema of a form makes of one of its fields. */
+/** Parses one of the fields of a form with its schema. */
 function field(parse: (text: string) => { data?: unknown; error?: { issues: { message: string }[] } }): Read {
   return (text) => {
     const { data, error } = parse(text);

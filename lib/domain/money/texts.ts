@@ -6,7 +6,7 @@ export function exampleAmount(whole: string, decimals: string, currency: Currenc
   return exponent === 0 ? whole + decimals : `${whole}.${decimals.padEnd(exponent, '0')}`;
 }
 
-/** What is wrong with an amount that has more decimals than its currency: 'has parts of a cent'. */
+/** The problem with an amount that has more decimals than its currency: 'has parts of a cent'. */
 export function tooManyDecimals(currency: Currency): string {
   switch (exponentOf(currency)) {
     case 0:
@@ -18,7 +18,7 @@ export function tooManyDecimals(currency: Currency): string {
   }
 }
 
-/** Why a currency can't be chosen while some amounts have more decimals than it, and what to do. */
+/** Explains why a currency can't be chosen while some amounts have more decimals than it, and what to do. */
 export function amountsTooFine(count: number, currency: Currency): string {
   const exponent = exponentOf(currency);
   const [have, ones] =

@@ -19,13 +19,13 @@ const point = byCurrency((currency) =>
     groups: z.partialRecord(group, minorUnits(currency)),
   }),
 );
-/** What all is worth at the end of a day. */
+/** The worth of all accounts at the end of a day. */
 export type NetWorthPoint = DocumentOf<typeof point>;
 
 const step = byCurrency((currency) => {
   const bar = z.object({
     amount: minorUnits(currency),
-    /** What the first day's figure and the bars so far come to. */
+    /** The sum of the first day's figure and the bars so far. */
     reached: minorUnits(currency),
   });
   const ofAccount = bar.extend({ accountId: z.string(), name: z.string(), group });
@@ -37,18 +37,18 @@ const step = byCurrency((currency) => {
     ofRows.extend({ kind: z.literal('not-counted') }),
     /** Refunds that count with purchases of other days than their own. */
     ofRows.extend({ kind: z.literal('late-refunds') }),
-    /** Transfers of which only one side lies within. */
+    /** Transfers of which only one side is within. */
     ofRows.extend({ kind: z.literal('transfers') }),
-    /** What an account held before its first day in Outlay. */
+    /** The balance of an account before its first day in Outlay. */
     ofAccount.extend({ kind: z.literal('begins'), day: z.string(), valued: z.boolean() }),
-    /** How its typed values have changed beyond its rows. */
+    /** The change of its typed values beyond its rows. */
     ofAccount.extend({
       kind: z.literal('value'),
       marks: z.number(),
       day: z.string().nullable(),
       moved: minorUnits(currency),
     }),
-    /** What a closed account took along. */
+    /** The balance that a closed account took along. */
     ofAccount.extend({ kind: z.literal('ends'), day: z.string().nullable() }),
     ofAccount.extend({
       kind: z.literal('unexplained'),
@@ -87,7 +87,7 @@ export const netWorthDocument = byCurrency((currency) =>
       begins: z.array(z.object({ name: z.string(), day: z.string() })),
       steps: z.array(step(currency)),
       accounts: z.array(account(currency)),
-      /** What is dated later, and not in it; null unless the last day is today. */
+      /** The sum dated later, and not in it; null unless the last day is today. */
       upcoming: minorUnits(currency).nullable(),
       assets: difference(currency),
       debts: difference(currency),

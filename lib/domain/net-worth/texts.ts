@@ -5,12 +5,12 @@ import { drillDownHref, expensesHref } from '../transactions/drill-down';
 import { transactionCount } from '../transactions/transaction';
 import type { NetWorth, NetWorthPoint, NetWorthStep } from './net-worth';
 
-/** A bar of 'Why it changed' in words, and where what is behind it is listed. */
+/** A bar of 'Why it changed' in words, and the address of the rows behind it. */
 export interface StepText {
   title: string;
   note: string;
   href: string;
-  /** What opens there, for screen readers. */
+  /** The target of the link there, for screen readers. */
   opens: string;
 }
 
@@ -107,13 +107,13 @@ export function pointLabel(
 ): string {
   if (points.length > 25) return `${formatShortMonth(day)} ${day.slice(0, 4)}`;
   if (day === from || day === to) return formatMonthDay(day);
-  // Where a year turns, the month alone would not say which.
+  // At the turn of a year, the month alone would not say which year.
   return points.length > 13 && day.slice(5, 7) === '01'
     ? `${formatShortMonth(day)} ${day.slice(2, 4)}`
     : formatShortMonth(day);
 }
 
-/** What begins at each point, as the chart notes it: 'Car begins, Mar 14'. */
+/** The accounts that begin at each point, as the chart notes it: 'Car begins, Mar 14'. */
 export function beginNotes({ begins, points, to }: NetWorth): { day: CalendarDate; text: string }[] {
   const notes = new Map<CalendarDate, { name: string; day: CalendarDate }[]>();
   for (const begin of begins) {
@@ -130,7 +130,7 @@ export function beginNotes({ begins, points, to }: NetWorth): { day: CalendarDat
   });
 }
 
-/** What stands for a figure that is missing at a point: 'not yet' before the first one, a dash once all is closed. */
+/** The text for a figure that is missing at a point: 'not yet' before the first one, a dash once all is closed. */
 export const absentText = (
   before: readonly NetWorthPoint[],
   isThere: (point: NetWorthPoint) => boolean,

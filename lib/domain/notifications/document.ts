@@ -58,9 +58,9 @@ export const notificationDocument = byCurrency((currency) =>
 export const notificationsDocument = byCurrency((currency) =>
   z.object({
     rows: z.array(notificationDocument(currency)),
-    /** Whether there are older ones. */
+    /** True if there are older ones. */
     more: z.boolean(),
-    /** How many notifications are unread in total. */
+    /** The number of unread notifications in total. */
     unread: z.number(),
   }),
 );

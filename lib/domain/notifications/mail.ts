@@ -10,7 +10,7 @@ import {
   type Sentence,
 } from './notification';
 
-/** How many alerts of a summary a mail lists. */
+/** The number of alerts of a summary that a mail lists. */
 const LISTED = 20;
 
 interface MailText {

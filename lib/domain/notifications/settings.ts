@@ -13,7 +13,7 @@ const switches = {
 export const notificationSettingsDocument = byCurrency((currency) =>
   z.object({ ...switches, largeTransactionThreshold: minorUnits(currency) }),
 );
-/** What a user wants to be notified of. `largeTransactionThreshold` is in minor units. */
+/** A user's choice of notifications. `largeTransactionThreshold` is in minor units. */
 export type NotificationSettings = DocumentOf<typeof notificationSettingsDocument>;
 
 /** Form input for the threshold: more than zero. */

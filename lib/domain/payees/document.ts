@@ -9,7 +9,7 @@ const payeeLine = byCurrency((currency) =>
     name: z.string(),
     /** The name that the user gave it; null while its texts name it. */
     ownName: z.string().nullable(),
-    /** Whether memory chooses no category for it. */
+    /** True if memory chooses no category for it. */
     neverGuess: z.boolean(),
     transactions: z.number(),
     amount: minorUnits(currency),
@@ -41,7 +41,7 @@ export const payeeDocument = byCurrency((currency) =>
     categories: z.array(
       z.object({
         category: z.string(),
-        /** Whether other categories are in it, whose rows are not counted here. */
+        /** True if other categories are in it, whose rows are not counted here. */
         isGroup: z.boolean(),
         transactions: z.number(),
         amount: minorUnits(currency),

@@ -1,7 +1,7 @@
 import { daysFrom } from '../dates/calendar-date';
 import type { Payee } from './document';
 
-/** How often a payee has transactions, as a rhythm: 'about every 7 days'; null where there is none to tell. */
+/** A payee's frequency of transactions, as a rhythm: 'about every 7 days'; null if there is none. */
 export function howOften({
   first,
   last,
@@ -22,7 +22,7 @@ export function averageOf({ count, amount }: Payee['usual']): number | null {
   return Math.sign(amount) * Math.round(Math.abs(amount) / count);
 }
 
-/** What is said of a payee once memory may not guess its category any more, or may again, and once that was undone. */
+/** The messages once memory may not guess a payee's category any more, or may again, and once that was undone. */
 export function guessingTexts(name: string, neverGuess: boolean): { done: string; undone: string } {
   const never = `The category of ${name} is never guessed now.`;
   const again = `The category of ${name} is guessed again.`;

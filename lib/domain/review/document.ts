@@ -31,14 +31,14 @@ export const SUGGESTION_REASONS = [
   'similar',
 ] as const;
 
-/** What needs a decision: suggestions that are decided together. docs/product.md, 'Review'. */
+/** A decision: suggestions that are decided together. docs/product.md, 'Review'. */
 const reviewDecisionDocument = byCurrency((currency) =>
   z.object({
     /** Equal for suggestions that are decided together. */
     decision: z.string(),
     kind: z.enum(PAIR_KINDS),
     reason: z.enum(SUGGESTION_REASONS).nullable(),
-    /** How many suggestions it has; at most 100 of them are listed. */
+    /** The number of its suggestions; at most 100 of them are listed. */
     count: z.number(),
     /** The sum of the amounts in question, without sign. */
     amount: minorUnits(currency),
@@ -61,7 +61,7 @@ const waitingTransferDocument = byCurrency((currency) =>
   z.object({
     id: z.string(),
     transaction: otherTransactionDocument(currency),
-    /** Where the other side is to come. */
+    /** The account that the other side is expected on. */
     accountId: z.string(),
     /** Days since the transaction. */
     days: z.number(),
@@ -74,7 +74,7 @@ const uncategorizedDocument = byCurrency((currency) =>
     payeeId: z.string(),
     incoming: z.boolean(),
     payee: z.string(),
-    /** What the bank wrote of the latest. */
+    /** The bank's text of the latest. */
     bankText: z.string(),
     count: z.number(),
     /** Signed, of all of them. */
@@ -83,11 +83,11 @@ const uncategorizedDocument = byCurrency((currency) =>
     to: z.string(),
     /** Up to three categories, the likeliest first. */
     likely: z.array(z.string()),
-    /** What memory would fill in if it were surer, with its evidence. */
+    /** The guess that memory would fill in if it were surer, with its evidence. */
     guess: memoryDocument.extend({ category: z.string() }).nullable(),
     /** Categories that a hand chose for the payee of late. */
     used: z.array(z.string()),
-    /** When a hand last took the category of a row of the payee away. */
+    /** The last time that a hand took the category of a row of the payee away. */
     clearedAt: z.string().nullable(),
     /** The latest twelve; `amount` is signed. */
     rows: z.array(
@@ -131,7 +131,7 @@ export const reviewDocument = byCurrency((currency) =>
         amount: minorUnits(currency),
       })
       .nullable(),
-    /** When a file was last imported; null if never. */
+    /** The time of the last import of a file; null if never. */
     lastImport: z.string().nullable(),
     expectedBack: leftOutDocument(currency),
     /** The largest sum first. */

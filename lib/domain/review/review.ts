@@ -1,7 +1,7 @@
 import type { DocumentOf } from '../money/document';
 import type { reviewDocument } from './document';
 
-/** What needs a decision, what waits, and what was linked. docs/product.md, 'Review'. */
+/** The rows that need a decision, that wait, and that were linked. docs/product.md, 'Review'. */
 export type Review = DocumentOf<typeof reviewDocument>;
 export type ReviewDecision = Review['decisions'][number];
 export type Suggestion = ReviewDecision['suggestions'][number];
@@ -31,7 +31,7 @@ export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 export type ReviewItem = { id: string; group: ReviewGroup } & (
   | {
       decision: ReviewDecision;
-      /** Whether some of its suggestions have just been decided, so that its amount is out of date. */
+      /** True if some of its suggestions have just been decided, so that its amount is out of date. */
       stale?: true;
     }
   | { waiting: WaitingTransfer }
@@ -84,7 +84,7 @@ export function reviewHref(group: ReviewGroup | null): string {
   return group ? `/review?group=${group}` : '/review';
 }
 
-/** How many payees and rows have no category beyond those listed, whose sums are larger. */
+/** The number of payees and rows without a category beyond those listed, whose sums are larger. */
 export function unlisted({ open, uncategorized }: Pick<Review, 'open' | 'uncategorized'>): {
   payees: number;
   rows: number;
@@ -93,7 +93,7 @@ export function unlisted({ open, uncategorized }: Pick<Review, 'open' | 'uncateg
   return { payees: open.payees - uncategorized.length, rows: open.rows - listed };
 }
 
-/** How many transactions the items are about. */
+/** The number of transactions that the items are about. */
 export function reviewedRows(items: readonly ReviewItem[]): number {
   return items.reduce((rows, item) => rows + rowsOf(item), 0);
 }
@@ -125,17 +125,17 @@ export function sharedSide({ suggestions }: ReviewDecision): 'first' | 'second' 
   return (['first', 'second'] as const).find(isShared) ?? null;
 }
 
-/** What identifies a leg: the part of a split transaction, or the transaction. */
+/** The identity of a leg: the part of a split transaction, or the transaction. */
 export function legKey({ id, partId }: Pick<SuggestedTransaction, 'id' | 'partId'>): string {
   return partId ?? id;
 }
 
-/** Whether one decision about all of its suggestions is enough, without choosing among them. */
+/** True if one decision about all of its suggestions is enough, without choosing among them. */
 export function needsNoChoice(item: ReviewItem): item is DecisionItem {
   return 'decision' in item && item.decision.choice === 'all';
 }
 
-/** What accepting an item accepts; `chosen` is the suggestion chosen among the candidates. */
+/** The suggestions that accepting an item accepts; `chosen` is the one chosen among the candidates. */
 export function acceptedIds({ decision }: DecisionItem, chosen: string | undefined): string[] {
   const ids = suggestionIds(decision);
   return decision.choice === 'all' ? ids : ids.filter((id) => id === (chosen ?? ids[0]));
@@ -148,7 +148,7 @@ export function suggestionIds({ suggestions }: ReviewDecision): string[] {
 
 /**
  * The items once suggestions or waiting transfers are decided. A choice is over with any of its candidates; of other
- * decisions what was not listed comes with the next response.
+ * decisions the unlisted ones come with the next response.
  */
 export function withoutDecided(items: readonly ReviewItem[], ids: readonly string[]): ReviewItem[] {
   return items.flatMap((item): ReviewItem[] => {

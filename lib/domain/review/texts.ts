@@ -15,7 +15,7 @@ type WriteMoney = (minorUnits: number) => string;
 type NameAccount = (accountId: string) => string;
 
 /**
- * What each reason says, as a clause.
+ * The text of each reason, as a clause.
  * @internal exported for tests
  */
 export const REASON_TEXTS: Record<Reason, string> = {
@@ -75,7 +75,7 @@ export function numberInWords(number: number): string {
   return NUMBERS[number] ?? number.toLocaleString('en-US');
 }
 
-/** Why Outlay asks, worded for the user. */
+/** Explains why Outlay asks, for the user. */
 export function reasonText(decision: ReviewDecision, write: WriteMoney, today: CalendarDate): string {
   const { kind, choice, suggestions } = decision;
   const [suggestion] = suggestions;
@@ -116,7 +116,7 @@ function chooseText(decision: ReviewDecision, suggestion: Suggestion): string {
   return `${REASON_TEXTS[evidence]}, and ${candidates}`;
 }
 
-/** What accepting would change, in sums that are on the screen already. */
+/** The effect of accepting, in sums that are on the screen already. */
 export function effectText(
   decision: ReviewDecision,
   chosen: Suggestion,
@@ -142,7 +142,7 @@ function moved(pair: Suggestion, write: WriteMoney, today: CalendarDate): string
   const amount = write(Math.abs(second.amount));
   const arrived = second.type === 'refund' ? 'less in refunds' : 'less income';
   const [out, into] = [monthOf(first.date, today), monthOf(second.date, today)];
-  // What waits, or is a transfer without its other side, is neutral already.
+  // A row that waits, or is a transfer without its other side, is neutral already.
   const [isOutNeutral, isInNeutral] = [first.type === 'transfer', second.type === 'transfer'];
   if (isOutNeutral && isInNeutral) return 'Spending and income do not change.';
   if (isOutNeutral) return `${into} then has ${amount} ${arrived}.`;
@@ -179,7 +179,7 @@ export function daysOf(one: SuggestedTransaction, other: SuggestedTransaction, t
   return first === second ? first : `${first} and ${second}`;
 }
 
-/** What a decision is about, beside its title. */
+/** The details of a decision, next to its title. */
 export function detailText(
   decision: ReviewDecision,
   { write, account, today }: { write: WriteMoney; account: NameAccount; today: CalendarDate },
@@ -221,7 +221,7 @@ function severalText(
   ].join(', ');
 }
 
-/** What a payee's rows without a category are: '3 rows, Sep 24 to Nov 18'. */
+/** A payee's rows without a category: '3 rows, Sep 24 to Nov 18'. */
 export function uncategorizedText(
   { count, from, to }: Pick<UncategorizedPayee, 'count' | 'from' | 'to'>,
   today: CalendarDate,
@@ -230,7 +230,7 @@ export function uncategorizedText(
   return `${rows}, ${from === to ? dayOf(from, today) : `${dayOf(from, today)} to ${dayOf(to, today)}`}`;
 }
 
-/** What is known of a payee without a category, beside what the bank wrote. */
+/** The known facts about a payee without a category, next to the bank's text. */
 export function knownText(
   { guess, used, clearedAt }: Pick<UncategorizedPayee, 'guess' | 'used' | 'clearedAt'>,
   dayAt: (moment: string) => CalendarDate,

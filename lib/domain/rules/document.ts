@@ -9,7 +9,7 @@ import { RULE_MATCHES, ACTION_FIELDS, AMOUNT_OPERATORS, DAY_OPERATORS, SHARES, T
 
 const names = z.array(z.string());
 
-/** What a rule says, as its form shows it: names in place of ids, empty where what they name is gone. */
+/** A rule's content, as its form shows it: names in place of ids, empty where what they name is gone. */
 const contentDocument = byCurrency((currency) => {
   const typedAmount = minorUnits(currency).transform((amount) => toPlainDecimal(amount, currency));
   const typedDay = z.number().transform(String);
@@ -65,9 +65,9 @@ const ruleDocument = byCurrency((currency) =>
     name: z.string(),
     enabled: z.boolean(),
     revision: z.number(),
-    /** What it names that is there no longer, or why it can't be on: its pattern, contents that can't be read, or all the patterns before it. */
+    /** The problem: a name that is gone, or the reason it is off: its pattern, its contents, too many patterns. */
     problem: z.enum(['category', 'tag', 'account', 'payee', 'pattern', 'content', 'patterns']).nullable(),
-    /** What is wrong with the pattern, as a code of its form or in the database's words. */
+    /** The problem with the pattern, as a code of its form or in the database's words. */
     detail: z.string().nullable(),
     content: contentDocument(currency),
   }),
@@ -78,13 +78,13 @@ export type Rule = DocumentOf<typeof ruleDocument>;
 /** The user's rules in their order. */
 export const rulesDocument = byCurrency((currency) => z.object({ rules: z.array(ruleDocument(currency)) }));
 
-/** How many transactions match each rule that is on, and the day of the latest. */
+/** The number of transactions that match each rule that is on, and the day of the latest. */
 export const ruleMatchesDocument = z.array(
   z.object({ id: z.string(), rows: z.number(), last: z.string().nullable() }),
 );
 export type RuleMatches = z.infer<typeof ruleMatchesDocument>;
 
-/** What only the database can tell is wrong with the form of a rule; `condition` counts from 0. */
+/** A problem with the form of a rule that only the database can find; `condition` counts from 0. */
 export const ruleProblemDocument = z.object({
   condition: z.number(),
   code: z.enum(['pattern_invalid', 'payee_unknown']),
@@ -97,14 +97,14 @@ const count = z.number();
 const shownPreviewDocument = byCurrency((currency) =>
   z.object({
     problem: z.null(),
-    /** How many transactions match its conditions: the sum of the counts. */
+    /** The number of transactions that match its conditions: the sum of the counts. */
     matches: count,
     counts: z.object({ change: count, already: count, taken: count, hand: count }),
     /** Another one as soon as what it would change is another. */
     digest: z.string(),
     /** The earlier rules that decide for some of them, with their numbers. */
     takenBy: z.array(z.object({ id: z.string(), name: z.string(), place: count, rows: count })),
-    /** What it would change above the first of these. */
+    /** The rows it would change if it were placed above the first of these. */
     above: z.object({ place: count, rows: count }).nullable(),
     rows: pageDocument(
       z.object({
@@ -121,7 +121,7 @@ const shownPreviewDocument = byCurrency((currency) =>
         note: z.string(),
         payee: z.string().nullable(),
         oneTime: z.boolean(),
-        /** What of it has the outcome that is shown. */
+        /** The fields of it that have the outcome shown. */
         fields: z.array(z.enum(ACTION_FIELDS)),
         /** The id of the earlier rule that decides. */
         takenBy: z.string().nullable(),
@@ -141,7 +141,7 @@ const shownPreviewDocument = byCurrency((currency) =>
     ),
   }),
 );
-/** What a rule would do to the past. docs/product.md, 'Rules'. */
+/** The effect a rule would have on the past. docs/product.md, 'Rules'. */
 export type RulePreview = DocumentOf<typeof shownPreviewDocument>;
 export type RulePreviewRow = RulePreview['rows']['items'][number];
 
@@ -149,16 +149,16 @@ export const rulePreviewDocument = byCurrency((currency) =>
   z.union([shownPreviewDocument(currency), z.object({ problem: ruleProblemDocument })]),
 );
 
-/** What saving a rule returns: how many transactions it changed, or what is wrong with its form. */
+/** The result of saving a rule: the number of transactions it changed, or the problem with its form. */
 export const savedRuleDocument = z.union([
   z.object({ problem: ruleProblemDocument }),
   z.object({ transactions: z.number() }),
 ]);
 
-/** What a rule for rows like a transaction begins with. */
+/** The first draft of a rule for rows like a transaction. */
 export const ruleOriginDocument = z.object({
   text: z.string(),
-  /** What is left of the text without what banks add; null where the text doesn't hold it. */
+  /** The rest of the text without what banks add; null if the text doesn't hold it. */
   cleaned: z.string().nullable(),
   payee: z.string().nullable(),
   incoming: z.boolean(),

@@ -53,7 +53,7 @@ export function newAction(field: ActionField): ActionInput {
   }
 }
 
-/** What an empty editor begins with. */
+/** The content of an empty editor. */
 export const EMPTY_RULE: RuleContentInput = {
   match: 'all',
   conditions: [newCondition('text')],
@@ -63,7 +63,7 @@ export const EMPTY_RULE: RuleContentInput = {
 type Origin = z.infer<typeof ruleOriginDocument>;
 
 /**
- * What a rule for rows like a transaction begins with: what is left of the bank's text, or the payee where the text doesn't
+ * The first draft of a rule for rows like a transaction: the cleaned text of the bank, or the payee if the text doesn't
  * hold that; the direction, the category.
  */
 export function contentFrom({ text, cleaned, payee, incoming, category }: Origin): RuleContentInput {

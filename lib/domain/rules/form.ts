@@ -187,14 +187,14 @@ const actionSchema = (currency: Currency) =>
     z.object({ field: z.literal('transfer'), account }),
   ]);
 
-/** What leaves no room for an action: the parts of a split have their own category and type, and a transfer has no type. */
+/** The actions that exclude another: the parts of a split have their own category and type, a transfer has no type. */
 const EXCLUDED_BY: Partial<Record<ActionField, readonly ActionField[]>> = {
   category: ['split'],
   type: ['split', 'transfer'],
   transfer: ['split'],
 };
 
-/** What a rule says: its conditions and what it sets. Categories, payees and tags by name, accounts by id. */
+/** A rule's content: its conditions and actions. Categories, payees and tags by name, accounts by id. */
 export const ruleContentSchema = (currency: Currency) =>
   z
     .object({
@@ -230,10 +230,10 @@ export const ruleContentSchema = (currency: Currency) =>
 const id = z.uuid();
 const change = z.uuid();
 
-/** How many of the other rules come before it. */
+/** The number of the other rules that come before it. */
 const place = z.int().min(0).max(1000);
 
-/** What the editor asks while the user types: what a rule would do to the past, and a page of one kind of rows. */
+/** The editor's request while the user types: a rule's effect on the past, and a page of one kind of rows. */
 export const rulePreviewSchema = (currency: Currency) =>
   z.object({
     /** Of the rule that is edited; null for a new one. */

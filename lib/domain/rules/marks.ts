@@ -1,6 +1,6 @@
 import { foldCharacter } from '../text/folding';
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it is the text searched for. */
 export interface MarkedPiece {
   text: string;
   marked: boolean;
@@ -9,7 +9,7 @@ export interface MarkedPiece {
 /** Takes a text apart at the pieces that conditions look for, which have neither case nor accents. */
 export function markedPieces(text: string, marks: readonly string[]): MarkedPiece[] {
   let folded = '';
-  /** Where in the text each folded character comes from. */
+  /** The position in the text that each folded character comes from. */
   const origin: number[] = [];
   let index = 0;
   for (const character of text) {

@@ -12,11 +12,11 @@ export interface Fragment {
   /** The steps into its first positions: to characters, and to classes. */
   first: number;
   firstClasses: number;
-  /** How many positions may be its last. */
+  /** The number of positions that may be its last. */
   last: number;
   steps: number;
   stepsToClasses: number;
-  /** Whether it may be left out. */
+  /** True if it may be left out. */
   optional: boolean;
 }
 
@@ -84,7 +84,7 @@ export function repeated(one: Fragment, least: number, most: number | null): Fra
   };
 }
 
-/** Whether a pattern that tells `told` characters and classes apart is too large: each class may hold as many. */
+/** True if a pattern that distinguishes `told` characters and classes is too large: each class may hold as many. */
 export function isLarge(one: Fragment, told: number): boolean {
   const steps = one.first + one.steps + (one.firstClasses + one.stepsToClasses) * (told + 1);
   return one.positions > MOST_POSITIONS || steps > MOST_STEPS;

@@ -10,7 +10,7 @@ import {
   type Fragment,
 } from './pattern-size';
 
-// What a pattern of a rule may be. The database reads patterns with the same grammar (`read_pattern` in SQL) and writes
+// The grammar of a rule's pattern. The database reads patterns with the same grammar (`read_pattern` in SQL) and writes
 // each in PostgreSQL's words, so that its engine never sees one that this refuses; a property test compares the two.
 // docs/product.md, 'Rules'.
 
@@ -20,7 +20,7 @@ const LONGEST_PATTERN = 200;
 const MOST_REPEATS = 50;
 /** The most that all numbered repeats of a pattern may come to. */
 const MOST_REPEATS_TOGETHER = 100;
-/** How deep groups may nest. */
+/** The depth to which groups may nest. */
 const DEEPEST_GROUP = 20;
 /** The most places in a text that a pattern may ask for: ^, $, \y. The engine copies what they are next to. */
 const MOST_PLACES = 10;
@@ -28,7 +28,7 @@ const MOST_PLACES = 10;
 /** The most patterns of one rule: the database keeps about thirty of all rules ready. */
 export const MOST_PATTERNS = 5;
 
-/** Why a pattern is refused, by the codes of the database. */
+/** The reasons to refuse a pattern, by the codes of the database. */
 const PROBLEMS = {
   'too-long': `A pattern has at most ${LONGEST_PATTERN} characters`,
   stars: 'A pattern can’t begin with ***',
@@ -61,7 +61,7 @@ export const patternProblemText = (problem: string): string =>
     ? PROBLEMS[problem as PatternProblem]
     : `This pattern can’t be read: ${problem}`;
 
-/** Why a pattern can't be used, in words; null if it can. */
+/** Explains why a pattern can't be used; null if it can. */
 export function patternProblem(pattern: string): string | null {
   const problem = refusal(pattern);
   return problem && PROBLEMS[problem];
@@ -74,7 +74,7 @@ const REPEAT = /^\{(\d+)(?:(,)(\d*))?\}$/;
 
 /** A group that is open, the outermost being the pattern itself. */
 interface Group {
-  /** The alternatives before this one, and what was read of it without its last item. */
+  /** The alternatives before this one, and the part of it read so far, without its last item. */
   others: Fragment | null;
   before: Fragment;
   /** The last item, which may be repeated; null at the beginning. */
@@ -87,7 +87,7 @@ interface Group {
 
 interface Item {
   size: Fragment;
-  /** Whether something in it is repeated, optional, or a place. */
+  /** True if something in it is repeated, optional, or a place. */
   repeats: boolean;
   options: boolean;
   places: boolean;
@@ -104,7 +104,7 @@ const newGroup = (): Group => ({
 });
 
 /**
- * Why a pattern can't be used, as the database reads it: without case and accents.
+ * The reason why a pattern can't be used, as the database reads it: without case and accents.
  * @internal exported for tests
  */
 export function refusal(pattern: string): PatternProblem | null {
@@ -116,7 +116,7 @@ export function refusal(pattern: string): PatternProblem | null {
   if ([...folded].length > LONGEST_PATTERN) return 'too-long';
   const tokens = [...folded.matchAll(TOKEN)].map(([token]) => token);
   if (tokens.length === 0) return 'empty';
-  /** The characters and classes that the pattern tells apart. */
+  /** The characters and classes that the pattern distinguishes. */
   const told = new Set<string>();
   let group = newGroup();
   const outer: Group[] = [];
@@ -216,7 +216,7 @@ export function refusal(pattern: string): PatternProblem | null {
   return isLarge(endBranch(), told.size) ? 'large' : null;
 }
 
-/** How often something may be there: from, and to; null for without end. */
+/** The number of times something may be there: from, and to; null for without end. */
 function boundsOf(token: string, repeat: RegExpExecArray | null): [number, number | null] {
   if (!repeat) return [token === '+' ? 1 : 0, token === '?' ? 1 : null];
   const [, from, comma, to] = repeat;
@@ -253,7 +253,7 @@ function classItems(token: string): string[] | null {
   return items.length > 0 ? items : null;
 }
 
-/** The character that a piece of brackets stands for; null for a class and for what no character has. */
+/** The character that a piece of brackets stands for; null for a class and for a code that no character has. */
 function characterOf(one: string): string | null {
   if (!one.startsWith('\\')) return one.length > 0 && !one.startsWith('[:') ? one : null;
   return /^\\[^0-9A-Za-z]$/su.test(one) ? one.slice(1) : null;

@@ -8,7 +8,7 @@ const GONE = {
   payee: 'a payee that is gone',
 } as const;
 
-/** Why a rule does nothing; null if it works. */
+/** Explains why a rule does nothing; null if it works. */
 export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'detail'>): string | null {
   if (problem === null) return null;
   if (problem === 'pattern')
@@ -20,7 +20,7 @@ export function ruleProblemText({ problem, detail }: Pick<Rule, 'problem' | 'det
   return `Does nothing: it names ${GONE[problem]}. Choose another one.`;
 }
 
-/** What the database says against a condition. */
+/** The database's objection to a condition. */
 export function problemText({ code, detail }: RuleProblem): string {
   return code === 'pattern_invalid' ? patternProblemText(detail) : `No payee is called “${detail}”`;
 }

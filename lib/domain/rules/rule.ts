@@ -7,26 +7,26 @@ export const MAX_RULE_PARTS = 20;
 /** Maximum number of characters of a rule's name. */
 export const LONGEST_RULE_NAME = 100;
 
-/** Whether all conditions of a rule have to be true, or any. */
+/** The number of a rule's conditions that have to be true: all of them, or any. */
 export const RULE_MATCHES = ['all', 'any'] as const;
 export type RuleMatch = (typeof RULE_MATCHES)[number];
 
-/** What a condition is about, in the order in which the editor offers them. */
+/** The fields a condition can be about, in the order in which the editor offers them. */
 export const CONDITION_FIELDS = ['text', 'payee', 'amount', 'direction', 'account', 'day', 'tag'] as const;
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 
-/** How a text is compared, without case and accents. */
+/** The comparisons of a text, without case and accents. */
 export const TEXT_OPERATORS = ['contains', 'is', 'starts', 'matches'] as const;
 export type TextOperator = (typeof TEXT_OPERATORS)[number];
 
-/** How an amount is compared, without its sign. */
+/** The comparisons of an amount, without its sign. */
 export const AMOUNT_OPERATORS = ['is', 'at-least', 'at-most', 'between'] as const;
 export type AmountOperator = (typeof AMOUNT_OPERATORS)[number];
 
-/** How a day of the month is compared. */
+/** The comparisons of a day of the month. */
 export const DAY_OPERATORS = ['is', 'between'] as const;
 
-/** What a rule can set, in the order in which the editor offers them. */
+/** The fields a rule can set, in the order in which the editor offers them. */
 export const ACTION_FIELDS = [
   'category',
   'payee',
@@ -39,12 +39,12 @@ export const ACTION_FIELDS = [
 ] as const;
 export type ActionField = (typeof ACTION_FIELDS)[number];
 
-/** How a part of a rule's split gets its amount. */
+/** The ways in which a part of a rule's split gets its amount. */
 export const SHARES = ['amount', 'percent', 'rest'] as const;
 export type Share = (typeof SHARES)[number];
 
 /**
- * What becomes of the rows that match a rule, in the order of the editor's tabs. Each row is in one of them.
+ * The outcomes for rows that match a rule, in the order of the editor's tabs. Each row is in one of them.
  * docs/product.md, 'Rules'.
  */
 export const RULE_OUTCOMES = ['change', 'already', 'taken', 'hand'] as const;

@@ -13,7 +13,7 @@ import type { RulePreview, RulePreviewRow } from './document';
 import type { ActionInput, ConditionInput, RuleContentInput } from './form';
 import { TYPE_NAMES } from '../transactions/type-names';
 
-// What rules say, in words.
+// Rules in words.
 
 export const CONDITION_NAMES: Record<ConditionField, string> = {
   text: 'Bank’s text',
@@ -143,7 +143,7 @@ function actionText(action: ActionInput, { account }: RuleNames): string {
   }
 }
 
-/** What a rule does, in one sentence without a full stop: 'Bank’s text contains “lidl” and money out: Groceries'. */
+/** A rule in one sentence without a full stop: 'Bank’s text contains “lidl” and money out: Groceries'. */
 export function ruleSentence({ match, conditions, actions }: RuleContentInput, names: RuleNames): string {
   const when = listed(
     conditions.map((condition) => conditionText(condition, names)),
@@ -153,7 +153,7 @@ export function ruleSentence({ match, conditions, actions }: RuleContentInput, n
   return `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${then}`;
 }
 
-/** What a rule is called whose user gave it no name: what it looks for first, 'Contains “lidl”'. */
+/** The name of a rule to which its user gave none: its first condition, 'Contains “lidl”'. */
 export function ruleNameOf({ conditions }: RuleContentInput, names: RuleNames): string {
   const [first] = conditions;
   const text = first ? conditionText(first, names).replace(/^bank’s text /, '') : 'rule';
@@ -171,7 +171,7 @@ export function previewTitle({ matches, counts }: Pick<RulePreview, 'matches' | 
   return `Would change ${number(counts.change)} of ${number(matches)} ${matches === 1 ? 'match' : 'matches'}`;
 }
 
-/** What becomes of the other matches; empty if it changes them all. */
+/** The outcomes of the other matches, in words; empty if it changes them all. */
 export function previewText({ counts, takenBy }: Pick<RulePreview, 'counts' | 'takenBy'>): string {
   const pieces = [
     counts.hand > 0 ? `${number(counts.hand)} set by hand ${counts.hand === 1 ? 'stays' : 'stay'}` : null,
@@ -202,7 +202,7 @@ export interface FieldChange {
   to: string;
 }
 
-/** What a rule would change of a row, by field. */
+/** The changes a rule would make to a row, by field. */
 export function fieldChanges(
   row: RulePreviewRow,
   { actions }: RuleContentInput,
@@ -244,7 +244,7 @@ function before(row: RulePreviewRow, field: ActionField): string {
   }
 }
 
-/** Whether a category gets more or less of what it counts: spending counts money out. */
+/** Tells if a category gets more or less of the money it counts: spending counts money out. */
 export function moveDirection({ amount, kind }: RulePreview['moves'][number]): 'more' | 'less' {
   return (kind === 'spending' ? -amount : amount) > 0 ? 'more' : 'less';
 }

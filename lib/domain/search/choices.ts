@@ -1,6 +1,6 @@
 import { plainMarks } from '../text/text';
 
-/** How well a text matches what was typed, ignoring case and accents; smaller is better. */
+/** The ranks of a text as a match of the typed one, ignoring case and accents; smaller is better. */
 export const RANKS = { beginning: 1, beginningOfWord: 2, insideWord: 3, none: 4 } as const;
 
 /** The best match of a typed text in another text. */

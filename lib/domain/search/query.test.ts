@@ -7,7 +7,7 @@ import { CURRENCIES } from '../money/currency-list';
 import { formatMoney, maxMinorUnits, toDecimal, toPlainDecimal } from '../money/money';
 import { parseSearch } from './query';
 
-/** Whether a typed text, as an amount, finds a row with this signed amount. */
+/** True if a typed text, as an amount, finds a row with this signed amount. */
 function findsAmount(typed: string, minorUnits: number, currency: Currency = 'USD'): boolean {
   const { amount } = parseSearch(typed, currency);
   if (!amount) return false;
@@ -19,7 +19,7 @@ function findsAmount(typed: string, minorUnits: number, currency: Currency = 'US
   );
 }
 
-/** Whether a typed text, as a date, finds a row of this day. */
+/** True if a typed text, as a date, finds a row of this day. */
 function findsDate(typed: string, date: CalendarDate): boolean {
   const { date: found } = parseSearch(typed, 'USD');
   if (!found) return false;

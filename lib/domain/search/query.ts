@@ -66,7 +66,7 @@ function searchedAmount(text: string, currency: Currency): SearchedAmount | null
   return { sign: withPoint.sign, ranges: [...withPoint.ranges, ...withComma.ranges] };
 }
 
-/** Whether a number's groups are whole: with the other decimal mark, a part of one is rather the decimals. */
+/** Tests if a number's groups are whole: with the other decimal mark, a part of one is rather the decimals. */
 const IS_COMPLETE = /^\D*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
 
 /** A text like '5 EUR' as 'EUR 5', which is how amounts are shown. */

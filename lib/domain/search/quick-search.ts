@@ -15,7 +15,7 @@ export interface QuickSearchResult {
   total: number;
 }
 
-/** How many matches the palette lists. */
+/** The number of matches that the palette lists. */
 const NAMED = 6;
 
 /** The first rows of a page, with the labels of their accounts. */

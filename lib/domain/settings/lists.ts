@@ -28,5 +28,5 @@ export const SETTINGS_LISTS = [
 
 export type SettingsList = (typeof SETTINGS_LISTS)[number]['list'];
 
-/** How many entries each list has. */
+/** The number of entries in each list. */
 export type ListCounts = Readonly<Record<SettingsList, number>>;

@@ -19,9 +19,9 @@ export interface ShortcutEntry {
    */
   keys: string;
   group: (typeof SHORTCUT_GROUPS)[number];
-  /** What it does. */
+  /** The description of its action. */
   text: string;
-  /** Where it works besides the screen itself: also in an open dialog, or even while the user is typing. */
+  /** The places where it works besides the screen itself: also in an open dialog, or even while the user is typing. */
   reach?: 'dialogs' | 'everywhere';
   /** Repeats while the key is held down. */
   repeats?: true;

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '../transactions/query';
 
-/** How a filter can ask for tags. */
+/** The ways in which a filter can ask for tags. */
 export const TAG_MODES = ['tagsAll', 'tagsAny', 'tagsNone'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
 

@@ -55,7 +55,7 @@ test('different texts are written differently', () => {
   );
 });
 
-/** Whether a spreadsheet that skips leading spaces and quotes would evaluate a cell as a formula. */
+/** True if a spreadsheet that skips leading spaces and quotes would evaluate a cell as a formula. */
 const isFormula = (cell: string) => /^[\s"\u200b]*[=+\-@\uff1d]/.test(cell);
 
 test('however a file is split, none of its cells starts a formula', () => {

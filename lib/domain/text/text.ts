@@ -1,9 +1,9 @@
-/** Whether a text contains control characters other than tabs and line breaks, or half of a surrogate pair. */
+/** True if a text contains control characters other than tabs and line breaks, or half of a surrogate pair. */
 export function hasControlCharacters(text: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 }
 
-/** Whether a text has any visible character: spaces, direction marks and joiners don't count. */
+/** True if a text has any visible character: spaces, direction marks and joiners don't count. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Cc}\u034f\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 }

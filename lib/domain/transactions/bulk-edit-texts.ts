@@ -1,7 +1,7 @@
 import type { BulkEdit } from './selection';
 import { transactionCount } from './transaction';
 
-/** What a bulk edit did, for the user; `to` names the value: a category, an account or a tag. */
+/** The message after a bulk edit; `to` names the value: a category, an account or a tag. */
 export function bulkEditDone(values: BulkEdit, count: number, to: string): string {
   const [is, has] = count === 1 ? ['is', 'has'] : ['are', 'have'];
   return `${transactionCount(count)} ${done()}`;
@@ -17,7 +17,7 @@ export function bulkEditDone(values: BulkEdit, count: number, to: string): strin
   }
 }
 
-/** What to say when no transaction had to be changed. */
+/** The message if no transaction had to be changed. */
 export function bulkEditNeedless(values: BulkEdit, to: string): string {
   if ('oneTime' in values) return values.oneTime ? 'They were one-time before.' : 'None of them is one-time.';
   if ('counted' in values)

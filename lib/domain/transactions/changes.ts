@@ -54,7 +54,7 @@ export const transactionChangeSchema = (currency: Currency) =>
 export type TransactionChangeInput = z.input<ReturnType<typeof transactionChangeSchema>>;
 export type TransactionChange = z.output<ReturnType<typeof transactionChangeSchema>>;
 
-/** What a part says besides its amount. A transfer has no category, but the account of its other side. */
+/** The fields of a part besides its amount. A transfer has no category, but the account of its other side. */
 export const partFields = {
   type: z.enum(LEDGER_TYPES),
   category: z.union([z.literal(''), category]),
@@ -149,7 +149,7 @@ export const refundLinkSchema = (currency: Currency) =>
     refund: z.uuid(),
     purchase: z.uuid(),
     amount: amountInput(currency).optional(),
-    /** Whether it counts on the day of the purchase. */
+    /** True if it counts on the day of the purchase. */
     withPurchase: z.boolean().default(false),
   });
 export type RefundLink = z.output<ReturnType<typeof refundLinkSchema>>;

@@ -62,7 +62,7 @@ const word = fc.oneof(
     '1,234.56',
   ),
 );
-/** What the ledger may hold: trimmed text whose only control characters are line breaks and tabs. */
+/** Text as the ledger may hold it: trimmed, with line breaks and tabs as its only control characters. */
 const stored = word
   .map((text) =>
     text

@@ -36,7 +36,7 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[], cu
     row.date,
     textCell(row.description),
     textCell(row.category),
-    // Only a transfer's type doesn't tell its direction.
+    // Only a transfer's type doesn't show its direction.
     toDecimal(row.type === 'transfer' ? signedAmount(row) : row.amount, currency),
     textCell(row.type),
     textCell(row.accountId),
@@ -53,7 +53,7 @@ export function transactionsCsv(transactions: readonly ExportedTransaction[], cu
 /** A word, as spreadsheets translate 'true' when they save. */
 const flagCell = (flag: boolean) => textCell(flag ? 'yes' : 'no');
 
-/** How many rows are written at once. */
+/** The number of rows written at once. */
 const PIECE_ROWS = 1_000;
 
 /** The same CSV in chunks, each written on demand. */

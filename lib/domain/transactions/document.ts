@@ -18,7 +18,7 @@ const partSummaryDocument = byCurrency((currency) =>
     category: z.string(),
     amount: minorUnits(currency),
     type: z.enum(LEDGER_TYPES),
-    /** Whether it passes the list's filter; true without one. */
+    /** True if it passes the list's filter; also without one. */
     matches: z.boolean(),
     /** The other side of a part that is a linked or waiting leg. */
     transfer: transferSideDocument.nullish(),
@@ -29,12 +29,12 @@ export const transactionDocument = byCurrency((currency) =>
   z.object({
     id: z.string(),
     date: z.string(),
-    /** What lists call it: its own or its payee's name, or what the bank wrote. */
+    /** The title in lists: its own or its payee's name, or the bank's text. */
     description: z.string(),
     category: z.string(),
     amount: minorUnits(currency),
     type: z.enum(LEDGER_TYPES),
-    /** Whether it adds to its account. */
+    /** True if it adds to its account. */
     incoming: z.boolean(),
     accountId: z.string(),
     /** The user's own note; '' if there is none. */
@@ -53,7 +53,7 @@ export const transactionDocument = byCurrency((currency) =>
   }),
 );
 
-/** What identifies one transaction in the list. */
+/** The fields that identify one transaction in the list. */
 export const transactionMarks = byCurrency((currency) =>
   transactionDocument(currency).pick({ date: true, amount: true, type: true }).extend({
     /** The payee's key: the description without case and accents, with runs of spaces collapsed. */
@@ -83,9 +83,9 @@ export const transactionsPageDocument = byCurrency((currency) =>
     notCounted: leftOutDocument(currency),
     /** The first and last day of the matches; null if there are none, or if the filter doesn't ask for them. */
     days: z.object({ from: z.string(), to: z.string() }).nullable(),
-    /** What of the matches that are expected back has not come back yet; null unless the filter is for those. */
+    /** The sum that is still open on the matches that are expected back; null unless the filter is for those. */
     open: minorUnits(currency).nullable(),
-    /** What the payee is called that the filter asks for; null if it asks for none, or there is none. */
+    /** The name of the payee that the filter asks for; null if it asks for none, or there is none. */
     payee: z.string().nullable(),
   }),
 );

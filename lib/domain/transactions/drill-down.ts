@@ -54,7 +54,7 @@ export function expensesHref(
   return drillDownHref({ ...only, type: 'spending', from, to });
 }
 
-/** What identifies a single transaction in the list. */
+/** The fields that identify a single transaction in the list. */
 export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 
 /** The row behind 'Largest Transaction'. */

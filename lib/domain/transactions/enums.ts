@@ -11,7 +11,7 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
 export const FILTER_TYPES = [...LEDGER_TYPES, 'spending'] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
-/** What else the list can be filtered by. */
+/** The other flags that the list can be filtered by. */
 export const FILTER_FLAGS = ['one-time', 'not-counted', 'expected-back', 'split'] as const;
 export type FilterFlag = (typeof FILTER_FLAGS)[number];
 
@@ -26,9 +26,9 @@ export const LEDGER_CHANGE_KINDS = [
   'rule',
 ] as const;
 
-/** What a transaction counts as if it is no transfer: the types that files and forms state. */
+/** The types of a transaction that is no transfer: those that files and forms state. */
 export const LEG_TYPES = ['expense', 'refund', 'income'] as const;
 export type LegType = (typeof LEG_TYPES)[number];
 
-/** Who paired the two legs of a transfer. */
+/** The possible authors of the pairing of a transfer's two legs. */
 export const TRANSFER_ORIGINS = ['hand', 'found'] as const;

@@ -1,4 +1,4 @@
-// What texts and amounts of a filter may look like, in addresses and in actions.
+// The allowed texts and amounts of a filter, in addresses and in actions.
 
 /** Maximum number of characters of a filter's texts. */
 export const LONGEST = { search: 200, category: 60, description: 500 } as const;

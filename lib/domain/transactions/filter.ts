@@ -23,7 +23,7 @@ export const transactionFilterSchema = z.strictObject({
   category: text(LONGEST.category).optional(),
   /** Of a group only the rows in itself. */
   ownOnly: z.literal(true).optional(),
-  /** Who chose the category. */
+  /** The source of the category. */
   source: z.enum(CATEGORY_SOURCES).optional(),
   type: z.enum(FILTER_TYPES).optional(),
   flag: z.enum(FILTER_FLAGS).optional(),

@@ -33,7 +33,7 @@ const details = (currency: Currency) => ({
     .default(''),
 });
 
-/** What the form's 'More' has; missing values stay as they are, or are the usual ones. */
+/** The fields of the form's 'More'; missing values stay as they are, or are the usual ones. */
 const more = {
   oneTime: z.boolean().optional(),
   counted: z.boolean().optional(),
@@ -59,13 +59,13 @@ export interface TransactionFormInput extends Omit<TransactionFieldsInput, 'type
   tags?: string[] | undefined;
   /** Of a transfer: the account that the money goes to; `accountId` is the one it leaves. */
   toAccountId?: string | undefined;
-  /** Whether the row of that account is entered, too; else the transfer waits for it. */
+  /** True if the row of that account is entered, too; else the transfer waits for it. */
   alsoEnter?: boolean | undefined;
-  /** What it is split into, if it is; then it needs no category, and gets that of the largest part that has one. */
+  /** The parts it is split into, if any; then it needs no category, and gets that of the largest part with one. */
   parts?: SplitInput['parts'] | undefined;
 }
 
-/** What a transaction that is split has in place of a category, which is that of its largest part. */
+/** The fields of a split transaction in place of a category, which is that of its largest part. */
 const splitFields = (currency: Currency) => ({
   category: z.string(),
   parts: partsSchema(currency).refine(({ length }) => length > 0, 'A split has at least two parts'),
@@ -76,7 +76,7 @@ const OWN_ACCOUNT = {
   message: 'Choose another account for the transfer than the one it comes from',
 };
 
-/** Whether no part goes to the account that it comes from. */
+/** True if no part goes to the account that it comes from. */
 function leadsElsewhere({
   accountId,
   parts,
@@ -179,5 +179,5 @@ export const editTransactionSchema = (currency: Currency) =>
     ...more,
   });
 export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;
-/** What an edit sets; `amount` is in minor units, positive. */
+/** The values that an edit sets; `amount` is in minor units, positive. */
 export type TransactionEdit = Omit<z.output<ReturnType<typeof editTransactionSchema>>, 'id' | 'revision'>;

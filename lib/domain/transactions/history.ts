@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   removeTags: 'tags',
 };
 
-/** What a change of a transaction's history did, in words. */
+/** A change in a transaction's history, in words. */
 export function historyText({ details, undone }: Pick<HistoryEntry, 'details' | 'undone'>): string {
   const text = actionText(details);
   return undone ? `${text}, undone since` : text;
@@ -65,7 +65,7 @@ function editText(details: HistoryEntry['details']): string {
   return names.length === 0 ? 'Edited' : `Changed: ${names.join(', ')}`;
 }
 
-/** What to say of a change of one field alone. */
+/** The words for a change of one field alone. */
 const ONLY: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   category: (value) => (typeof value === 'string' ? `Moved to ${value}` : undefined),
   oneTime: (value) => (value === true ? 'Marked as one-time' : 'No longer one-time'),

@@ -147,7 +147,7 @@ export function hrefWithRow({ pathname, search }: { pathname: string; search: st
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** How many filters of the panel are set. The search has its own box, and `ownOnly` is about the category. */
+/** The number of filters set in the panel. The search has its own box, and `ownOnly` is about the category. */
 export function countFilters(filter: TransactionFilter): number {
   const elsewhere = ['search', 'ownOnly'];
   return Object.entries(filter).filter(([name, value]) => !elsewhere.includes(name) && value !== undefined)
@@ -160,7 +160,7 @@ export function nextSort(sort: Sort, column: 'date' | 'amount'): Sort {
   return sort === `${column}-desc` ? null : `${column}-asc`;
 }
 
-/** Why a filter can't match anything, worded for the user; null if it can. */
+/** Explains why a filter can't match anything, for the user; null if it can. */
 export function filterProblem({ from, to, min, max }: TransactionFilter): {
   field: 'to' | 'max';
   message: string;

@@ -3,7 +3,7 @@ import type { RefundCandidates } from './sheet';
 type Found = Pick<RefundCandidates, 'total' | 'days'> & { shown: number };
 
 /**
- * Which rows were searched for what a refund (`incoming`) or a purchase may be linked with, and how to find others.
+ * Names the rows searched for links of a refund (`incoming`) or a purchase, and says how to find others.
  * `least` is written as money.
  */
 export function refundSearchText(

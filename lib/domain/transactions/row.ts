@@ -26,7 +26,7 @@ export function transferName(amount: number, account: string | undefined): strin
   return `Transfer ${amount < 0 ? 'to' : 'from'} ${account}`;
 }
 
-/** What a row shows itself to be: one whose parts all are transfers is one, too. */
+/** The type a row shows: one whose parts all are transfers is one, too. */
 export function shownType({
   type,
   parts = [],
@@ -43,7 +43,7 @@ export function matchingParts({ parts }: Pick<Transaction, 'parts'>): Transactio
   return matching.length === parts.length || matching.length === 0 ? null : matching;
 }
 
-/** What of a split transaction the list's sums count, if only some of its parts pass the filter; else null. */
+/** The sum of a split transaction's parts that pass the filter, if only some do, for the list's sums; else null. */
 export function matchingAmount(transaction: Pick<Transaction, 'parts' | 'type'>): TypedAmount | null {
   const matching = matchingParts(transaction);
   if (!matching) return null;

@@ -12,7 +12,7 @@ interface Part {
   accountId?: string | undefined;
 }
 
-/** What is saved of a transaction, as far as a form sets it. Tags are their names. */
+/** The saved values of a transaction, as far as a form sets them. Tags are their names. */
 export interface SavedEntry extends TransactionDetails {
   oneTime: boolean;
   counted: boolean;
@@ -20,7 +20,7 @@ export interface SavedEntry extends TransactionDetails {
   parts: readonly Part[];
 }
 
-/** Whether a form would save what is saved already. What it does not name stays as it is, so it is not compared. */
+/** True if a form would change no saved value. Fields it does not name stay as they are, so they are not compared. */
 export function isSaved(
   saved: SavedEntry,
   form: TransactionDetails & {

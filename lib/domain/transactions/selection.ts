@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textInput } from '../forms/text-input';
 import { transactionFilterSchema } from './filter';
 
-/** How many transactions match a filter, and a digest of which ones. */
+/** The number of transactions that match a filter, and a digest of them. */
 export const matchingDocument = z.object({ count: z.number(), digest: z.string() });
 export type Matching = z.infer<typeof matchingDocument>;
 

@@ -27,14 +27,14 @@ const refundLinkDocument = byCurrency((currency) =>
   z.object({
     /** The other one: the purchase of a refund, or the refund of a purchase. */
     transaction: otherTransactionDocument(currency),
-    /** How much of the refund belongs to the purchase. */
+    /** The part of the refund that belongs to the purchase. */
     amount: minorUnits(currency),
-    /** Whether it counts on the day of the purchase. */
+    /** True if it counts on the day of the purchase. */
     withPurchase: z.boolean(),
   }),
 );
 
-/** One entry of a transaction's history: what a change set. The keys tell what to say about it. */
+/** One entry of a transaction's history: what a change set. The keys decide the words for it. */
 const historyEntryDocument = z.object({
   id: z.string(),
   at: z.string(),
@@ -48,17 +48,17 @@ export const transactionSheetDocument = byCurrency((currency) =>
   transactionDocument(currency)
     .omit({ parts: true })
     .extend({
-      /** What the bank wrote. */
+      /** The bank's own text. */
       bankText: z.string(),
-      /** How many transactions its payee has. */
+      /** The number of its payee's transactions. */
       payeeRows: z.number(),
       typeStated: z.boolean(),
       categorySource: z.enum(CATEGORY_SOURCES),
       categoryReason: categoryReasonDocument.nullable().catch(null),
-      /** When its category was chosen. */
+      /** The time its category was chosen. */
       categorySetAt: z.string(),
       payee: z.object({ id: z.string(), name: z.string(), neverGuess: z.boolean() }),
-      /** Categories that it may have, the likeliest first: what its payee had, then what is used most. */
+      /** Categories that it may have, the likeliest first: those its payee had, then those used most. */
       likely: z.array(z.string()),
       /** In their order; `amount` is signed. */
       parts: z.array(
@@ -71,9 +71,9 @@ export const transactionSheetDocument = byCurrency((currency) =>
           categoryReason: categoryReasonDocument.nullable().catch(null),
           note: z.string(),
           tagIds: z.array(z.string()),
-          /** Whether it is a leg whose other side is there. */
+          /** True if it is a leg whose other side is there. */
           linked: z.boolean(),
-          /** Where a part that is a leg leads to or comes from. */
+          /** The other side of a part that is a leg. */
           transfer: transferSideDocument.nullish(),
           otherLeg: otherTransactionDocument(currency).nullish(),
         }),
@@ -82,7 +82,7 @@ export const transactionSheetDocument = byCurrency((currency) =>
       otherLeg: otherTransactionDocument(currency).nullable(),
       /** Refunds of this purchase, or purchases of this refund. */
       refunds: z.array(refundLinkDocument(currency)),
-      /** Where it came from; null when entered by hand. */
+      /** The import it came from; null if entered by hand. */
       import: z
         .object({
           id: z.string(),
@@ -103,14 +103,14 @@ export const candidatesDocument = byCurrency((currency) =>
   z.array(otherTransactionDocument(currency).extend({ available: minorUnits(currency) })),
 );
 
-/** The likeliest purchases of a refund, or refunds of a purchase, and what was looked at for them. */
+/** The likeliest purchases of a refund, or refunds of a purchase, and the rows searched for them. */
 export const refundCandidatesDocument = byCurrency((currency) =>
   z.object({
     items: candidatesDocument(currency),
     total: z.number(),
-    /** How many days before, or after; null for all, as of a search. */
+    /** The number of days before, or after; null for all, as of a search. */
     days: z.number().nullable(),
-    /** What a purchase had to have left; null for anything. */
+    /** The amount that a purchase had to have left; null for any. */
     least: minorUnits(currency).nullable(),
   }),
 );

@@ -14,7 +14,7 @@ export type HistoryEntry = TransactionSheet['history'][number];
 /** A transaction that another one may be linked with. */
 export type Candidate = DocumentOf<typeof candidatesDocument>[number];
 
-/** What a refund or a purchase may be linked with. */
+/** The rows that a refund or a purchase may be linked with. */
 export type RefundCandidates = DocumentOf<typeof refundCandidatesDocument>;
 
 /** The signed amount of a transaction in minor units: negative if it takes from its account. */
@@ -22,7 +22,7 @@ export function movedAmount({ amount, incoming }: { amount: number; incoming: bo
   return incoming ? amount : -amount;
 }
 
-/** What has come back from a purchase, in minor units. */
+/** The sum that has come back from a purchase, in minor units. */
 export function cameBack({ refunds, incoming }: Pick<TransactionSheet, 'refunds' | 'incoming'>): number {
   return incoming ? 0 : refunds.reduce((all, { amount }) => all + amount, 0);
 }

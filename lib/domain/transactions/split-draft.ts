@@ -31,7 +31,7 @@ export interface DraftPart {
   accountId?: string | undefined;
   /** A leg whose other side is there. Its amount changes only where it is typed. */
   linked: boolean;
-  /** Where its saved category came from. */
+  /** The source of its saved category. */
   origin?: CategoryOrigin;
 }
 
@@ -54,11 +54,11 @@ export interface UnsavedSplit {
 export interface SplitDraft {
   parts: readonly DraftPart[];
   total: number;
-  /** Whether the row takes from its account, so that parts are signed the other way. */
+  /** True if the row takes from its account, so that parts are signed the other way. */
   outgoing: boolean;
 }
 
-/** What stands in the way of saving a draft. */
+/** The obstacle to saving a draft. */
 export type DraftProblem =
   | SplitProblem
   | { kind: 'unreadable'; part: number; message: string }
@@ -140,7 +140,7 @@ export function draftAmounts({ parts, total }: SplitDraft, currency: Currency): 
   return parts.at(-1)?.text === null ? [...amounts.slice(0, -1), leftOf(total, amounts)] : amounts;
 }
 
-/** What stands in the way of saving; null if nothing does. */
+/** Returns the obstacle to saving a draft; null if there is none. */
 export function draftProblem(draft: SplitDraft, currency: Currency): DraftProblem | null {
   const { parts, total } = draft;
   for (const [part, { text }] of parts.entries()) {
@@ -276,7 +276,7 @@ export function splitInput(
   };
 }
 
-/** Whether two drafts would be saved as the same. */
+/** True if two drafts would be saved as the same. */
 export function sameDraft(one: SplitDraft, other: SplitDraft, currency: Currency): boolean {
   return JSON.stringify(splitInput(one, currency)) === JSON.stringify(splitInput(other, currency));
 }

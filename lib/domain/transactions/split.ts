@@ -5,10 +5,10 @@ import { maxMinorUnits } from '../money/money';
 // Amounts of parts are minor units in the direction of their row: positive ones go the row's way, negative ones
 // against it, like a deposit that is returned on a receipt.
 
-/** Where the difference goes when the total of a split transaction changes. */
+/** The target of the difference when the total of a split transaction changes. */
 export type DifferenceTo = { part: number } | 'proportion' | 'new-part';
 
-/** Why parts are not a split of their row yet. */
+/** The reason why parts are not a split of their row yet. */
 export type SplitProblem =
   | { kind: 'too-few' }
   | { kind: 'no-amount'; part: number }
@@ -44,7 +44,7 @@ export function evenly(total: number, count: number): number[] {
 
 /**
  * A total in proportion to weights, to the minor unit: each share is rounded down, and those with the largest
- * remainders get what is left, earlier ones first. The shares of a negative total mirror those of the positive one.
+ * remainders get the rest, earlier ones first. The shares of a negative total mirror those of the positive one.
  * Weights that nearly cancel each other out make shares larger than a number can hold.
  * @internal exported for tests
  */
@@ -68,12 +68,12 @@ export function inProportion(total: number, weights: readonly number[]): bigint[
   });
 }
 
-/** What of a total the amounts leave; amounts that are not known yet are left out. */
+/** The rest of a total that the amounts leave; amounts that are not known yet are left out. */
 export function leftOf(total: number, amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((left, amount) => left - (amount ?? 0), total);
 }
 
-/** Why these amounts are not a split of `total`; null if they are. */
+/** The reason why these amounts are not a split of `total`; null if they are. */
 export function splitProblem(total: number, amounts: readonly (number | null)[]): SplitProblem | null {
   if (amounts.length < 2) return { kind: 'too-few' };
   const left = leftOf(total, amounts);

@@ -19,7 +19,7 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
  */
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
-/** What a user enters or edits of a transaction; `amount` is in minor units, positive. */
+/** The fields of a transaction that a user enters or edits; `amount` is in minor units, positive. */
 export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'> {
   type: LedgerType;
   note: string;
@@ -37,7 +37,7 @@ export function signedAmount({ amount, type, incoming = isIncoming(type) }: Type
   return incoming ? amount : -amount;
 }
 
-/** Whether money of a type comes in. */
+/** True if money of a type comes in. */
 export function isIncoming(type: LedgerType): boolean {
   return type === 'income' || type === 'refund';
 }

@@ -31,7 +31,7 @@ const deletedAccount = accountDocument.pick({ id: true, name: true, lastFourDigi
   /** The ledger change that deleted it. */
   changeId: z.string(),
   deletedAt: z.string(),
-  /** How many transactions were deleted with it. */
+  /** The number of transactions deleted with it. */
   transactions: z.number(),
 });
 /** A deleted account. */
@@ -46,6 +46,6 @@ export type TrashPage = DocumentOf<typeof trashDocument>;
 /** The transactions of a page to restore; undefined for the whole trash. */
 export const restoreSchema = z.array(z.uuid()).min(1).max(TRASH_PAGE_SIZE).optional();
 
-/** What the trash holds, as the user was shown it. */
+/** The contents of the trash, as the user was shown them. */
 export const trashCountSchema = z.strictObject({ transactions: z.int().min(0), accounts: z.int().min(0) });
 export type TrashCount = z.infer<typeof trashCountSchema>;

@@ -9,7 +9,7 @@ export const TYPE_NAMES: Record<LedgerType, string> = {
   transfer: 'Transfer',
 };
 
-/** What a transaction can be marked as, as users read it. */
+/** The flags of a transaction, as users read them. */
 export const FLAG_NAMES: Record<FilterFlag, string> = {
   'one-time': 'One-time',
   'not-counted': 'Not counted',
@@ -17,7 +17,7 @@ export const FLAG_NAMES: Record<FilterFlag, string> = {
   split: 'Split',
 };
 
-/** Who chose a category, as users read it. */
+/** The sources of a category, as users read them. */
 export const SOURCE_NAMES: Record<CategorySource, string> = {
   hand: 'You',
   rule: 'A rule',

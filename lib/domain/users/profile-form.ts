@@ -5,7 +5,7 @@ import { CURRENCIES } from '../money/currency-list';
 import { hasControlCharacters } from '../text/text';
 
 /**
- * Schema of the profile form and action: the changed fields. A new address requires the password, so that a stolen
+ * Schema of the profile form and action: the dirty fields. A new address requires the password, so that a stolen
  * session can't take over the account.
  */
 export const profileSchema = z

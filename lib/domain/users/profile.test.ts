@@ -32,7 +32,7 @@ test.each([
   [{}, {}],
 ])('%j: %j', (input, outcome) => expect(parsed(input)).toEqual(outcome));
 
-test('only the changed fields are left', () => {
+test('only the dirty fields are left', () => {
   expect(dirtyFields({ name: 'Ada', currency: 'EUR' }, { name: 'Ada', currency: 'USD' })).toEqual({
     currency: 'EUR',
   });

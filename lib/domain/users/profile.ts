@@ -7,13 +7,13 @@ export interface Profile {
   currency: Currency;
   /** The address they sign in with now. */
   email: string;
-  /** The address they recently requested; null if there is none, or if it is theirs by now. */
+  /** The address they recently requested; null if there is none, or if it is already theirs. */
   pendingEmail: string | null;
   /** False for users who only sign in with Google. */
   hasPassword: boolean;
 }
 
-/** Whether two addresses are the same, ignoring case. */
+/** True if two addresses are the same, ignoring case. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

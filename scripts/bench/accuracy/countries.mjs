@@ -1,4 +1,4 @@
-// What people in some countries buy, and how their banks write it. Names of shops are real, the people are not.
+// Purchases of people in some countries, as their banks write them. Names of shops are real, the people are not.
 //
 // In texts {4} means as many digits, {reference} for one of an order, {person} and {word} for names of the
 // history's own. Shops: name | categories with their shares | how often | lowest and highest amount. Bills and income:
@@ -10,13 +10,13 @@ import { EUROPEAN } from './european.mjs';
 /**
  * @typedef {object} Country
  * @property {string} cities
- * @property {string} card how the bank writes a purchase, one a line
- * @property {string} direct how it writes a bill, one a line
+ * @property {string} card the bank's text of a purchase, one a line
+ * @property {string} direct its text of a bill, one a line
  * @property {string} prefixes of small shops, one a line
  * @property {string} shops
  * @property {string} bills
  * @property {string} income
- * @property {string} places what small shops are called
+ * @property {string} places names of small shops
  */
 
 /** @type {Record<string, Country>} */

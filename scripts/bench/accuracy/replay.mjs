@@ -33,10 +33,10 @@ const GUESS_AND_SAVE = `
 
 /**
  * Replays a history in the order of time: memory guesses each row before it learns the choice. Uses the
- * functions that imports use, as a user of their own.
+ * functions that imports use, as a separate user.
  * @param {Connection} database
  * @param {LabelledRow[]} rows the oldest first
- * @returns {Promise<{ guesses: Guess[], cleaned: string[] }>} in the order of the rows; what cleaning leaves of each
+ * @returns {Promise<{ guesses: Guess[], cleaned: string[] }>} in the order of the rows; `cleaned`: the descriptions
  */
 export async function replay(database, rows) {
   const email = `${randomUUID()}@outlay.local`;

@@ -59,7 +59,7 @@ export function signedAmount(
   };
 }
 
-/** The booking date as written, ignoring time and zone, or else the value date. */
+/** The posting date as written, ignoring time and zone, or else the value date. */
 function entryDate(entry: XmlElement): Read<CalendarDate> {
   return writtenDay(at(entry, 'BookgDt') ?? at(entry, 'ValDt'));
 }
@@ -77,7 +77,7 @@ export function writtenDay(element: XmlElement | undefined): Read<CalendarDate> 
   };
 }
 
-/** The counterparty, the remittance information and the bank's own text, as far as they are given. */
+/** The payee, the remittance information and the bank's own text, as far as they are given. */
 function describe(entry: XmlElement, detail: XmlElement | undefined): string {
   const parts: string[] = [];
   for (const text of [
@@ -92,7 +92,7 @@ function describe(entry: XmlElement, detail: XmlElement | undefined): string {
 }
 
 /**
- * The counterparty: the creditor of a debit, the debtor of a credit. In a returned payment the parties keep the roles
+ * The payee: the creditor of a debit, the debtor of a credit. In a returned payment the parties keep the roles
  * of the original payment, so it is the other way round.
  */
 function counterparty(entry: XmlElement, detail: XmlElement | undefined): string {
@@ -130,7 +130,7 @@ function transactionCode(entry: XmlElement, detail: XmlElement | undefined): str
   return code ? tidy(withoutTags(code.children.map(wholeText).join(' '))) : '';
 }
 
-/** Whether the bank's code is that of a transfer between accounts of the same bank. */
+/** True if the bank's code is that of a transfer between accounts of the same bank. */
 function isBookTransfer(coded: XmlElement | undefined): boolean {
   const family = at(coded, 'BkTxCd', 'Domn', 'Fmly');
   return (

@@ -45,7 +45,7 @@ export function parseCamt(
   };
 }
 
-/** The rows of a statement, grouped by currency. What is no transaction is added to `excluded`. */
+/** The rows of a statement, grouped by currency. Entries that are no transactions are added to `excluded`. */
 function readStatement(
   statement: XmlElement,
   source: string,

@@ -8,11 +8,11 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 1000);
 
 interface Row {
   minorUnits: number;
-  /** Has the opposite sign of its direction, like a booking that the bank takes back. */
+  /** Has the opposite sign of its direction, like a transaction that the bank takes back. */
   reversed: boolean;
 }
 
-/** How amounts are written: signed, with inverted signs as on a card, without signs, or all with a minus. */
+/** The ways to write amounts: signed, with inverted signs as on a card, without signs, or all with a minus. */
 const STYLES = {
   signed: (minorUnits: number) => minorUnits,
   card: (minorUnits: number) => -minorUnits,
@@ -71,7 +71,7 @@ function balancesOf(rows: Row[], start: number): number[] {
   return rows.map((row) => (balance += meant(row)));
 }
 
-/** Whether the file is parsed correctly without a question, or some answers lead to that. */
+/** True if the file is parsed correctly without a question, or some answers lead to that. */
 function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0): boolean {
   const parsed = readText(text, mapping);
   const right = JSON.stringify(minorUnitsOf(parsed)) === JSON.stringify(truth);
@@ -84,7 +84,7 @@ function isRight(text: string, truth: number[], mapping: Mapping = {}, depth = 0
   );
 }
 
-/** Whether every line became a row. */
+/** True if every line became a row. */
 function isWhole(parsed: ParsedFile, truth: number[]): boolean {
   return parsed.excluded.length === 0 && minorUnitsOf(parsed).length === truth.length;
 }
@@ -102,7 +102,7 @@ it('parses amounts beside a direction column correctly, or asks with the right a
         descending: fc.boolean(),
       }),
       ({ rows, style, words, header, balance, card, descending }) => {
-        // Unknown words mean nothing beside signs that look right.
+        // Unknown words mean nothing next to signs that look right.
         fc.pre(words.known || style === 'unsigned' || style === 'signed');
         // If all amounts have a minus, one without could mean anything; and a balance owed rises as the account
         // falls.
@@ -111,7 +111,7 @@ it('parses amounts beside a direction column correctly, or asks with the right a
         const both =
           plain.some(({ minorUnits }) => minorUnits < 0) && plain.some(({ minorUnits }) => minorUnits > 0);
         fc.pre(words.known ? header !== 'Xyz' : both);
-        // Without signs or known words, a balance owed can't be told from an ordinary one.
+        // Without signs or known words, a balance owed can't be distinguished from an ordinary one.
         fc.pre(words.known || (balance !== 'owed' && plain.length > 2));
         const balances = balancesOf(plain, 1_000_000);
         const cells = ({ minorUnits, reversed }: Row, index: number) => {

@@ -16,7 +16,7 @@ import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 const OWN_ID = 'outlay:';
 
 const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
-/** How many columns exports had before there were flags, and before there were tags. */
+/** The number of columns that exports had before there were flags, and before there were tags. */
 const UNFLAGGED_WIDTH = EXPORT_COLUMNS.indexOf('counted');
 const UNTAGGED_WIDTH = EXPORT_COLUMNS.indexOf('tags');
 const UNFLAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNFLAGGED_WIDTH).map(textCell).join(',');
@@ -24,7 +24,7 @@ const UNTAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).map(textCell).jo
 /** The header of older exports, which only put an apostrophe before whole texts. */
 const OLDER_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).join(',');
 
-/** Whether a text starts like a CSV export of Outlay. */
+/** True if a text starts like a CSV export of Outlay. */
 export function isOutlayExport(start: string): boolean {
   return (
     start.includes('\n') &&
@@ -132,7 +132,7 @@ function exactRow(
     description: textOf(description),
     category: textOf(category),
     externalId: OWN_ID + id,
-    // The other leg tells whether it is one.
+    // The other leg shows whether it is one.
     type: isTransfer ? null : (type as LegType),
     bankTransfer: isTransfer,
     ...(cells.length === EXPORT_COLUMNS.length && { flags: readFlags(cells.at(-2), cells.at(-1)) }),

@@ -274,7 +274,7 @@ function sampleOf([first]: TextRecord[]): string {
   return first ? `, and line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
 }
 
-/** Why a table's rows can't be parsed: there is no date or amount column, or the amount column doesn't hold amounts. */
+/** The reason why a table can't be parsed: it lacks a date or amount column, or its amount column holds no amounts. */
 function columnReason({ columns, headers, forUser }: Layout): Reason {
   if (columns.date === null) return { code: 'date_column_unknown' };
   const at = headers.findIndex(

@@ -29,7 +29,7 @@ export const CSV_TEMPLATE = [
   '',
 ].join('\r\n');
 
-/** Why dropped files are rejected, worded for the user; null if it is one acceptable file. */
+/** Explains why dropped files are rejected, for the user; null if it is one acceptable file. */
 export function fileProblem(files: readonly { name: string; size: number }[]): string | null {
   const [file] = files;
   if (files.length > 1) return 'Too many files';

@@ -67,7 +67,7 @@ function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Whether the text is UTF-8 except for a few bytes. Showing these as � is better than decoding everything wrongly. */
+/** True if the text is UTF-8 except for a few bytes. Showing these as � is better than decoding everything wrongly. */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
   const text = decodeBytes(bytes, 'utf-8');
   let broken = 0;
@@ -82,7 +82,7 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
 /** Bonus for Western European, by far the likeliest encoding if only single letters differ. */
 const WESTERN_FIRST = 1;
 
-/** How much better a DOS code page must fit, since such files are rare. */
+/** The lead in fit that a DOS code page needs, since such files are rare. */
 const CLEARLY = 3;
 
 function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
@@ -166,7 +166,7 @@ function decodeAsian(bytes: Uint8Array): DecodedText | null {
   return found ? { text: decodeBytes(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
 }
 
-/** Whether non-ASCII bytes come in pairs, most of which start like a common Chinese or Korean character or kana. */
+/** True if non-ASCII bytes come in pairs, most of which start like a common Chinese or Korean character or kana. */
 function inPairs(bytes: Uint8Array): boolean {
   let leads = 0;
   let common = 0;

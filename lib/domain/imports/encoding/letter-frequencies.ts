@@ -1,5 +1,5 @@
 /**
- * How frequent each letter beyond a–z is among such letters in a language, in percent: "é60" means sixty of a
+ * The share of each letter beyond a–z among such letters in a language, in percent: "é60" means sixty of a
  * hundred. The encoding is the one in which the bytes look most like a language.
  */
 const SHARES = {
@@ -61,7 +61,7 @@ const groups = new Map(
   ]),
 );
 
-/** How well letters fit the best language of a group: the mean of their log frequencies. */
+/** Scores letters by the language of a group that they fit best: the mean of their log frequencies. */
 export function languageFit(letters: string[], group: LanguageGroup): number {
   if (letters.length === 0) return 0;
   const lower = letters.map((letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()));

@@ -31,7 +31,7 @@ export const RARE_CANDIDATES: EncodingCandidate[] = [
   { encoding: 'ibm852', letters: CENTRAL, group: 'central' },
 ];
 
-/** Whether most letters beyond a–z are next to one of a–z, as in all languages with a Latin alphabet. */
+/** True if most letters beyond a–z are next to one of a–z, as in all languages with a Latin alphabet. */
 export function isAmongPlainText(text: string): boolean {
   const all = text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
   const among = text.match(/(?<=[a-z])[^\P{L}a-z]|[^\P{L}a-z](?=[a-z])/giu)?.length ?? 0;
@@ -42,7 +42,7 @@ function letters(all: string): RegExp {
   return new RegExp(`[${all}${all.toUpperCase().replace('SS', '')}]`, 'u');
 }
 
-/** How well a text fits an encoding: whether its non-ASCII characters form words, and words of one language. */
+/** Scores a text's fit to an encoding: whether its non-ASCII characters form words, and words of one language. */
 export function wordScore(text: string, { letters: known, group }: EncodingCandidate): number {
   const latin = !known.source.includes('Script');
   let points = 0;

@@ -20,7 +20,7 @@ const SLASH_PARTS = [
 ];
 const SLASH_PART = new RegExp(`/(${SLASH_PARTS.join('|')})/`);
 
-/** The counterparty and purpose of a transaction, from its description (:86:, :NS:) or else its statement line. */
+/** The payee and purpose of a transaction, from its description (:86:, :NS:) or else its statement line. */
 export function describeMt940(details: Mt940Field | null, line: StatementLine): string {
   const parts = details ? (details.tag === 'NS' ? numbered(details.lines) : description(details.lines)) : '';
   return parts || line.supplement || line.reference || line.code;
@@ -36,7 +36,7 @@ function description(lines: string[]): string {
   return tidy(text.replace(/^[A-Z]\d\d\?/, ''));
 }
 
-/** `166?00…?20…?32…`: the purpose in 20 to 29 and 60 to 63, the name in 32 and 33, the booking text in 00. */
+/** `166?00…?20…?32…`: the purpose in 20 to 29 and 60 to 63, the name in 32 and 33, the posting text in 00. */
 function structured(text: string, separator: string): string {
   const fields = text.split(separator).slice(1);
   const found = { kind: '', purpose: '', name: '' };
@@ -88,7 +88,7 @@ function slashed(text: string): string {
   return together(name, purpose);
 }
 
-/** `:NS:` lines: the purpose in 01 to 14, the name in 15 and 16, the booking text in 17. */
+/** `:NS:` lines: the purpose in 01 to 14, the name in 15 and 16, the posting text in 17. */
 function numbered(lines: string[]): string {
   const of = (from: number, to: number) =>
     lines

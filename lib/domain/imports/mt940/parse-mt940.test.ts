@@ -44,7 +44,7 @@ describe('statement lines', () => {
     ['2401021229D1,', '2023-12-29'],
     ['2402300301D1,', '2024-03-01'],
     ['2403010229D1,', '2024-02-29'],
-  ])('the date is the booking date, in the year nearest to the value date: %s', (text, date) =>
+  ])('the date is the posting date, in the year nearest to the value date: %s', (text, date) =>
     expect(brief(line(text))[0]?.[0]).toBe(date),
   );
 

@@ -110,7 +110,7 @@ export function parseMt940(
       minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
       description: describeMt940(details, read),
       category: null,
-      // What banks write after // repeats from day to day, so it can't serve as an id.
+      // The text banks write after // repeats from day to day, so it can't serve as an id.
       externalId: null,
       // NTRF stands for any credit transfer, not only one between the user's own accounts.
       bankTransfer: false,

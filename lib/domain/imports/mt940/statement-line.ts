@@ -6,7 +6,7 @@ import { statedMinorUnits, statedDate, tidy, type Read } from '../statement-row'
 
 /** A parsed statement line (:61:). */
 export interface StatementLine {
-  /** The booking date, or else the value date. */
+  /** The posting date, or else the value date. */
   date: Read<CalendarDate>;
   minorUnits: Read<number>;
   /** True for a transaction that the bank only expects. */
@@ -20,7 +20,7 @@ export interface StatementLine {
 }
 
 /**
- * Value date, booking date, debit/credit mark, third letter of the currency, amount, then code and references. Some
+ * Value date, posting date, debit/credit mark, third letter of the currency, amount, then code and references. Some
  * banks omit the code or use their own.
  */
 const LINE =
@@ -47,7 +47,7 @@ export function readStatementLine(lines: string[], currency: Currency): Statemen
   };
 }
 
-/** The booking date, which is written without a year: the one nearest to the value date. */
+/** The posting date, which is written without a year: the one nearest to the value date. */
 function bookingDay(value: string, entry: string | undefined): Read<CalendarDate> {
   const stated = statementDay(value);
   if (!entry) return stated;

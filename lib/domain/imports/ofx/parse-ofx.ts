@@ -95,7 +95,7 @@ function asBalance(placed: ReturnType<typeof toRow>): ExcludedRow {
 
 /**
  * The decimal mark of a file's amounts: the mark before the last digits, if it is the same in all amounts. Three
- * digits after it may also be thousands; in that case, whole amounts below 1000 beside ones like 12.500 show that
+ * digits after it may also be thousands; in that case, whole amounts below 1000 next to ones like 12.500 show that
  * those are whole too, as in currencies without decimals.
  */
 function decimalMark(transactions: OfxTransaction[]): ',' | '.' | null {

@@ -54,7 +54,7 @@ export function ofxParts(text: string, body: number): OfxParts {
   return scanner.finished();
 }
 
-/** Tracks what is open at a position of the body. An element ends where the next tag starts. */
+/** Tracks the open elements at a position of the body. An element ends where the next tag starts. */
 class OfxScanner {
   readonly #source: string;
   readonly #lineAt: (index: number) => number;
@@ -67,7 +67,7 @@ class OfxScanner {
   #element: string | null = null;
   #value = '';
   #isWhole = false;
-  /** Whether the current position is in the ledger balance, not in the available one. */
+  /** True if the current position is in the ledger balance, not in the available one. */
   #isLedgerBalance = false;
 
   constructor(source: string) {

@@ -12,9 +12,9 @@ export interface OfxTransaction {
   line: number;
   text: string;
   fields: Map<string, string>;
-  /** Why it shouldn't be imported even though it is valid. */
+  /** The reason why it shouldn't be imported even though it is valid. */
   held: Reason | null;
-  /** What is wrong with it as a whole. */
+  /** The problem with it as a whole. */
   broken: Reason | null;
 }
 
@@ -37,12 +37,12 @@ const TYPE_NAMES: Record<string, string> = {
   XFER: 'Transfer',
 };
 
-/** What applies to all transactions of a file. */
+/** The conventions that apply to all transactions of a file. */
 export interface OfxConventions {
   readDate: (text: string) => Read<string>;
   /** The decimal mark that its amounts reveal; null if they reveal none. */
   mark: ',' | '.' | null;
-  /** How to treat signs, as decided or chosen. */
+  /** The treatment of signs, as decided or chosen. */
   mapping: Mapping;
   /** The user's currency; amounts are parsed to its minor units. */
   preferred: Currency;
@@ -60,7 +60,7 @@ const BALANCE = new RegExp(
   'i',
 );
 
-/** Whether a transaction is really a balance. */
+/** True if a transaction is really a balance. */
 export function isBalance({ fields }: OfxTransaction): boolean {
   const words = [fields.get('NAME'), fields.get('MEMO')].filter((text) => text !== undefined);
   return words.length > 0 && words.every((text) => BALANCE.test(text));

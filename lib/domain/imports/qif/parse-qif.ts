@@ -110,7 +110,7 @@ export function parseQif(
   };
 }
 
-/** Why a record isn't a transaction of an account; null if it is one. A list is reported once, at its header. */
+/** The reason why a record isn't a transaction of an account, or null. A list is reported once, at its header. */
 function whyNoTransaction(record: QifRecord, lists: Set<number>): ExcludedRow | null {
   const { line, lines, kind, header } = record;
   const text = excerpt(lines.join(' '));

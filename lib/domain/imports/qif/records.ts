@@ -11,7 +11,7 @@ export interface QifRecord {
   header: number;
   /** The name of its account; null if the file gives none. */
   account: string | null;
-  /** Whether the file may be cut off within it. */
+  /** True if the file may be cut off within it. */
   cut: boolean;
 }
 
@@ -88,7 +88,7 @@ function isWhole(letters: Set<string>): boolean {
 }
 
 /**
- * Whether the last line of a file may be incomplete: a date or an amount may lack digits, other lines are only text.
+ * True if the last line of a file may be incomplete: a date or an amount may lack digits, other lines are only text.
  */
 function mayBeCut(line: string): boolean {
   return /^[DTU]/.test(line) && !/^[TU].*\d[.,]\d\d$/.test(line);

@@ -35,7 +35,7 @@ export function qifCategory(lines: string[]): string | null {
   return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
 }
 
-/** Whether its other side is an account of the file's owner. */
+/** True if its other side is an account of the file's owner. */
 export function isQifTransfer(lines: string[]): boolean {
   return transferOf(field(lines, 'L')) !== null && !lines.some((line) => line.startsWith('S'));
 }

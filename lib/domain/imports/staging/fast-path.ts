@@ -10,7 +10,7 @@ export function missingHeaders({ columns }: Pick<FileSummary, 'columns'>): strin
 }
 
 /**
- * Whether a file can be imported without a review: it has all required headers, every row is valid, there are no
+ * True if a file can be imported without a review: it has all required headers, every row is valid, there are no
  * questions, and all amounts are in the user's currency. docs/product.md, 'Imports'.
  */
 export function isFastPath(

@@ -6,7 +6,7 @@ import type { OpenImportInput } from './inputs';
 type Statements = NonNullable<OpenImportInput['statements']>;
 
 /**
- * What an import stores about the accounts its file names, with the user's account chosen for each. docs/imports.md,
+ * The data an import stores on the accounts its file names, with the user's account chosen for each. docs/imports.md,
  * 'Accounts, balances and currencies'.
  */
 export function importStatements(

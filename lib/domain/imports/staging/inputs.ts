@@ -69,7 +69,7 @@ export const openImportSchema = z.strictObject({
   mapping: mappingSchema.default({}),
   currency,
   statements: z.array(statementSchema).max(MAX_STATEMENTS).default([]),
-  /** How many rows this parse has in total. Matching and committing wait for all of them. */
+  /** The number of rows this parse has in total. Matching and committing wait for all of them. */
   rows: z.int().min(1).max(MAX_STAGED_ROWS),
 });
 export type OpenImportInput = z.input<typeof openImportSchema>;
@@ -82,7 +82,7 @@ const decimal = z.string().max(20);
 /** The account's balance after a row, with its sign. */
 const balance = decimal.nullable();
 
-/** How a row counts; null if it counts as usual. */
+/** The flags of a row; null for the usual ones. */
 const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
 
 /** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
@@ -183,7 +183,7 @@ export const editRowSchema = z.strictObject({
   edit: z.discriminatedUnion('kind', [
     /** Don't add the row. */
     z.strictObject({ kind: z.literal('skip') }),
-    /** Takes back what was decided. */
+    /** Takes back the decision. */
     z.strictObject({ kind: z.literal('unskip') }),
     /** Add the row even though it is, or may be, a duplicate. */
     z.strictObject({ kind: z.literal('add') }),
@@ -199,7 +199,7 @@ export const editRowSchema = z.strictObject({
       category: z.string().trim().min(1).pipe(text(60)).optional(),
       amount: minorUnits.optional(),
       type: type.optional(),
-      /** What it is split into; none to make it whole again. Amounts are signed. */
+      /** The parts it is split into; none to make it whole again. Amounts are signed. */
       parts: z
         .array(
           z

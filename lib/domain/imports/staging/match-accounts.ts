@@ -22,7 +22,7 @@ export function matchAccounts(
   });
 }
 
-/** Whether rows of a file wait for the choice of an account; a balance alone does not. */
+/** True if rows of a file wait for the choice of an account; a balance alone does not. */
 export const lacksAccount = (
   named: readonly { rows: number }[],
   accountIds: readonly (string | null)[],

@@ -40,7 +40,7 @@ test.each<[RowStatus, MatchKind | 'replaces' | null, RowChoice | null, RowProof 
   ['possible-duplicate', 'other-content', null, null, OTHER],
   ['new', 'same-key', 'add', null, 'You chose to add it as well as “Lidl” of Nov 2, 2026.'],
   ['new', null, 'add', null, null],
-  // What it was is gone.
+  // The transaction that it was is gone.
   ['new', null, 'same', null, null],
 ])('%s, %s, chosen to %s, proved %s: %s', (status, matchKind, choice, proof, reason) => {
   expect(matchReason({ status, choice, matchKind, proof, match: matchKind ? match : null })).toBe(reason);

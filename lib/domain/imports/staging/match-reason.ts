@@ -11,7 +11,7 @@ interface MatchedRow {
   match: { date: CalendarDate; description: string } | null;
 }
 
-/** Why a row has its status, worded for the user; null for plain new rows. */
+/** Explains a row's status to the user; null for plain new rows. */
 export function matchReason({ status, choice, matchKind, proof, match }: MatchedRow): string | null {
   if (choice === 'skip') return 'You chose to leave it out.';
   const like = match ? `“${match.description}” of ${formatDate(match.date)}` : 'a transaction';

@@ -134,7 +134,7 @@ function storableBalance(balance: number | null, currency: Currency): number | n
   return balance !== null && Math.abs(balance) <= maxMinorUnits(currency) ? balance : null;
 }
 
-/** Why a parsed row can't be stored; empty if it can. */
+/** Explains why a parsed row can't be stored; empty if it can. */
 function problemOf({ date }: ParsedRow, isDateKnown: boolean, isAmountKnown: boolean): Reason[] {
   if (!isDateKnown) return [{ code: 'year_out_of_range', params: { year: Number(date.slice(0, 4)) } }];
   return isAmountKnown ? [] : [{ code: 'amount_out_of_range' }];

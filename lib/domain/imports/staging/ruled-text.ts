@@ -3,7 +3,7 @@ import type { StagedRow } from './staged-import';
 type Ruled = NonNullable<StagedRow['ruled']>;
 
 /**
- * What rules set of a staged row besides its category, by rule: 'Rule 2: payee Lidl, #Home. Rule 3: one-time.'
+ * The fields that rules set besides a staged row's category, by rule: 'Rule 2: payee Lidl, #Home. Rule 3: one-time.'
  * `account` names an account.
  */
 export function ruledText(ruled: Ruled, account: (id: string) => string): string {
@@ -29,7 +29,7 @@ export function ruledText(ruled: Ruled, account: (id: string) => string): string
     .join(' ');
 }
 
-/** Who chose a staged row's category where it was not the file, in a word or two; null if it was. */
+/** The source of a staged row's category, in a word or two; null if it was the file. */
 export function sourceText({ categorySource, categoryReason }: StagedRow): string | null {
   switch (categorySource) {
     case 'rule':

@@ -34,7 +34,7 @@ const row = byCurrency((currency) =>
     oneTime: z.boolean(),
     /** Its text in the file. */
     text: z.string(),
-    /** Why it is excluded or unreadable, or what was changed in it; null for plain rows. */
+    /** The reasons why it is excluded or unreadable, or the notes on changes made to it; null for plain rows. */
     reasons: storedReasons.nullable(),
   }),
 );
@@ -46,7 +46,7 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       status: z.enum(ROW_STATUSES),
       choice: z.enum(ROW_CHOICES).nullable(),
       matchKind: z.enum(MATCH_KINDS).nullable(),
-      /** What the balances say of a row that may be there already; null if nothing. */
+      /** The proof that balances give of a row that may be there already; null if there is none. */
       proof: z.enum(ROW_PROOFS).nullable(),
       match: z
         .object({
@@ -56,13 +56,13 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
           importedAt: z.string().nullable(),
         })
         .nullable(),
-      /** Whether the user said that it is a transaction of an earlier file, which takes what it says. */
+      /** True if the user said that it is a transaction of an earlier file, which takes this row's values. */
       replaces: z.boolean(),
       /** The transaction of another account whose other half it is, as a transfer; null if it is none. */
       transfer: z
         .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
         .nullable(),
-      /** What it is split into, in order; none while it is whole. Amounts are signed. */
+      /** The parts it is split into, in order; none while it is whole. Amounts are signed. */
       parts: z.array(
         z.object({
           amount: minorUnits(currency),
@@ -77,12 +77,12 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       ),
       /** The category in the file, where another one took its place. */
       fileCategory: z.string().nullable(),
-      /** Who chose the category, and why. */
+      /** The source of the category, and the reason for it. */
       categorySource: z.enum(CATEGORY_SOURCES),
       categoryReason: categoryReasonDocument.nullable(),
       /** The category that memory has in mind, and whether it was filled in. */
       guess: z.object({ category: z.string(), kind: z.string().nullable(), filled: z.boolean() }).nullable(),
-      /** What else rules set, by the number of the rule; null if nothing. */
+      /** The other fields that rules set, by the number of the rule; null if none. */
       ruled: z
         .object({
           payee: z.string().nullable(),
@@ -99,9 +99,9 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
     })
     .transform(({ matchKind, match, reasons, ...staged }) => ({
       ...staged,
-      /** Whether it may be the transaction it resembles, which the user can say. */
+      /** True if it may be the transaction it resembles, which the user can say. */
       mayBeThere: match !== null && (matchKind === 'by-hand' || matchKind === 'similar'),
-      /** Why it has its status, worded for the user; null for plain new rows. */
+      /** The reason for its status, worded for the user; null for plain new rows. */
       reason:
         matchReason({ ...staged, match, matchKind: staged.replaces ? 'replaces' : matchKind }) ??
         (reasons && reasonsText(reasons)),
@@ -118,9 +118,9 @@ export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 /** A row to stage as the parser worker made it. Only 'readable' rows are matched; the others keep their reasons. */
 export type RowToStage = DocumentOf<typeof row> & {
   status: RowKind;
-  /** Whether the bank's own code or the file's category says that it is a transfer. */
+  /** True if the bank's own code or the file's category says that it is a transfer. */
   bankTransfer: boolean;
-  /** Whether the file says what it counts as. Otherwise `type` only says whether the money goes out or comes in. */
+  /** True if the file states its type. Otherwise `type` only says whether the money goes out or comes in. */
   typeStated: boolean;
   /** The account's balance after it, in signed minor units; null if its file states none. */
   balance: number | null;
@@ -148,7 +148,7 @@ export const stagedImportDocument = z.object({
     /** Of the new ones, the other halves of transfers. */
     transfers: z.number(),
   }),
-  /** What it lacks of the rows that earlier files had; missing where that is nothing, here and below. */
+  /** The rows of earlier files that it lacks; missing if there are none, here and below. */
   vanished: vanishedCountsDocument.optional(),
   /** Changes whenever rows or matches change; a commit names the revision that the user was shown. */
   revision: z.number(),
@@ -187,7 +187,7 @@ export const commitDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
 type Committed = z.infer<typeof commitDocument>;
-/** What an import added, what it linked, and what its balances prove. */
+/** The rows an import added, those it linked, and the proofs of its balances. */
 export type Imported = Extract<Committed, { kind: 'imported' }> & { proofs?: BalanceProof[] };
 export type CommitOutcome = Exclude<Committed, { kind: 'imported' }> | Imported;
 
@@ -197,15 +197,15 @@ export const pastImportDocument = byCurrency((currency) =>
     id: z.string(),
     fileName: z.string(),
     accounts: z.array(z.string()),
-    /** When it was committed, as an instant. */
+    /** The time of the commit, as an instant. */
     importedAt: z.string(),
     added: z.number(),
     alreadyThere: z.number(),
     excluded: z.number(),
     vanished: vanishedCountsDocument.optional(),
-    /** When it was undone, as an instant; null if it wasn't. */
+    /** The time of the undo, as an instant; null if it wasn't undone. */
     undoneAt: z.string().nullable(),
-    /** What it proves of the balance of each account; none once it is undone. */
+    /** The proofs of each account's balance; none once it is undone. */
     proofs: z.array(balanceProofDocument(currency)),
   }),
 );
@@ -215,7 +215,7 @@ export type PastImport = DocumentOf<typeof pastImportDocument>;
 export const undoneImportDocument = byCurrency((currency) =>
   z.object({
     removed: z.number(),
-    /** How many of those that it removed or replaced are as before; missing where it did neither. */
+    /** The number of rows it removed or replaced that are as before; missing if it did neither. */
     restored: z.number().default(0),
     kept: z.array(
       transactionDocument(currency).pick({

@@ -5,11 +5,11 @@ import type { Currency } from '../../money/currency';
 import { minorUnits } from '../../money/document';
 import { LEDGER_TYPES } from '../../transactions/enums';
 
-/** What can become of a transaction that a file lacks. Until the user says otherwise it is kept. */
+/** The choices for a transaction that a file lacks. Until the user says otherwise it is kept. */
 export const VANISHED_CHOICES = ['keep', 'remove', 'same'] as const;
 export type VanishedChoice = (typeof VANISHED_CHOICES)[number];
 
-/** The document of the SQL function `vanished_counts`: of what was asked, how many are removed and replaced. */
+/** The document of the SQL function `vanished_counts`: of the rows asked for, how many are removed and replaced. */
 export const vanishedCountsDocument = z.object({
   asked: z.number(),
   removed: z.number(),

@@ -36,7 +36,7 @@ import uk from './uk.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
-/** What a column of a bank's export can hold. `other` columns resemble one of the roles but hold something else. */
+/** The possible roles of a column in a bank's export. `other` columns resemble one of them but hold something else. */
 export const COLUMN_ROLES = [
   'date',
   'valueDate',
@@ -69,11 +69,11 @@ interface Language {
   directions?: Partial<Record<'out' | 'in' | 'neither', string[]>>;
   /** Words that mark rows as no booked transaction. */
   rows?: Partial<Record<RowWords, string[]>>;
-  /** Words that card issuers write beside payments to the card, and shops beside refunds. */
+  /** Words that card issuers write next to payments to the card, and shops next to refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
 }
 
-/** `bareName` is 'Name' alone, which beside a better payee is often the account holder. */
+/** `bareName` is 'Name' alone, which next to a better payee is often the account holder. */
 export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount';
 
 type RowWords =

@@ -39,7 +39,7 @@ export function resolveAmbiguousColumns(
     ([one, other]) => one < other && isExclusive(column(one), column(other)),
   );
   if (exclusive) return { choices: pairChoices(exclusive, balances, column, ascending) };
-  // A column of zeros beside the amounts is the other half of a debit/credit pair in which all rows go the same way.
+  // A column of zeros next to the amounts is the other half of a debit/credit pair in which all rows go the same way.
   const zeros = rivals.filter((index) => !used.includes(index));
   const padded = pairs(used, zeros)
     .filter(([one, other]) => Math.abs(one - other) === 1 && !column(one).some((value) => (value ?? 0) < 0))
@@ -72,7 +72,7 @@ export function resolveAmbiguousColumns(
 type Cells = (index: number) => (number | null)[];
 type Pair = readonly [number, number];
 
-/** Whether two columns never share a row and together fill most rows; zeros count as empty. */
+/** True if two columns never share a row and together fill most rows; zeros count as empty. */
 function isExclusive(left: (number | null)[], right: (number | null)[]): boolean {
   const filled = left.filter((value, row) => Boolean(value) !== Boolean(right[row])).length;
   return !left.some((value, row) => value && right[row]) && filled * 2 > left.length;
@@ -99,7 +99,7 @@ function pairChoices(pair: Pair, balances: number[], column: Cells, ascending: b
   return [forward, backward];
 }
 
-/** Whether the dates rise or fall from the first row to the last; null if the date order leaves that open. */
+/** Tells if the dates rise or fall from the first row to the last; null if the date order leaves that open. */
 function sorting({ columns }: Layout, rows: TextRecord[]): boolean | null {
   const dates = (record: TextRecord | undefined) =>
     possibleDates(record?.cells[columns.date ?? -1] ?? '').dates;

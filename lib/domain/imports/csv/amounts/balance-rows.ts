@@ -9,9 +9,9 @@ const IS_BALANCE: WhyBalance = { reason: { code: 'balance' }, needsLook: false }
 const MAY_BE_BALANCE: WhyBalance = { reason: { code: 'maybe_balance' }, needsLook: true };
 
 /**
- * Returns a function that tells why a row is a balance and not a transaction, null for transactions. Call it for each
- * row in order. A balance row starts with such words, and its amount is missing, or equals the balance beside it or
- * the running sum of the rows above.
+ * Returns a function that explains why a row is a balance and not a transaction, null for transactions. Call it for
+ * each row in order. A balance row starts with such words, and its amount is missing, or equals the balance next to it
+ * or the running sum of the rows above.
  */
 export function balanceRows({ rows, written, balances, balanceProven }: Money) {
   let running: number | null = null;

@@ -22,7 +22,7 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 /** Words for money that only moves between the user's own accounts. */
 const NEITHER = new Set(wordsOf(({ directions }) => directions?.neither));
 
-/** Whether a cell says that the money went neither out nor in. */
+/** True if a cell says that the money went neither out nor in. */
 export function isNeitherDirection(cell: string): boolean {
   return NEITHER.has(cell.trim().toLowerCase());
 }

@@ -23,9 +23,9 @@ export interface Money {
   flipped: boolean;
   /** The currency of all rows; null if it is unknown or there are several. */
   currency: string | null;
-  /** Whether the balances confirm each row's amount. */
+  /** Tells for each row if the balances confirm its amount. */
   balanceProven: boolean[];
-  /** The amounts as written and the balances beside them, in minor units; null if there is none. */
+  /** The amounts as written and the balances next to them, in minor units; null if there is none. */
   written: (number | null)[];
   balances: (number | null)[];
   questions: Question[];
@@ -160,7 +160,7 @@ function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
   };
 }
 
-/** Whether the dates rise or fall; null if that is unknown. */
+/** Tells if the dates rise or fall; null if that is unknown. */
 function direction(candidates: DatedRecord[]): boolean | null {
   const first = candidates[0]?.date ?? '';
   const last = candidates.at(-1)?.date ?? '';

@@ -7,7 +7,7 @@ import type { Mapping } from '../../mapping';
 import type { Question } from '../../parsed-file';
 import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
 
-/** Whether, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
+/** True if, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
 export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
   const { amount } = columns;
   if (delimiter !== ',' || amount === null || rolesOfHeader(headers[amount + 1] ?? '').size > 0) return false;

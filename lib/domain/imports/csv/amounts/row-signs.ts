@@ -25,7 +25,7 @@ export interface RowSigns {
   column: number | null;
 }
 
-/** Decides the direction of each amount in a column by the signs, the words beside it, and the balances. */
+/** Decides the direction of each amount in a column by the signs, the words next to it, and the balances. */
 export function signRows(
   raw: (Amount | { reason: Reason })[],
   changes: (number | null)[] | null,
@@ -71,7 +71,7 @@ export function signRows(
   const sign = layout.columns.sign ?? columnWith(words, records, layout);
   if (sign !== null) {
     const signDirections = directionsIn(sign, records, layout, mapping);
-    // Signed amounts beside an unknown word need no question, unless the user chose the column.
+    // Signed amounts next to an unknown word need no question, unless the user chose the column.
     if (signDirections.interpretations.length > 0 && (mapping.sign !== undefined || unsigned)) {
       const question: Question = {
         kind: signDirections.asked,

@@ -19,7 +19,7 @@ const THANKS = new RegExp(cardWords('thanks'), 'iu');
 const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
 const PAYMENT = new RegExp(cardWords('payment'), 'iu');
 
-/** What headers and texts reveal about a card statement, on which charges may be positive. */
+/** The hints that headers and texts give that this is a card statement, on which charges may be positive. */
 export function signHints(
   candidates: DatedRecord[],
   notBooked: TextRecord[],

@@ -110,7 +110,7 @@ export function unknownSignColumns(
     .slice(0, 2);
 }
 
-/** How many rows must prove a column's directions; fewer if its header suits. */
+/** The number of rows needed to prove a column's directions; fewer if its header suits. */
 const PROOF = 6;
 const PROOF_WHERE_NAMED = 2;
 
@@ -222,7 +222,7 @@ function wayInWords({ out, in: inward }: Way, layout: Layout, columnIndex: numbe
   return `${list(out)} in ${column} ${means(out)} money out${inward.length > 0 ? `, ${list(inward)} ${moneyIn}` : ''}`;
 }
 
-/** How the user can find a column in the file. */
+/** Describes a column so that the user can find it in the file. */
 export function columnInWords({ headers }: Layout, columnIndex: number): string {
   const header = headers[columnIndex] ?? '';
   return header === '' ? `column ${columnIndex + 1}` : `"${shorten(header)}"`;
@@ -241,7 +241,7 @@ function valuesOf(texts: string[], most = Infinity): Set<string> {
   return new Set([...counts.values()].sort((one, other) => other.rows - one.rows).map(({ text }) => text));
 }
 
-/** Whether nearly all cells have one of the two most frequent values. */
+/** True if nearly all cells have one of the two most frequent values. */
 function mostAreTwo(texts: string[], values: Set<string>): boolean {
   const two = [...values].slice(0, 2).map(plain);
   return texts.filter((text) => two.includes(plain(text))).length >= texts.length * 0.9;

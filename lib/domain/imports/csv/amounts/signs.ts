@@ -2,11 +2,11 @@ import { statedSigns, type StatedSigns, type WrittenAmount } from './stated-sign
 
 /** Signs of a card statement, which make inverted amounts likely or certain. */
 export interface SignHints {
-  /** The headers or texts speak of a card, merchants or expenses. */
+  /** The headers or texts mention a card, shops or expenses. */
   card: boolean;
   /** Negative amounts are payments to the card, and there are positive ones too. */
   paymentsNegative: boolean;
-  /** A header names the card or the merchant, and most amounts are positive: charges and a few refunds. */
+  /** A header names the card or the shop, and most amounts are positive: charges and a few refunds. */
   chargesPositive: boolean;
   /** A column says 'Purchase' only where amounts are positive. */
   purchasesPositive: boolean;
@@ -63,7 +63,7 @@ export function decideSigns(
   return { values: interpretations[0]!.values, flipped, asked: asked ? interpretations : null };
 }
 
-/** Whether the amounts themselves don't show their direction. */
+/** True if the amounts themselves don't show their direction. */
 export function areUnsigned(amounts: Pick<WrittenAmount, 'minorUnits' | 'mark'>[]): boolean {
   return (
     amounts.length > 0 &&

@@ -4,7 +4,7 @@ import type { AmountMark } from '../../amount-text';
 export interface WrittenAmount {
   minorUnits: number;
   mark: AmountMark | null;
-  /** The direction given in a column beside it; 'neither' for other words, null if it is empty. */
+  /** The direction given in a column next to it; 'neither' for other words, null if it is empty. */
   direction: 'out' | 'in' | 'neither' | null;
   /** The row's change as the balances prove it; null if they prove nothing. */
   change: number | null;
@@ -12,14 +12,14 @@ export interface WrittenAmount {
 
 /** One interpretation of a file's signs. */
 export interface StatedSigns {
-  /** Whether the signs or the words beside them decide; null if only inverting the signs is open. */
+  /** The deciding part: the signs, or the words next to them; null if only inverting the signs is open. */
   decides: 'signs' | 'words' | null;
   flip: boolean;
   /** Signed, money out negative; null if a row's direction is unknown. */
   values: (number | null)[];
 }
 
-/** How amounts of each direction become signed: 1 keeps them as written, -1 inverts them. */
+/** The way in which amounts of each direction become signed: 1 keeps them as written, -1 inverts them. */
 interface Way {
   out: 1 | -1;
   in: 1 | -1;
@@ -33,7 +33,7 @@ const WORDS_OF_MINUSES: Way = { out: 1, in: -1 };
 const WAYS = [KEEP, TURN, WORDS, WORDS_OF_MINUSES];
 
 /**
- * Interprets amounts beside a column that says debit or credit, by the usual sign of each. Balances override this,
+ * Interprets amounts next to a column that says debit or credit, by the usual sign of each. Balances override this,
  * row by row if they prove every row. Several interpretations are a tie; `contradicted` means that the balances say
  * the opposite of every word. Null if the column says nothing.
  */
@@ -60,7 +60,7 @@ export function statedSigns(
       flip: way === TURN,
       values,
     }));
-  // The balances may show what is owed; then the interpretation they favour contradicts the words.
+  // The balances may show the debt; then the interpretation they favour contradicts the words.
   const left =
     best.length < ways.length &&
     best.every(({ values }) => proven.every((row) => contradictsWord(stated[row], values[row])));
@@ -70,7 +70,7 @@ export function statedSigns(
     return { interpretations: asInterpretations(best), contradicted: false };
   const opposite = best[0]!.values;
   if (most === 0 && proven.every((row) => opposite[row] === -(stated[row]?.change ?? 0))) {
-    // Signs and words agree, so the balance shows what is owed.
+    // Signs and words agree, so the balance shows the debt.
     if (best[0]!.way === KEEP) return { interpretations: asInterpretations(best), contradicted: false };
     return { interpretations: asInterpretations(best), contradicted: true };
   }

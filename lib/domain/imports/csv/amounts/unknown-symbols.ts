@@ -30,7 +30,7 @@ export function withoutUnknownSymbols(records: TextRecord[], headerIndex: number
   });
 }
 
-/** Whether a header names a column of money. */
+/** True if a header names a column of money. */
 export function isMoneyHeader(header: string): boolean {
   const roles = rolesOfHeader(header);
   return MONEY.some((role) => roles.has(role));

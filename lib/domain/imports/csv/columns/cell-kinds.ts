@@ -3,7 +3,7 @@ import { isCurrency } from '../../../money/currency-texts';
 import { possibleNumberFormats } from '../../amount-text';
 import { directionOf, isNeitherDirection } from '../amounts/direction-words';
 
-/** Whether a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
+/** True if a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
 export function isDateText(text: string, known = false): boolean {
   if (text.length < 4 || text.length > 60) return false;
   const { dates, yearMissing } = possibleDates(text);
@@ -11,12 +11,12 @@ export function isDateText(text: string, known = false): boolean {
   return known || (!yearMissing && !/^\s*\d{6}\s*$/.test(text));
 }
 
-/** Whether a cell holds an amount of money. */
+/** True if a cell holds an amount of money. */
 export function isAmountText(text: string): boolean {
   return text.length <= 60 && possibleNumberFormats(text).length > 0;
 }
 
-/** Whether a cell means 'nothing': empty, a lone dash, or a word for it. */
+/** True if a cell means 'nothing': empty, a lone dash, or a word for it. */
 export function isNothing(text: string): boolean {
   return /^([-–—.*/]*|n\/?a|nil|null|none|nan)$/i.test(text.trim());
 }
@@ -30,13 +30,13 @@ function shareOfDirections(filled: string[]): number {
   return known === 0 ? 0 : (known + filled.filter(isNeitherDirection).length) / filled.length;
 }
 
-/** Whether both directions occur as whole words. Single letters may be any code. */
+/** True if both directions occur as whole words. Single letters may be any code. */
 function sayBoth(filled: string[]): boolean {
   const known = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
   return known.has('out') && known.has('in');
 }
 
-/** What a column's cells hold, as shares of the filled ones unless it is a count. */
+/** The content of a column's cells, as shares of the filled ones unless it is a count. */
 export interface ColumnProfile {
   filled: number;
   rows: number;
@@ -47,12 +47,12 @@ export interface ColumnProfile {
   /** Amounts other than plain whole numbers, as a share of the cells that aren't '0'. */
   money: number;
   negatives: number;
-  /** How many cells have a digit other than zero. */
+  /** The number of cells that have a digit other than zero. */
   nonZero: number;
   letters: number;
   currencies: number;
   directions: number;
-  /** Whether both directions occur as whole words. */
+  /** True if both directions occur as whole words. */
   bothDirections: boolean;
   distinct: number;
   /** Long words with digits in them, such as ids and account numbers. */

@@ -31,7 +31,7 @@ export function positionOf(
   );
 }
 
-/** How a mapping names a column: by its header if that is unique, so that it is found again in the next file. */
+/** The name of a column in a mapping: its header if that is unique, so that it is found again in the next file. */
 export function nameOf(position: number, columns: readonly FileColumn[]): Column {
   const header = columns.find((column) => column.position === position)?.header.trim() ?? '';
   const same = columns.filter((column) => column.header.trim().toLowerCase() === header.toLowerCase());

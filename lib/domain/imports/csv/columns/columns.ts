@@ -20,7 +20,7 @@ export interface Columns {
   texts: number[];
   /** The payer's column, used for money in, if the first of `texts` is the recipient's. */
   payer: number | null;
-  /** Amount columns that can't be told apart. */
+  /** Amount columns that can't be distinguished. */
   rivals: number[];
   /** Further date columns; they reveal the date order if those of the rows don't. */
   otherDates: number[];
@@ -187,7 +187,7 @@ function wholeNumbers(columns: Column[], taken: ReadonlySet<number>, balance: nu
 /**
  * The column of the user's own account: it has such a header and is filled in every row. A vague header only counts
  * if the account is the same in all rows and, in files of one or two rows, comes before the date, where
- * counterparties' accounts don't.
+ * payees' accounts don't.
  */
 function accountColumn(named: Column[], date: number): number | null {
   const full = named.filter(({ profile }) => profile.filled > 0 && profile.filled >= profile.rows * 0.95);

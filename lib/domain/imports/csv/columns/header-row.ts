@@ -23,7 +23,7 @@ export function findHeader(records: TextRecord[]): number {
 }
 
 /**
- * How much a record looks like a header: the number of known names, with a bonus for both a date and an amount. 0 if
+ * Scores a record's likeness to a header: the number of known names, with a bonus for both a date and an amount. 0 if
  * it isn't a header.
  */
 export function headerScore(cells: string[]): number {

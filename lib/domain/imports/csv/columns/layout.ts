@@ -5,7 +5,7 @@ import { usualCount, type TextRecord } from '../records/delimited-text';
 import type { Mapping } from '../../mapping';
 import type { FileColumn, ParseError } from '../../parsed-file';
 
-/** Where everything is in a delimited file. */
+/** The positions of everything in a delimited file. */
 export interface Layout {
   /** The index of the header among the records; -1 if there is none. */
   headerIndex: number;
@@ -123,7 +123,7 @@ function tableWidth(headers: string[], body: TextRecord[]): number {
   return profile.filled === 0 || (profile.letters >= 0.5 && profile.amounts === 0) ? usual : headers.length;
 }
 
-/** How a mapping names a column: by its header if that is unique, otherwise by its position. */
+/** The name of a column in a mapping: its header if that is unique, otherwise its position. */
 export function columnName(headers: string[], index: number): string | number {
   const name = headers[index] ?? '';
   const once = name !== '' && name.length <= 200 && headers.filter((other) => same(other, name)).length === 1;

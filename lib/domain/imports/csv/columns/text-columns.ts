@@ -45,7 +45,7 @@ export function textColumns(
         Number(isCodes(one)) - Number(isCodes(other)) || other.profile.distinct - one.profile.distinct,
     );
   for (const column of unnamed) if (!found.includes(column)) found.push(column);
-  // A bare "Name" beside a better payee is often the account holder.
+  // A bare "Name" next to a better payee is often the account holder.
   const [best] = found;
   const holder = (column: Column) => column !== best && BARE_NAME.has(plainHeader(column.header));
   found.sort((one, other) => Number(holder(one)) - Number(holder(other)));
@@ -60,7 +60,7 @@ export function textColumns(
   return { texts: found.map(({ index }) => index).slice(0, 6), payer: pair?.payer.index ?? null };
 }
 
-/** Whether a column holds numbers of transactions, customers or cards: words with digits, without spaces. */
+/** True if a column holds numbers of transactions, customers or cards: words with digits, without spaces. */
 function isCodes({ profile }: Column): boolean {
   return profile.codes >= 0.8;
 }

@@ -1,6 +1,6 @@
 import { plainHeader } from './header-roles';
 
-/** What files call the category of money that only moves between the user's own accounts. */
+/** The names that files give the category of money that only moves between the user's own accounts. */
 const CATEGORIES = new Set(
   [
     ...[
@@ -25,7 +25,7 @@ const CATEGORIES = new Set(
   ].map(plainHeader),
 );
 
-/** Whether a file's category says, and says nothing else, that the row is a transfer. */
+/** True if a file's category says, and says nothing else, that the row is a transfer. */
 export function isTransferCategory(category: string): boolean {
   return CATEGORIES.has(plainHeader(category));
 }

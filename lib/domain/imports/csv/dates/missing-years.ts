@@ -26,7 +26,7 @@ export interface DecidedYears {
 
 /** The most days between dates of one row, or between a statement's dates and its rows. */
 const NEAR = 62;
-/** How many years are offered. */
+/** The number of years offered. */
 const OFFERED = 5;
 
 /**

@@ -13,7 +13,7 @@ import type { Reason } from '../../reasons';
 import { statedTime, type StatedTime } from './stated-years';
 
 /**
- * Another date of a row whose own is empty but which the bank includes in the balance beside it; null if that isn't
+ * Another date of a row whose own is empty but which the bank includes in the balance next to it; null if that isn't
  * so.
  */
 export function dateStandingIn(

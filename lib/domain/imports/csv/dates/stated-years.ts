@@ -6,7 +6,7 @@ import { monthOf } from '../../../dates/month-names';
 export interface StatedTime {
   /** Whole dates, and the middle of stated months. Each may be the start, the end or the day of the export. */
   dates: CalendarDate[];
-  /** Years that stand alone. */
+  /** Years that are alone. */
   years: number[];
 }
 

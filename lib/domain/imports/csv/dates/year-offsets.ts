@@ -1,18 +1,18 @@
 /** A date without its year, as the number of days since January 1 of a leap year. */
 export type YearDay = number;
 
-/** Banks don't always list bookings in order, so jumping back this many days is not a new year. */
+/** Banks don't always list transactions in order, so jumping back this many days is not a new year. */
 const OUT_OF_ORDER = 31;
 const YEAR = 366;
 
 /** Passing New Year is likely if it makes the table's time span this many times shorter. */
 const CLEARLY = 3;
 
-/** How the years of a table continue from that of its first day. */
+/** The years of a table's days, relative to that of its first day. */
 export interface YearOffsets {
-  /** How many years after the first day's year each day is; negative before it. */
+  /** For each day, the number of years after the first day's year; negative before it. */
   offsets: number[];
-  /** Whether this is likelier than all days being in one year. */
+  /** True if this is likelier than all days being in one year. */
   likely: boolean;
   /** False if few rows show how the table is sorted, so that the other interpretation is possible too. */
   certain: boolean;

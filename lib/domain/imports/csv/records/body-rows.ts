@@ -18,7 +18,7 @@ export function bodyRows(
   return repairRows(bodyRecords(records, layout, excluded), layout, delimiter, excluded);
 }
 
-/** Whether a record has any non-empty cell. */
+/** True if a record has any non-empty cell. */
 export function holdsSomething({ cells }: TextRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }

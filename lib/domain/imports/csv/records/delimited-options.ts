@@ -2,7 +2,7 @@ import type { Currency } from '../../../money/currency';
 import type { CalendarDate } from '../../../dates/calendar-date';
 import type { Mapping } from '../../mapping';
 
-/** What the parser of delimited texts needs besides the text. */
+/** The input of the parser of delimited texts, besides the text. */
 export interface DelimitedOptions {
   encoding: string;
   /** Encodings that fit the bytes as well. */

@@ -117,9 +117,9 @@ const MAX_WEIGHT = 6;
 
 interface Line {
   cells: string[];
-  /** Whether a quoted cell is still open at the end of the line; then its quote is parsed as text. */
+  /** True if a quoted cell is still open at the end of the line; then its quote is parsed as text. */
   open: boolean;
-  /** Whether the number of quotes is odd, as in pieces of a cell with line breaks. */
+  /** True if the number of quotes is odd, as in pieces of a cell with line breaks. */
   odd: boolean;
 }
 
@@ -188,7 +188,7 @@ function endsCell(text: string, start: number, delimiter: Delimiter): number {
   return position >= text.length || text[position] === delimiter || text[position] === '\n' ? position : -1;
 }
 
-/** Whether an odd number of backslashes precedes a position. */
+/** True if an odd number of backslashes precedes a position. */
 function isEscaped(text: string, position: number, from: number): boolean {
   let before = position;
   while (before > from && text[before - 1] === '\\') before -= 1;

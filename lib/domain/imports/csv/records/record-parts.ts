@@ -63,7 +63,7 @@ export function rowOf(
   };
 }
 
-/** What a record's type says that it counts as; null if that says no more than whether money goes out or comes in. */
+/** The type that a record states; null if that says no more than whether money goes out or comes in. */
 function statedType({ cells }: TextRecord, { columns }: Layout, minorUnits: number): ParsedRow['type'] {
   const word = columns.sign === null ? '' : tidy(cells[columns.sign] ?? '').toLowerCase();
   const type = LEG_TYPES.find((name) => name === word) ?? null;
@@ -71,7 +71,7 @@ function statedType({ cells }: TextRecord, { columns }: Layout, minorUnits: numb
 }
 
 /**
- * What can be parsed of a record without its date, for the user to complete. The amount is included only if it is
+ * Parses a record without its date as far as possible, for the user to complete. The amount is included only if it is
  * certain.
  */
 export function partsWithoutDate(

@@ -10,7 +10,7 @@ const CARRIED = beginning(anyOf(wordsOf(({ rows }) => rows?.carriedBalance)));
 const BALANCE = beginning(
   `(?:${anyOf(wordsOf(({ rows }) => rows?.balanceBeginning))}|${anyOf(wordsOf(({ rows }) => rows?.balanceWord))}\\b)`,
 );
-/** What may follow the words of a balance: dates, numbers, currencies, short words. */
+/** The text that may follow the words of a balance: dates, numbers, currencies, short words. */
 const REST = new RegExp(
   `^[\\s:=*.,;/()-]*((?:${anyOf(wordsOf(({ rows }) => rows?.besideBalance))}|eur|usd|gbp|chf|pln|czk|[\\p{Sc}]|\\d+\\p{L}{0,2})[\\s:=*.,;/()-]*)*$`,
   'iu',
@@ -20,18 +20,18 @@ function beginning(pattern: string): RegExp {
   return new RegExp(`^[\\s*=:-]*${pattern}`, 'iu');
 }
 
-/** Whether a status says that the bank hasn't booked the row yet. */
+/** True if a status says that the bank hasn't booked the row yet. */
 export function isPending(text: string): boolean {
   return text.length < 60 && PENDING.test(text);
 }
 
-/** Whether a status says that the transaction never took place. */
+/** True if a status says that the transaction never took place. */
 export function isDropped(text: string): boolean {
   return DROPPED.test(text.trim());
 }
 
 /**
- * Whether a text starts like a total or a balance. `besideAmount` means that the row has an amount, which makes it
+ * True if a text starts like a total or a balance. `besideAmount` means that the row has an amount, which makes it
  * less likely a balance.
  */
 export function isSummary(text: string, besideAmount: boolean): boolean {
@@ -40,7 +40,7 @@ export function isSummary(text: string, besideAmount: boolean): boolean {
 }
 
 /**
- * How surely a text in a dated row describes a balance. 'sure': it can't be anything else; 'likely': it may be;
+ * Tells how surely a text in a dated row describes a balance. 'sure': it can't be anything else; 'likely': it may be;
  * 'hardly': it only starts that way; null: it doesn't. Totals don't count here, since 'Total' may be a filling
  * station.
  */

@@ -4,13 +4,13 @@ import { usualCount, type TextRecord } from './delimited-text';
 import { directionOf, isNeitherDirection } from '../amounts/direction-words';
 import type { Layout } from '../columns/layout';
 
-/** How many rows are examined to learn what each column holds. */
+/** The number of rows examined to learn the content of each column. */
 const SAMPLE = 1000;
 /** If this share of rows ends equally early, the bank is assumed to omit empty cells at the end. */
 const HABIT = 0.2;
 
 /**
- * Returns a function that tells whether a dated row has lost a cell or has one too many. A row that merely lacks
+ * Returns a function that is true if a dated row has lost a cell or has one too many. A row that merely lacks
  * cells at its end is whole if its cells suit the columns and no other place for the gap gives another date or
  * amount. docs/imports.md, 'Delimited files'.
  */
@@ -40,11 +40,11 @@ export function lostCells(
   const telling = [columns.date, ...amounts, columns.fee, columns.sign, columns.balance, columns.currency];
   const values = (cells: string[]) =>
     telling.map((index) => (index === null ? '' : (cells[index] ?? '').trim())).join('\n');
-  /** Whether the cells suit the columns, ignoring the `gap` cells from `from` on. */
+  /** True if the cells suit the columns, ignoring the `gap` cells from `from` on. */
   const suits = (cells: string[], from: number, gap: number) =>
     cells.every((cell, index) => (index >= from && index < from + gap) || kinds[index]?.(cell) !== false) &&
     amounts.some((index) => index !== null && !isEmpty(cells[index] ?? ''));
-  /** Whether a surplus empty cell at the end may have been split off from another cell. */
+  /** True if a surplus empty cell at the end may have been split off from another cell. */
   const isTorn = (cells: string[]) =>
     cells.slice(headers.length).every(isEmpty) &&
     (!suits(cells.slice(0, width), 0, 0) || cells.some((cell) => cell.split('"').length % 2 === 0));

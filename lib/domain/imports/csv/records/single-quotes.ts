@@ -4,7 +4,7 @@ const SAMPLE = 400;
 const SINGLE = /(?:^|[,;\t|]) *'(?:[^']|'(?! *(?:[,;\t|]|$)))*' *(?=[,;\t|]|$)/g;
 const DOUBLE = /(?:^|[,;\t|]) *"(?:[^"]|"(?! *(?:[,;\t|]|$)))*" *(?=[,;\t|]|$)/g;
 
-/** Whether a file puts cells in single quotes. */
+/** True if a file puts cells in single quotes. */
 export function hasSingleQuotes(lines: readonly string[]): boolean {
   const sample = lines
     .slice(0, SAMPLE)

@@ -29,7 +29,7 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   return row(date === '' ? { code: 'date_missing' } : dateReason, true);
 }
 
-/** Why a dated row isn't a booked transaction; null if it is one. */
+/** The reason why a dated row isn't a booked transaction; null if it is one. */
 export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
   const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
   const params = { status: shorten(status) };
