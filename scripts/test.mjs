@@ -106,6 +106,7 @@ function checks() {
     check('Dead code', [bin('knip/bin/knip.js')], [bin('knip/bin/knip.js'), '--production']),
     check('Layers', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...LAYERED]),
     check('Folders', ['scripts/folders.mjs']),
+    check('Words', ['scripts/words.mjs']),
   ];
 }
 
