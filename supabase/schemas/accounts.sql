@@ -52,16 +52,17 @@ comment on table public.accounts is
 comment on column public.accounts.type is 'checking is the account made at sign-up, too.';
 comment on column public.accounts.currency is 'ISO 4217; null for the currency the user prefers.';
 comment on column public.accounts.sample is 'Made by load_sample_data: nothing in it is real.';
-comment on column public.accounts.closed_at is 'Since when it is closed: out of the choices, its history kept.';
+comment on column public.accounts.closed_at is
+  'The time it was closed: it is out of the choices, and its history stays.';
 comment on column public.accounts.deletion_id is 'The change that moved it to the trash; null while it is there.';
 comment on column public.accounts.revision is
   'Counts its changes, those of its balance among them; an edit names the one it was made on.';
 comment on column public.accounts.locked_until is
   'Last reconciled day. A change to a balance up to it needs the user''s confirmation. Null for none.';
 comment on column public.accounts.valuation is
-  'How a valued account''s worth runs between typed values: step (also null) or line.';
+  'The course of a valued account''s worth between typed values: step (also null) or line.';
 comment on column public.accounts.interest_rate is 'Percent a year, of a loan.';
-comment on column public.accounts.term_months is 'How long a loan runs, in months.';
+comment on column public.accounts.term_months is 'The term of a loan, in months.';
 comment on column public.accounts."position" is
   'Its place among the accounts, chosen by hand; of equal places the newest account comes first.';
 
@@ -165,7 +166,7 @@ as $$
     or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
 $$;
 comment on function public.may_change_locked is
-  'Whether this request may change what is locked: it has the header that says so.';
+  'True if this request may change locked days: it has the header that says so.';
 
 create function public.refuse_locked()
 returns trigger
@@ -260,8 +261,7 @@ language sql
 immutable
 parallel safe
 return type in ('investment', 'property', 'vehicle', 'other-asset');
-comment on function public.is_valued is
-  'Whether accounts of a type have a value of their own, which changes without transactions.';
+comment on function public.is_valued is 'True if accounts of a type have a value that changes without transactions.';
 
 -- The balance runs from the last mark before each row, so it breaks where a mark disagrees.
 create function public.account_rows(
@@ -820,7 +820,7 @@ as $$
       ) - coalesce(c.days, '{}')
     ) g;
 $$;
-comment on function public.uncovered_days is 'The days of an account that no imported file covers, as stretches.';
+comment on function public.uncovered_days is 'The days of an account that no imported file covers, as spans.';
 
 create function public.reconcile(account uuid, day date, balance numeric, today date)
 returns jsonb
@@ -1202,4 +1202,5 @@ as $$
     join public.live_transactions t on t.user_id = s.user_id and t.id = s.second_id
   where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null;
 $$;
-comment on function public.open_duplicates is 'How many possible duplicates of an account wait in the review.';
+comment on function public.open_duplicates is
+  'The number of an account''s possible duplicates that wait in the review.';

@@ -1,4 +1,4 @@
--- Raising alerts: with the change that causes them, whatever way it takes, and each of them once.
+-- Alerts are raised with the change that causes them, however it is made, and each of them once.
 
 create function public.alert_settings()
 returns table (
@@ -26,7 +26,7 @@ as $$
       and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
 $$;
 comment on function public.alert_settings is
-  'Which alerts a user wants, how, and for which accounts not; nothing when none is to be raised.';
+  'The alerts a user wants, with or without mail, and the accounts left out; no row if none is to be raised.';
 
 create function public.raise_alerts(
   category_ids uuid[],

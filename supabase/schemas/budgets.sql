@@ -102,7 +102,8 @@ as $$
   where c.user_id = (select public.current_user_id())
   order by c.place;
 $$;
-comment on function public.categories is 'The user''s categories in their order, with what a picker and a badge show.';
+comment on function public.categories is
+  'The user''s categories in their order, with the fields of pickers and badges.';
 
 create function public.budgets(today date)
 returns jsonb
@@ -308,4 +309,4 @@ begin
 end;
 $$;
 comment on function public.set_category_limit is
-  'Gives a category of spending its limit from this month on, or takes it for null; safe to repeat.';
+  'Sets the limit of a spending category from this month on; null removes it. Safe to repeat.';

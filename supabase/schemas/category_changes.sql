@@ -57,7 +57,7 @@ as $$
   from public.ledger_totals s
   where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
 $$;
-comment on function public.count_in_category is 'How many transactions a category has.';
+comment on function public.count_in_category is 'The number of transactions a category has.';
 
 create function public.rename_staged_category(source text, target text)
 returns void
@@ -105,7 +105,7 @@ begin
     );
 end;
 $$;
-comment on function public.rename_staged_category is 'Writes the category of staged rows and their parts anew.';
+comment on function public.rename_staged_category is 'Renames the category of staged rows and their parts.';
 
 create function public.restore_category_change(change uuid)
 returns void
@@ -300,7 +300,7 @@ begin
 end;
 $function$;
 comment on function public.restore_category_change is
-  'Makes categories what they were before a change; part of its undo.';
+  'Makes categories as they were before a change; part of its undo.';
 
 create function public.category_rows(ids uuid[])
 returns jsonb
@@ -312,7 +312,7 @@ as $$
   from public.categories c
   where c.user_id = (select public.current_user_id()) and c.id = any (ids);
 $$;
-comment on function public.category_rows is 'Categories as they are now, by id: what a change keeps of them.';
+comment on function public.category_rows is 'The present rows of categories, by id, for a change to keep.';
 
 create function public.begin_category_change(change uuid, details jsonb)
 returns boolean
@@ -381,7 +381,7 @@ begin
 end;
 $$;
 comment on function public.end_category_change is
-  'Records what a change did to categories and rows; false if it did nothing.';
+  'Records the effects of a change on categories and rows; false if it did nothing.';
 
 -- Returns the linked refunds, which stay refunds.
 create function public.derive_types_in(category_ids uuid[])
@@ -523,7 +523,7 @@ as $$
     );
 $$;
 comment on function public.history_of_category is
-  'Where past changes and rules name a category that is about to become another one.';
+  'The places in past changes and rules that name a category about to become another one.';
 
 create function public.rewrite_history(source uuid, target uuid)
 returns void
@@ -549,7 +549,7 @@ begin
 end;
 $$;
 comment on function public.rewrite_history is
-  'Has past changes and rules name another category, so that undoing and applying them still works.';
+  'Makes past changes and rules name another category, so that undoing and applying them still works.';
 
 create function public.restore_history(source uuid, target uuid, history jsonb)
 returns void
@@ -599,7 +599,7 @@ begin
 end;
 $$;
 comment on function public.restore_history is
-  'Has past changes and rules name a category again, as history_of_category has kept it.';
+  'Makes past changes and rules name a category again, as history_of_category recorded it.';
 
 create function public.move_category(source uuid, target uuid, change uuid)
 returns jsonb
@@ -817,7 +817,7 @@ begin
 end;
 $$;
 comment on function public.move_category is
-  'Gives everything of one category to another one, and forgets it; returns what undoing it needs to know.';
+  'Moves everything of one category to another and forgets the first; returns the data its undo needs.';
 
 create function public.move_category_back(kept jsonb, change uuid)
 returns void
@@ -927,7 +927,7 @@ begin
 end;
 $$;
 comment on function public.move_category_back is
-  'Gives a category back what a change has moved to another one; the rows follow with the change.';
+  'Moves back to a category everything a change took from it; the rows follow with the change.';
 
 create function public.rename_category(category_id uuid, new_name text, kept_color smallint default null)
 returns void
@@ -1178,7 +1178,7 @@ as $$
     );
 $$;
 comment on function public.is_category_used is
-  'Whether anything refers to a category: rows, those in the trash, rules, categories in it.';
+  'True if anything refers to a category: rows, those in the trash, rules, categories in it.';
 
 create function public.remove_category(category text, today date, change uuid default gen_random_uuid())
 returns void
@@ -1266,7 +1266,7 @@ begin
 end;
 $$;
 comment on function public.archive_category is
-  'Puts a category into the archive, with what is in it, or brings it back: rows keep it, and pickers drop it.';
+  'Archives a category with those in it, or brings it back. Rows keep it, and pickers drop it.';
 
 create function public.arrange_category(
   change uuid,

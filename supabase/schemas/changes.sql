@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function public.begin_change is
-  'Keeps what transactions are before a change that can be taken back; false where the change was made before.';
+  'Records transactions before a change that can be taken back; false if the change was already made.';
 
 create function public.end_change(change uuid)
 returns jsonb
@@ -218,7 +218,7 @@ begin
   return jsonb_build_object('transactions', changed);
 end;
 $$;
-comment on function public.end_change is 'Keeps of a change what it has changed; returns how many transactions.';
+comment on function public.end_change is 'Records the effects of a change; returns the number of transactions.';
 
 create function public.restore_snapshots(change uuid)
 returns integer
@@ -549,7 +549,7 @@ begin
 end;
 $$;
 comment on function public.restore_snapshots is
-  'Makes transactions what they were before a change, save those changed again since; returns how many.';
+  'Makes transactions as they were before a change, save those changed again since; returns their number.';
 
 create function public.join_change(change uuid, ids uuid[])
 returns void

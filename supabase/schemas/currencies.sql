@@ -164,7 +164,7 @@ as $$
     end;
 $$;
 comment on function public.currency_exponent is
-  'How many decimals amounts of a currency have, by ISO 4217; null for what is no currency to choose.';
+  'The number of decimals in amounts of a currency, by ISO 4217; null if it cannot be chosen.';
 
 create function public.account_exponent(owner uuid, account uuid)
 returns smallint
@@ -179,7 +179,7 @@ as $$
     join public.profiles p on p.user_id = a.user_id
   where a.user_id = owner and a.id = account;
 $$;
-comment on function public.account_exponent is 'How many decimals amounts of an account have.';
+comment on function public.account_exponent is 'The number of decimals in amounts of an account.';
 
 create function public.check_minor_units()
 returns trigger

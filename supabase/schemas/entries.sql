@@ -12,7 +12,7 @@ return case
   else abs(amount)
 end;
 comment on function public.signed_amount is
-  'What an amount as a form shows it adds to its account. Only a transfer brings its own sign.';
+  'The signed amount that a form''s amount adds to its account. Only a transfer brings its own sign.';
 
 create function public.enter_transactions(rows jsonb)
 returns uuid[]

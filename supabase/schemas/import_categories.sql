@@ -133,7 +133,7 @@ begin
 end;
 $function$;
 comment on function public.ruled_import_rows is
-  'What rules make of the rows of a staged import: those that one decides something of, or did before.';
+  'The effects of rules on the rows of a staged import, for rows that a rule decides about, or did before.';
 
 -- The payees of the rows' descriptions exist by then.
 create function public.categorized_import_rows(import uuid, guessing boolean)

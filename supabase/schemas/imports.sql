@@ -26,18 +26,18 @@ create table public.imports (
 );
 
 comment on table public.imports is
-  'A file on its way in: staged until it is committed, then the history of what it did.';
-comment on column public.imports.mapping is 'How the file was read.';
-comment on column public.imports.reading is 'Counts the readings of the file; only rows of the latest are there.';
-comment on column public.imports.row_count is 'How many rows the reading has in all.';
+  'A file on its way into the ledger: staged until the commit, then the history of its effects.';
+comment on column public.imports.mapping is 'The mapping by which the file was parsed.';
+comment on column public.imports.reading is 'Counts the parses of the file; only rows of the latest are there.';
+comment on column public.imports.row_count is 'The number of rows of the parsed file.';
 comment on column public.imports.chunks is 'The chunks that have arrived.';
-comment on column public.imports.arrived is 'How many rows have arrived with them.';
-comment on column public.imports.matched is 'Whether all rows have been compared with the accounts.';
+comment on column public.imports.arrived is 'The number of rows that have arrived with them.';
+comment on column public.imports.matched is 'True if all rows have been matched with the accounts.';
 comment on column public.imports.revision is 'Changes with rows and matches; a commit names the one that was shown.';
 comment on column public.imports.account_ids is 'The accounts its rows were for, once committed.';
-comment on column public.imports.removed is 'How many transactions the undo removed.';
+comment on column public.imports.removed is 'The number of transactions the undo removed.';
 comment on column public.imports.vanished is
-  'Transactions of earlier files that this one lacks: a list of { id, line, part, choice }, before after the commit.';
+  'Rows of earlier files that this one lacks: a list of { id, line, part, choice }, with before once committed.';
 
 create index imports_history_index on public.imports (user_id, committed_at desc);
 
@@ -109,8 +109,8 @@ create table public.import_mappings (
       on delete cascade
 );
 
-comment on table public.import_mappings is 'How a file with a certain header was read for an account the last time.';
-comment on column public.import_mappings.fingerprint is 'SHA-256 of what tells the header from others.';
+comment on table public.import_mappings is 'The mapping last used for a file with a certain header, for each account.';
+comment on column public.import_mappings.fingerprint is 'SHA-256 of the features that distinguish the header.';
 
 alter table public.import_mappings enable row level security;
 create policy "own rows" on public.import_mappings
@@ -138,10 +138,10 @@ create table public.import_accounts (
 );
 
 comment on table public.import_accounts is
-  'What a committed import brought to an account, and the days its file covers there.';
+  'The rows that a committed import brought to an account, and the days its file covers there.';
 comment on column public.import_accounts.first_day is 'The day after the opening balance, or of the first row.';
 comment on column public.import_accounts.last_day is 'The day of the closing balance, or of the last row.';
-comment on column public.import_accounts.already_there is 'How many rows of the file the account had before.';
+comment on column public.import_accounts.already_there is 'The number of rows of the file that the account had before.';
 
 create index import_accounts_account_index on public.import_accounts (user_id, account_id, last_day desc);
 
@@ -329,7 +329,7 @@ begin
 end;
 $function$;
 comment on function public.open_import is
-  'Begins a staged import, or finds it begun; a later reading of the file replaces the one before.';
+  'Begins a staged import, or finds it begun; a later parse of the file replaces the one before.';
 
 create function public.discard_import(import uuid)
 returns void
@@ -519,7 +519,7 @@ begin
 end;
 $function$;
 comment on function public.undo_import is
-  'Removes what an import added, save what the user has edited since; safe to repeat.';
+  'Removes the rows an import added, save those the user has edited since; safe to repeat.';
 
 create function public.past_imports(page integer default 1, page_size integer default 10)
 returns jsonb
@@ -619,7 +619,7 @@ as $$
   where c.user_id = (select public.current_user_id()) and c.id = linked_by_import.change and c.undone_at is null;
 $$;
 comment on function public.linked_by_import is
-  'How many transfers an import has linked, and the change that takes them back; null for none.';
+  'The number of transfers an import has linked, and the change that takes them back; null for none.';
 
 create function public.import_balances(import uuid)
 returns table (place bigint, account_id uuid, date date, balance numeric)

@@ -111,7 +111,7 @@ begin
 end;
 $$;
 comment on function public.flows_between is
-  'Lines of some days by account, category and role; late-refund is what refunds shift to other days.';
+  'Lines of some days by account, category and role; late-refund is the sum that refunds shift to other days.';
 
 create function public.net_worth(first date, last date, today date)
 returns jsonb

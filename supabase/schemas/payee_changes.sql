@@ -162,7 +162,7 @@ begin
     and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end;
 $function$;
-comment on function public.restore_payee_change is 'Makes payees what they were before a change; part of its undo.';
+comment on function public.restore_payee_change is 'Makes payees as they were before a change; part of its undo.';
 
 create function public.shown_payee(payee uuid)
 returns text
@@ -174,7 +174,8 @@ as $function$
   from public.payees p
   where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
-comment on function public.shown_payee is 'What a payee is called: by the user, else by the texts it stands for.';
+comment on function public.shown_payee is
+  'The name of a payee: the one the user gave, else that of the texts it stands for.';
 
 create function public.move_payee_keys(keys text[], source uuid, target uuid, by_hand boolean)
 returns integer

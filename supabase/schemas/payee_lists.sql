@@ -1,4 +1,4 @@
--- What the screens of payees show.
+-- Documents for the screens of payees.
 
 create function public.payees_page(search text, page integer, page_size integer, sort text, today date)
 returns jsonb
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 comment on function public.payees_page is
-  'One page of the payees that have transactions, with what they came to this year.';
+  'One page of the payees that have transactions, with this year''s sum of each.';
 
 create function public.payee_page(payee uuid, today date)
 returns jsonb
@@ -265,7 +265,7 @@ begin
 end;
 $function$;
 comment on function public.payee_page is
-  'A payee: what it came to, the categories it got and the texts it stands for; null where there is none.';
+  'A payee with its sums, the categories it got and the texts it stands for; null where there is none.';
 
 create function public.payee_rows(transaction uuid)
 returns integer
@@ -280,4 +280,4 @@ as $$
     join public.live_transactions o on o.user_id = t.user_id and o.payee_id = t.payee_id
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.payee_rows is 'How many transactions the payee of a transaction has.';
+comment on function public.payee_rows is 'The number of transactions that the payee of a transaction has.';

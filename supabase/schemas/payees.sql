@@ -8,10 +8,10 @@ create table public.payees (
   primary key (user_id, id)
 );
 
-comment on table public.payees is 'Who money went to or came from.';
+comment on table public.payees is 'The people and companies that money went to or came from.';
 comment on column public.payees.name is
   'The name that the user gave, which is unique whatever its case; null while the descriptions give the name.';
-comment on column public.payees.never_guess is 'Whether the user wants no category from memory for them.';
+comment on column public.payees.never_guess is 'True if the user wants no category from memory for it.';
 
 create index payees_created_index on public.payees (user_id, created_at);
 create unique index payees_name_key on public.payees (user_id, public.caseless(name)) where name is not null;
@@ -39,12 +39,11 @@ create table public.payee_keys (
 
 comment on table public.payee_keys is
   'The descriptions by which a payee is known, without case, accents and blanks at their ends.';
-comment on column public.payee_keys.cleaned is
-  'What is left of the description without what banks add: equal for one payee.';
+comment on column public.payee_keys.cleaned is 'The description without the additions of banks: equal for one payee.';
 comment on column public.payee_keys.name is
   'The name that the description gives its payee; null where it is a name itself.';
 comment on column public.payee_keys.version is 'Of the cleaning: 0 for none yet.';
-comment on column public.payee_keys.by_hand is 'Whether the user chose its payee: no cleaning moves it.';
+comment on column public.payee_keys.by_hand is 'True if the user chose its payee: no cleaning moves it.';
 
 create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned text_pattern_ops);
 create index payee_keys_payee_index on public.payee_keys (user_id, payee_id);
@@ -527,7 +526,7 @@ begin
 end;
 $function$;
 comment on function public.payee_core is
-  'What is left of a description without what banks add, as it is written; null where no bank has added anything.';
+  'A description without the additions of banks, as it is written; null if no bank has added anything.';
 
 create function public.payee_cased(core text)
 returns text
@@ -604,7 +603,7 @@ begin
 end;
 $$;
 comment on function public.clean_description is
-  'A description without what banks add, folded, and the name its payee gets; no name where it is one itself.';
+  'A description without the additions of banks, folded, and its payee''s name; no name if it is one itself.';
 
 create function public.cleaned_payee(description text)
 returns text
@@ -616,7 +615,7 @@ as $$
   select c.cleaned from public.clean_description(description) c;
 $$;
 comment on function public.cleaned_payee is
-  'What is left of a description without what banks add, folded: equal for one payee.';
+  'A description without the additions of banks, folded: equal for one payee.';
 
 create function public.payee_name(description text)
 returns text

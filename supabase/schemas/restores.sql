@@ -1,4 +1,4 @@
--- An export on its way back in: its parts are staged, then put in place, all of them or none.
+-- An archive on its way back in: its parts are staged, then all put in place, or none.
 
 create table public.restore_parts (
   user_id uuid not null default auth.uid() references auth.users (id)
@@ -14,7 +14,7 @@ create table public.restore_parts (
 comment on table public.restore_parts is
   'The parts of an export that is being restored: rows of one table each, until all of them are put in place.';
 comment on column public.restore_parts.kind is
-  'The table the rows are for; ''done'' once the restore has happened, with what it returned.';
+  'The table the rows are for; ''done'' with the result once the restore has happened.';
 
 create index restore_parts_arrived_index on public.restore_parts (arrived_at);
 
@@ -97,7 +97,7 @@ as $$
     end;
 $$;
 comment on function public.restore_obstacle is
-  'What keeps a user from restoring an export: transactions, trash, imports or accounts; null when nothing does.';
+  'The obstacle to restoring an export: transactions, trash, imports or accounts; null if there is none.';
 
 create function public.stage_restore_part(restore uuid, part integer, kind text, rows jsonb)
 returns void

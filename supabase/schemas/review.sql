@@ -50,7 +50,7 @@ as
   where r.out_id is null or r.in_id is null;
 
 comment on view public.waiting_transfers is
-  'Transfers whose other side has not come yet, with the account that it is to come to.';
+  'Transfers whose other leg has not come yet, with the account where it is expected.';
 
 revoke all on public.waiting_transfers from public, anon, authenticated;
 grant select on public.waiting_transfers to authenticated;
@@ -271,7 +271,7 @@ begin
 end;
 $$;
 comment on function public.review_page is
-  'Decisions that wait for the user: suggestions, transfers that wait for long, and what was done automatically.';
+  'Decisions that wait for the user: suggestions, transfers that wait for long, and automatic changes.';
 
 create function public.choose_category(
   change uuid,
@@ -635,7 +635,7 @@ begin
 end;
 $$;
 comment on function public.guess_record is
-  'How often memory was right about the last 200 rows that it judged and the user has settled, by kind of evidence.';
+  'The record of memory over the last 200 rows that it judged and the user settled, by kind of evidence.';
 
 create function public.payees_alike()
 returns table (payee_id uuid, known_id uuid)
@@ -720,7 +720,7 @@ begin
 end;
 $$;
 comment on function public.payees_alike is
-  'Payees that came of late and begin as one that was known before, with that one.';
+  'Recent payees whose texts begin like those of a known payee, with that payee.';
 
 create function public.payee_label(payee uuid, description text)
 returns text
@@ -741,7 +741,7 @@ begin
   );
 end;
 $$;
-comment on function public.payee_label is 'What the payee of this description is called.';
+comment on function public.payee_label is 'The name of the payee of this description.';
 
 create function public.current_reason(reason jsonb)
 returns jsonb
@@ -775,7 +775,8 @@ begin
   );
 end;
 $$;
-comment on function public.current_reason is 'Why a row has its category, with the number that its rule has today.';
+comment on function public.current_reason is
+  'The reason for a row''s category, with the number that its rule has today.';
 
 create function public.review_categories()
 returns jsonb
@@ -1196,7 +1197,7 @@ $$;
 comment on function public.transfer_candidates is
   'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 
--- Near in days, or of any day that a search finds.
+-- Near in days, or any day in a search.
 create function public.refund_candidates(transaction uuid, filter jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -1340,4 +1341,4 @@ begin
 end;
 $function$;
 comment on function public.refund_candidates is
-  'Purchases for a refund, or refunds for a purchase, likeliest first, with what is left and what was searched.';
+  'Purchases for a refund, or refunds for a purchase, likeliest first, with the amounts left and the search used.';

@@ -1,4 +1,4 @@
--- What a rule would do to the past, and what writes rules.
+-- Effects of a rule on the past, and the functions that write rules.
 
 create function public.restore_rule_change(change uuid)
 returns boolean
@@ -262,7 +262,7 @@ as $$
       )
     );
 $$;
-comment on function public.rule_of_form is 'A rule as it is stored, of what a form says: ids in place of names.';
+comment on function public.rule_of_form is 'A form''s rule as it is stored, with ids in place of names.';
 
 create function public.make_rule_names(content jsonb)
 returns jsonb
@@ -461,7 +461,7 @@ as $$
     );
 $$;
 comment on function public.form_of_rule is
-  'What a form says of a rule as it is stored: names in place of ids. What is gone has none.';
+  'A stored rule as a form shows it, with names in place of ids; none for things that are gone.';
 
 create function public.fields_by_hand(ids uuid[])
 returns table (id uuid, fields text[])
@@ -567,7 +567,7 @@ begin
 end;
 $function$;
 comment on function public.rule_outcomes is
-  'What becomes of each thing that a rule would set, for each transaction that it matches.';
+  'The outcome of each thing that a rule would set, for each transaction that it matches.';
 
 create function public.has_rule_value(held public.transactions, action jsonb)
 returns boolean
@@ -623,7 +623,7 @@ as $$
       )
     end;
 $$;
-comment on function public.has_rule_value is 'Whether a transaction is already what an action of a rule would make it.';
+comment on function public.has_rule_value is 'True if a transaction is already as an action of a rule would make it.';
 
 create function public.is_by_hand(held public.transactions, slot text, fields text[])
 returns boolean
@@ -839,7 +839,7 @@ as $$
   where n.amount <> 0;
 $$;
 comment on function public.rule_moves is
-  'By how much the lines of each category would change, and of how many transactions; a new category has no name yet.';
+  'The sums by which a rule would change categories, and how many transactions; a new category has no name yet.';
 
 create function public.rule_preview(content jsonb, self uuid, place integer, kind text, page integer, page_size integer)
 returns jsonb
@@ -1084,7 +1084,7 @@ as $function$
   where c.user_id = (select public.current_user_id()) and c.id = change;
 $function$;
 comment on function public.end_rule_change is
-  'Keeps how a change has left a rule and the order of all: what is otherwise by now was changed again since.';
+  'Records the rule and the order of all after a change; anything that differs later was changed again since.';
 
 create function public.begin_rule_change(change uuid, rule uuid, details jsonb)
 returns boolean
@@ -1118,7 +1118,7 @@ begin
 end;
 $$;
 comment on function public.begin_rule_change is
-  'Keeps what a rule and the order of all are before a change; false where the change was made before.';
+  'Records a rule and the order of all before a change; false if the change was already made.';
 
 create function public.place_rules(ids uuid[])
 returns void
@@ -1288,7 +1288,7 @@ begin
 end;
 $$;
 comment on function public.apply_rule is
-  'Does what a rule says to the rows of the past that were shown; PT409 when they are others by now. Part of a change.';
+  'Applies a rule to the past rows that were shown; PT409 if they are others now. Part of a change.';
 
 create function public.shape_by_rule(transaction uuid, action jsonb, reason jsonb)
 returns void
@@ -1443,7 +1443,7 @@ begin
   return true;
 end;
 $function$;
-comment on function public.delete_rule is 'Deletes a rule; what it has set stays. False where there is none.';
+comment on function public.delete_rule is 'Deletes a rule; the fields it has set stay. False if there is none.';
 
 create function public.enable_rule(change uuid, rule uuid, enabled boolean)
 returns boolean
@@ -1552,7 +1552,7 @@ as $$
     cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $$;
 comment on function public.rules_page is
-  'The user''s rules in order, as forms show them; problem says why one can''t be on, or what it names is gone.';
+  'The user''s rules in order, as forms show them; problem is the reason one can''t be on or does nothing.';
 
 create function public.rule_matches(today date)
 returns jsonb
@@ -1586,7 +1586,7 @@ begin
 end;
 $function$;
 comment on function public.rule_matches is
-  'How many transactions match each rule that is on, and the day of the latest, up to a day.';
+  'The number of transactions that match each rule that is on, and the day of the latest, up to a day.';
 
 create function public.rule_origin(transaction uuid)
 returns jsonb
@@ -1620,7 +1620,7 @@ as $$
       on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.rule_origin is 'What a rule for rows like a transaction begins with.';
+comment on function public.rule_origin is 'The values that a rule for rows like a transaction begins with.';
 
 create function public.rule_content(rule uuid)
 returns jsonb
@@ -1644,4 +1644,4 @@ as $function$
   from public.rules r
   where r.user_id = (select public.current_user_id()) and r.id = rule;
 $function$;
-comment on function public.rule_content is 'What a rule says, and whether it is on; null where there is none.';
+comment on function public.rule_content is 'The content of a rule, including its switch; null if there is none.';

@@ -93,7 +93,7 @@ as $$
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 $$;
 comment on function public.is_pattern_large is
-  'Whether a pattern that tells so many characters and classes apart is too large.';
+  'True if a pattern that distinguishes so many characters and classes is too large.';
 
 create function public.pattern_character(one text)
 returns text

@@ -1,6 +1,5 @@
--- Made-up accounts and transactions to look around with. Their ids follow from what they are, and tell them from what
--- the
--- user has entered.
+-- Made-up accounts and transactions to look around with. Their ids are derived from their content, which
+-- distinguishes them from the user's own.
 
 create function public.sample_transaction_id(day date, place integer)
 returns uuid

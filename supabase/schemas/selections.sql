@@ -26,11 +26,11 @@ create table public.changed_transactions (
       on delete cascade
 );
 
-comment on table public.changed_transactions is 'What the transactions of a change were before it.';
+comment on table public.changed_transactions is 'The transactions of a change as they were before it.';
 comment on column public.changed_transactions.revision is
-  'The revision of what the change has left; at another one it was changed again since.';
+  'The revision after the change; a transaction at another one was changed again since.';
 comment on column public.changed_transactions.before is
-  'What else it was: columns, parts, tags, transfers and refund links. Keys that are missing were not changed.';
+  'Its other earlier values: columns, parts, tags, transfers and refund links. Missing keys were not changed.';
 
 create index changed_transactions_account_index on public.changed_transactions (user_id, account_id);
 create index changed_transactions_transaction_index on public.changed_transactions (user_id, transaction_id);
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 comment on function public.selection_digest is
-  'How many transactions pass a filter, and a digest that is another one as soon as a row comes, goes or changes.';
+  'The number of transactions that pass a filter, and a digest that differs once a row comes, goes or changes.';
 
 create function public.selected_transactions(selection jsonb)
 returns uuid[]

@@ -33,12 +33,12 @@ create table public.suggestions (
 );
 
 comment on table public.suggestions is
-  'What two transactions may be to each other, until the user decides; refusals are remembered.';
+  'A possible relation between two transactions, until the user decides; refusals are remembered.';
 comment on column public.suggestions.first_id is 'The leg that goes out, the refund, or the duplicate that came first.';
 comment on column public.suggestions.second_id is
   'Incoming leg, purchase or later duplicate; null for a refusal: no transfer, wrong category, or a new payee.';
 comment on column public.suggestions.decision is 'Equal for suggestions that are decided together.';
-comment on column public.suggestions.reason is 'Why it is suggested, as a code.';
+comment on column public.suggestions.reason is 'The reason for the suggestion, as a code.';
 comment on column public.suggestions.first_part_id is
   'The part of first_id that it is about, if that is split; null for the whole transaction.';
 comment on column public.suggestions.second_part_id is
@@ -248,7 +248,7 @@ begin
   return public.end_change(change);
 end;
 $$;
-comment on function public.accept_suggestions is 'Does what is suggested, all or none; safe to repeat.';
+comment on function public.accept_suggestions is 'Carries out suggestions, all or none; safe to repeat.';
 
 create function public.refuse_suggestions(change uuid, ids uuid[])
 returns jsonb
@@ -474,7 +474,8 @@ begin
     where t.o = any (ids) or t.out_beside_seed or t.i = any (ids) or t.in_beside_seed;
 end;
 $$;
-comment on function public.fee_pairs is 'Which of the rows, and of those near them, may be a transfer with a fee.';
+comment on function public.fee_pairs is
+  'Those of the rows, and of the rows near them, that may be a transfer with a fee.';
 
 create function public.refund_pairs(payees uuid[], first_day date, last_day date)
 returns table (refund_id uuid, purchase_id uuid, reason text)
@@ -829,7 +830,7 @@ begin
       );
 end;
 $$;
-comment on function public.duplicate_pairs is 'Which of the rows may be there twice.';
+comment on function public.duplicate_pairs is 'Those of the rows that may be there twice.';
 
 create function public.reach_of(
   ids uuid[],
@@ -1033,7 +1034,7 @@ begin
 end;
 $$;
 comment on function public.find_suggestions is
-  'Links transfers among touched rows and suggests what else may belong together; returns how many it linked.';
+  'Links transfers among touched rows and suggests other relations; returns how many it linked.';
 
 create function public.link_found_transfers(
   out_ids uuid[],

@@ -258,7 +258,7 @@ begin
 end;
 $function$;
 comment on function public.transaction_sums is
-  'Count and sums of the transactions a filter passes, what the sums leave out, and an indexable condition.';
+  'The count and sums of the transactions a filter passes, the sums left out, and an indexable condition.';
 
 create function public.transactions_page(
   filter jsonb default '{}'::jsonb,
@@ -679,7 +679,7 @@ and (
   not filter ? 'tagsNone'
   or not tags && array(select value::uuid from jsonb_array_elements_text(filter -> 'tagsNone'))
 );
-comment on function public.tags_pass is 'Whether the tags of a line are those a filter asks for.';
+comment on function public.tags_pass is 'True if a line has the tags that a filter asks for.';
 
 create function public.part_passes(part public.transaction_parts, filter jsonb)
 returns boolean
@@ -704,7 +704,7 @@ begin
   );
 end;
 $function$;
-comment on function public.part_passes is 'Whether a part is among those a filter counts.';
+comment on function public.part_passes is 'True if a part is among those a filter counts.';
 
 create function public.tag_documents()
 returns jsonb
@@ -753,7 +753,7 @@ begin
 end;
 $$;
 comment on function public.tag_documents is
-  'The user''s tags in alphabetical order, with how many transactions have each.';
+  'The user''s tags in alphabetical order, with the number of transactions of each.';
 
 create function public.transaction_document(t public.transactions, category text, filter jsonb default '{}'::jsonb)
 returns jsonb
@@ -957,4 +957,4 @@ as $$
   from public.transactions t
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.title_of is 'What lists call the transaction of an id.';
+comment on function public.title_of is 'The title of a transaction, by its id.';

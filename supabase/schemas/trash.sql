@@ -1,5 +1,5 @@
--- Deleting, and what can be taken back. What is deleted stays where it is, marked with the change that deleted it, and
--- counts nowhere.
+-- Deleting, and taking back. A deleted row stays in its table, marked with the change that deleted it, and counts
+-- nowhere.
 
 create function public.move_to_trash(change uuid, ids uuid[])
 returns integer
@@ -391,7 +391,7 @@ begin
   perform public.forget_unused_payees();
 end;
 $$;
-comment on function public.empty_trash is 'Deletes for good what is in the trash.';
+comment on function public.empty_trash is 'Deletes everything in the trash for good.';
 
 create function public.found_pairs(change uuid)
 returns jsonb

@@ -1,4 +1,4 @@
--- What every new user starts with, and how one leaves for good.
+-- The rows every new user starts with, and how a user leaves for good.
 
 create function public.start_user()
 returns trigger
@@ -56,7 +56,7 @@ as $$
       false
     );
 $$;
-comment on function public.has_password is 'Whether the user has a password, or signs in another way only.';
+comment on function public.has_password is 'True if the user has a password, false if they sign in another way only.';
 
 create function public.delete_own_user(email text)
 returns void

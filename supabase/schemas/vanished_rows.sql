@@ -419,7 +419,7 @@ begin
 end;
 $function$;
 comment on function public.choose_vanished_row is
-  'Records what to do with a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
+  'Records the choice for a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
 
 create function public.vanished_document(import uuid)
 returns jsonb
@@ -507,7 +507,7 @@ as $function$
   from jsonb_to_recordset(vanished) as v (choice text);
 $function$;
 comment on function public.vanished_counts is
-  'How many rows of earlier files a file lacks, by what becomes of them; an empty object if it lacks none.';
+  'The number of rows of earlier files that a file lacks, by their choice; an empty object if it lacks none.';
 
 create function public.vanished_change(import uuid, choice text)
 returns uuid
@@ -518,7 +518,7 @@ as $function$
   select public.sample_id(import || ' vanished ' || choice);
 $function$;
 comment on function public.vanished_change is
-  'The ledger change that holds what an import made of the rows its file lacks: remove, or same.';
+  'The ledger change with an import''s effect on the rows that its file lacks: remove, or same.';
 
 create function public.settle_vanished_rows(import uuid)
 returns void
@@ -636,7 +636,7 @@ begin
 end;
 $function$;
 comment on function public.settle_vanished_rows is
-  'Carries out what the user chose for the rows that a file lacks; part of its commit.';
+  'Carries out the user''s choices for the rows that a file lacks; part of its commit.';
 
 create function public.restore_vanished_rows(import uuid)
 returns void
@@ -701,7 +701,7 @@ begin
 end;
 $function$;
 comment on function public.restore_vanished_rows is
-  'Takes back what an import did to the rows that its file lacks, except what was changed since; part of its undo.';
+  'Undoes an import''s changes to the rows that its file lacks, except those changed since; part of its undo.';
 
 create function public.restored_rows(import uuid)
 returns jsonb
@@ -721,4 +721,4 @@ as $function$
     and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
 $function$;
 comment on function public.restored_rows is
-  'How many rows that an import removed or replaced are as before after its undo; an empty object if there were none.';
+  'The number of rows an import removed or replaced that its undo restored; an empty object if there were none.';
