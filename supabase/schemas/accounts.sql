@@ -126,7 +126,7 @@ parallel safe
 security invoker
 set search_path = ''
 as $$
-  -- With the marks of version 8, which is for ids of one's own making: the schemas of the app look at them.
+  -- Carry the marks of version 8, meant for custom ids: the schemas of the app check them.
   select overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
 $$;
 comment on function public.sample_id is 'The same id for the same key.';
@@ -160,7 +160,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- Only what a user does is asked about, not what the database does for them.
+  -- Only a user's changes need the header, not those the database makes for them.
   select
     current_user <> 'authenticated'
     or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
@@ -200,7 +200,7 @@ begin
     where o.deletion_id is null and o.date <= a.locked_until
     limit 1;
   else
-    -- Only what moves a balance: where, when and how much it is, and whether it is there at all.
+    -- Only changes that move a balance: where, when and how much it is, and whether it is there at all.
     with
       o as materialized (select user_id, id, account_id, date, amount from before where deletion_id is null),
       n as materialized (select user_id, id, account_id, date, amount from after where deletion_id is null)
@@ -286,7 +286,7 @@ declare
   newest_day date;
   keys uuid[];
   newest public.transactions;
-  -- What the rows up to the newest one of the page come to.
+  -- The sum of the rows up to the newest one of the page.
   reached numeric;
   items jsonb;
 begin
@@ -476,7 +476,7 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   begins date;
-  -- The chart ends today, with the balance that cards show; the rows go on to what is dated later.
+  -- The chart ends today, with the balance that cards show; the rows go on to later dates.
   until date := coalesce(last, today);
   listed_until date;
   since date;
@@ -565,7 +565,7 @@ begin
   into spans, proved_until
   from public.balance_spans(account, since, listed_until) s;
   if proved_until is null then
-    -- It may have been proved before these days. Far enough back, that says nothing of today.
+    -- It may have been proved before these days. Far enough back, that says nothing about today.
     select max(s.to_day)
     into proved_until
     from
@@ -746,7 +746,7 @@ as $$
     and t.date between first and last
     and t.deleted_at > now() - interval '30 days'
   union all
-  -- What was entered from there since has its id.
+  -- Rows entered from there since have its id.
   select
     case r.status
       when 'already-there' then 'recognised'
@@ -831,11 +831,11 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   base record;
-  -- Whether the rows lead there back from a later mark.
+  -- True if the rows lead there back from a later mark.
   is_back boolean;
   expected numeric;
   difference numeric;
-  -- What the rows that count have to change by.
+  -- The amount by which the counting rows have to change.
   sought numeric;
   -- The rows that count come after one moment, up to another.
   after_day date;
@@ -844,7 +844,7 @@ declare
   until_moment timestamptz;
   suspects jsonb := '[]';
 begin
-  -- Kept, it would be the last balance, whatever happens until then.
+  -- A future balance would remain the last one, whatever happened until then.
   if day > today then
     raise sqlstate 'PT422' using message = 'future_balance';
   end if;
@@ -892,7 +892,7 @@ begin
     ) m
   limit 1;
   if base is null then
-    -- Nothing was known before, so there is nothing to differ from: it is the first balance that is.
+    -- Nothing was known before, so the statement differs from nothing: its balance is the first.
     expected := reconcile.balance;
   else
     select base.balance + max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2)
@@ -962,7 +962,7 @@ begin
         from missing m
         where m.amount = sought and m.counts
         union all
-        -- It is there, but on the other side of the statement's day, and counts, or doesn't, once it is moved.
+        -- It is there, but on the other side of the statement's day; once moved, it counts, or stops counting.
         select 1, 4, p.date, jsonb_build_object('kind', 'dated-later', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where
@@ -985,7 +985,7 @@ begin
             else p.counts
           end
         union all
-        -- A row of half of it: with the other sign it fits.
+        -- A row of half the difference: with the other sign it fits.
         select 2, 1, p.date, jsonb_build_object('kind', 'wrong-sign', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where p.amount = -sought / 2 and p.type <> 'transfer' and not p.is_split and p.counts
@@ -1029,7 +1029,7 @@ begin
             until_day
           ) u
         union all
-        -- Two that are not there and make it up.
+        -- Two missing rows that make it up together.
         select 5, 1, m.date, jsonb_build_object('kind', 'pair', 'rows', jsonb_build_array(to_jsonb(m), to_jsonb(o)))
         from
           missing m

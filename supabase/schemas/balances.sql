@@ -467,7 +467,7 @@ begin
       (
         owner,
         account,
-        -- Who has travelled west is a day back; what they say now is the latest all the same.
+        -- For a user who has travelled west, today is a day back; their new balance is still the latest.
         case
           when past then day
           else greatest(
@@ -559,7 +559,7 @@ begin
     and b.account_id = (kept ->> 'account')::uuid
     and b.id = (kept ->> 'mark')::uuid
     and b.source = 'statement';
-  -- A lock that was changed since stays.
+  -- A lock that was changed since remains.
   update public.accounts a
   set
     locked_until = case
@@ -602,7 +602,7 @@ begin
       add_account.interest_rate,
       add_account.term_months
     )
-  -- One that was deleted since is there anew: what is in the trash of it can still come back to it.
+  -- One that was deleted since is made again: its things in the trash can still come back to it.
   on conflict (user_id, id) do update
     set
       name = excluded.name,
@@ -748,7 +748,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  -- In PL/pgSQL the plan, which takes as long as the work, is made once for many calls.
   return query with
       months as materialized (
         select m.account_id, min(m.first_day) as first_day, sum(m.amount) filter (where m.month > today) as later
@@ -768,7 +768,7 @@ begin
           m.date,
           m.balance,
           m.entered,
-          -- What was typed as of now counts from now on, also where the user's day is the one before.
+          -- A mark typed as of now counts from now on, even if the user's day is still the one before.
           m.date > today
           and m.entered is not null
           and m.is_now as is_ahead,

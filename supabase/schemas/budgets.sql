@@ -138,7 +138,7 @@ as $function$
       select
         g.category_id,
         -sum(l.amount) as spending,
-        -- What happens once is in no pace.
+        -- One-time rows are in no pace.
         coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
       from
         public.ledger_lines l
@@ -216,7 +216,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Where the calendar of another time zone was a month ahead, what is said last counts.
+  -- If the calendar of another time zone was a month ahead, the limit stated last counts.
   delete from public.budgets b
   where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
   insert into public.budgets (user_id, category_id, month, monthly_limit)

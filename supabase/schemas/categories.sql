@@ -177,7 +177,7 @@ as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
-  -- Where nobody has arranged them, they are in alphabetical order; else new ones follow.
+  -- If nobody has arranged them, they are in alphabetical order; otherwise new ones follow.
   last integer := (
     select nullif(max(c.position), 0) from public.categories c where c.user_id = owner and c.parent_id is null
   );
@@ -227,7 +227,7 @@ begin
         returning c.id
       ),
       returned as (
-        -- One in the archive is offered again as soon as it is used again, and so is its group.
+        -- One in the archive is offered again as soon as it is used again, as is its group.
         update public.categories c
         set archived_at = null
         where
@@ -259,7 +259,7 @@ begin
     from
       given g
       join made m on public.caseless(m.name) = g.same
-    -- What was begun anew or returned is among the known; naming them here has it done.
+    -- Categories that were begun or returned are among the known; naming them here makes those statements run.
     where (select count(*) from begun) + (select count(*) from returned) >= 0;
 end;
 $$;
@@ -323,7 +323,7 @@ as $function$
       ),
       'payees',
       (
-        -- Like their list: what a file's review made, or a rule keeps, has no rows.
+        -- As in their list: a payee that only a file's review made, or only a rule keeps, has no rows.
         select count(*)
         from public.payees p
         where

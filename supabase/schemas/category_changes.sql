@@ -143,7 +143,7 @@ begin
       perform public.rename_category(was.id, was.name);
     end if;
   end loop;
-  -- Groups first. What was deleted is made again, in no group if that is gone by now.
+  -- Groups first. A deleted one is made again, without a group if that no longer exists.
   for one in select b.value -- One that others are in now goes into its group again once they have left it.
   from jsonb_each(held -> 'before') b
   order by b.value ->> 'parent_id' is not null, held #>> array['after', b.key, 'parent_id'] is null loop
@@ -179,7 +179,7 @@ begin
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
-    -- Field by field: what was changed since stays.
+    -- Field by field: those changed since stay.
     update public.categories c
     set
       color = case
@@ -226,7 +226,7 @@ begin
       derived := derived || was.id;
     end if;
   end loop;
-  -- A group lists, whatever was.
+  -- A group is listed, whatever it was before.
   update public.categories c
   set kept = true
   where
@@ -280,7 +280,7 @@ begin
     );
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
   perform public.derive_types_in(derived);
-  -- What it had made goes again, unless something refers to it by now.
+  -- The categories it had made go again, unless something refers to them now.
   delete from public.categories c
   using jsonb_each(held -> 'after') a
   where
@@ -394,7 +394,7 @@ declare
   stated uuid[];
 begin
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -428,7 +428,7 @@ begin
         and o.id = t.id
       returning t.id, t.revision, o.revision as revision_before
     )
-  -- What can be taken back still can.
+  -- Keeps earlier changes undoable.
   update public.changed_transactions c
   set revision = d.revision
   from derived d
@@ -612,7 +612,7 @@ declare
     select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
   );
   source_stays boolean := source = any (limited) and target <> all (limited);
-  -- What undoing it needs to know, besides what each row was.
+  -- The data that undoing it needs, in addition to each row's old values.
   kept jsonb := public.history_of_category(source, target);
   stated uuid[];
   trash uuid[];
@@ -656,7 +656,7 @@ begin
   perform public.rewrite_history(source, target);
 
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -722,7 +722,7 @@ begin
       returning t.id, t.revision, t.deletion_id
     ),
     revised as (
-      -- What an undo would put back is at the revisions that it looks for.
+      -- Keeps the revisions that the undo of earlier changes looks for.
       update public.changed_transactions c
       set revision = m.revision
       from moved m
@@ -772,7 +772,7 @@ begin
     and b.category_id = source
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
 
-  -- A group that goes into one of its own categories leaves it the others.
+  -- A group that goes into one of its categories leaves the others to that category.
   update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
   select
     coalesce(
@@ -847,7 +847,7 @@ begin
     and e.transaction_id = c.transaction_id
     and e.revision = c.revision;
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- What has got another category since stays where it is.
+  -- Rows that have got another category since stay where they are.
   with
     moved as (
       update public.transactions t
@@ -876,7 +876,7 @@ begin
     and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 
-  -- A limit that was changed since is meant as it is.
+  -- A limit that was changed since is intended, and stays.
   if
     kept -> 'budgetsAfter' = (
       select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
@@ -911,7 +911,7 @@ begin
   select owner, b.category_id, b.month, b.threshold, b.notification_id, b.spending, b.monthly_limit
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
   on conflict do nothing;
-  -- What was told of the two together is no longer true.
+  -- Alerts about the two together are no longer true.
   delete from public.budget_alerts b
   where
     b.user_id = owner
@@ -921,7 +921,7 @@ begin
       from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
       where k.category_id = target and k.month = b.month and k.threshold = b.threshold
     );
-  -- A group of the target's may have been told of, too.
+  -- A group of the target's may have raised an alert, too.
   delete from public.notifications n
   where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
 end;
@@ -945,7 +945,7 @@ begin
     name = new_name,
     color = coalesce(c.color, kept_color)
   where c.user_id = owner and c.id = category_id;
-  -- A form that shows the old name learns of it, and what can be taken back still can.
+  -- A form that shows the old name notices it, and earlier changes can still be taken back.
   perform set_config('outlay.quiet', 'on', true);
   with
     renamed as (
@@ -1008,7 +1008,7 @@ begin
     end if;
     if change_category.name <> held.name then
       moved := public.count_in_category(held.id);
-      -- A category that had this name once and is listed nowhere: what it left in the trash goes to this one.
+      -- A category that once had this name and is listed nowhere: its rows in the trash go to this one.
       select c.id
       into once
       from public.categories c
@@ -1298,7 +1298,7 @@ begin
     return;
   end if;
   select c.* into held from public.categories c where c.user_id = owner and c.name = arrange_category.category;
-  -- What nobody chose a category for is in no group, and is none.
+  -- Uncategorized is in no group, and is no group itself.
   if not found or public.caseless(held.name) = 'uncategorized' then
     raise sqlstate 'PT409' using message = 'category_gone', detail = category;
   end if;
@@ -1336,7 +1336,7 @@ begin
     update public.categories c set kind = new_kind where c.user_id = owner and c.id = any (changed);
     stated := public.derive_types_in(changed);
   end if;
-  -- Its siblings are counted through, so that each has a place of its own.
+  -- Its siblings are numbered, so that each has a separate place.
   with
     siblings as (
       select
@@ -1456,7 +1456,7 @@ begin
   if not public.begin_category_change(change, '{"action": "common-categories"}') then
     return 0;
   end if;
-  -- What the user has by that name stays as it is, where it is.
+  -- The user's categories by these names stay as they are, where they are.
   perform
   from
     public.ensure_categories(
@@ -1539,7 +1539,7 @@ begin
   end if;
   select n.id into none from public.ensure_categories(array['Uncategorized'], array['spending']) n;
   moved := public.count_in_category(deleted.id);
-  -- Its limit is nobody's after it.
+  -- After it, its limit is nobody's.
   select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
   into budgets
   from public.budgets b

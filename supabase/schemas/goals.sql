@@ -96,7 +96,7 @@ begin
       else (select g.account_id from public.goals g where g.user_id = owner and g.id = goal)
     end
   into followed;
-  -- The account it follows already may have been closed or deleted since.
+  -- The account it already follows may have been closed or deleted since.
   if save_goal.account is distinct from followed and save_goal.account is not null then
     if not exists (select from public.live_accounts a where a.user_id = owner and a.id = save_goal.account) then
       return 'account_deleted';
@@ -264,7 +264,7 @@ as $function$
         join public.profiles p on p.user_id = (select public.current_user_id())
     ),
     windows as (
-      -- The last twelve months, or as many whole ones as the account is there.
+      -- The last twelve months, or as many whole ones as the account has existed.
       select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
       from
         (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a

@@ -411,7 +411,7 @@ as $$
             order by w.line, w.part
             limit page_size offset shown.skipped
           ) w
-          -- The limit keeps it a look-up by key for each row of the page.
+          -- The limit makes it a look-up by key for each row of the page.
           cross join lateral (
             select public.import_row_document(m) as document
             from public.import_row_matches m
@@ -555,7 +555,7 @@ begin
                 else o.split
               end as split,
               coalesce(change ->> 'category' <> o.category, false) as chosen,
-              -- What the user says here, rules no longer do.
+              -- Rules no longer set the fields that the user sets here.
               array(
                 select jsonb_array_elements_text(o.rule_effects -> 'hand')
                 union
@@ -637,7 +637,7 @@ begin
   end if;
 
   update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
-  -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
+  -- Rows the user leaves out still hold their match, so a choice changes no other row.
   if held.matched and change ->> 'kind' = 'edit' then
     perform public.match_import_rows(import);
     perform public.categorize_import_rows(import, true);

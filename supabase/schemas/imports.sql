@@ -219,7 +219,7 @@ begin
   if owner is null then
     raise sqlstate 'PT401' using message = 'User not authenticated';
   end if;
-  -- What was left lying: a review lasts days at most, and nobody reviews many files at once.
+  -- Abandoned imports: a review lasts days at most, and nobody reviews many files at once.
   left_over := array(
     select i.id
     from public.imports i
@@ -371,7 +371,7 @@ declare
   unseen boolean;
   -- Rows that the file lacks: null where it lacks none.
   vanished jsonb;
-  -- What is linked unasked can be taken back by itself.
+  -- Links made without asking can be taken back on their own.
   links uuid := public.sample_id(import || ' transfers');
 begin
   if held.undone_at is not null then
@@ -395,7 +395,7 @@ begin
       or r.rule_effects is not null or r.split is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
-  -- What is added besides a transaction is looked up in the rows.
+  -- Additions to a transaction (tags, a split, a transfer) are looked up in the rows.
   unseen := only_if_all_new and all_new and not settled and not held.matched and not exists (
     select from public.active_rules() a cross join lateral jsonb_array_elements(a.actions) o
     where o ->> 'field' in ('tags', 'split', 'transfer'));
@@ -413,7 +413,7 @@ begin
   end if;
 
   held.left_out := held.row_count - held.added - held.already_there;
-  -- What the user removes or replaces neither alerts nor keeps what the new rows belong to.
+  -- Removed and replaced rows raise no alerts, and leave their partners to the new rows.
   perform public.settle_vanished_rows(import);
   perform public.add_imported_transactions(import, unseen);
   perform public.keep_known_rows(import);
@@ -429,11 +429,11 @@ begin
   from public.import_coverage(import) c
   where c.account_id = any (held.account_ids) or not exists (
     select from public.import_rows r where r.user_id = owner and r.import_id = import and r.account_id = c.account_id);
-  -- What was taken for a row that was there by its content alone may have been another one after all.
+  -- A row known only by its content may have been another movement after all.
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
     or r.status = 'already-there' and r.match_kind is distinct from 'same-key');
-  -- What was left out keeps what the file says, not what would have become of it.
+  -- Rows left out keep the file's values, without the split they would have got.
   update public.import_rows r set split = null
   where r.user_id = owner and r.import_id = import and r.split is not null;
   update public.imports i
@@ -467,7 +467,7 @@ begin
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;
-    -- What was linked with them waits for another, unless nothing of it is left.
+    -- A transfer linked with them waits for another leg, unless nothing of it is left.
     delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
     delete from public.balance_marks m where m.user_id = owner and m.import_id = import;
     perform public.forget_unused_payees();
@@ -868,7 +868,7 @@ set jit to 'off'
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
   added uuid[];
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
@@ -1108,7 +1108,7 @@ begin
     ) i
     join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.ruled and p.user_id = owner and p.transaction_id = t.id;
-  -- Where the file does not say what money that comes in is, its category does, as of a whole row.
+  -- If the file does not state the type of money in, its category decides, as for a whole row.
   update public.transaction_parts p
   set type = 'refund'
   from

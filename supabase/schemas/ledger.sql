@@ -421,7 +421,7 @@ begin
     from before o
     where o.deletion_id is null;
   else
-    -- What a note says, or an import's marks, moves no sum.
+    -- Notes, and the marks of an import, move no sum.
     with
       o as materialized (
         select user_id, id, account_id, date, amount, type, category_id, one_time, counted, is_split, shifted
@@ -489,7 +489,7 @@ begin
         select o.user_id, o.transaction_id from before o
       ) c;
   end if;
-  -- Of a refund that is split nothing counts with a purchase.
+  -- A split refund counts with no purchase.
   update public.transactions t
   set
     is_split = not t.is_split,
@@ -552,7 +552,7 @@ begin
         select o.user_id, o.refund_id from before o
       ) c;
   end if;
-  -- What counts with one purchase now and counted with another before is the same sum.
+  -- A refund linked with another purchase than before shifts the same sum.
   perform
     private.refresh_changed(
       null,

@@ -245,7 +245,7 @@ as $$
     )
   from
     public.notifications n
-    -- What was told in an earlier currency may have decimals that today's has not.
+    -- An alert raised in an earlier currency may have decimals that today's lacks.
     cross join lateral (
       select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
     ) s
@@ -309,7 +309,7 @@ begin
   set read_at = now()
   from
     (
-      -- In one order, so that two who do this never wait for each other for ever.
+      -- In one order, so that two callers never wait for each other for ever.
       select u.id
       from public.notifications u
       where
@@ -357,7 +357,7 @@ declare
   recipient record;
   claimed uuid[];
 begin
-  -- One after the other, so that each sees the mails of those before.
+  -- One after the other, so that each sees the mails begun before it.
   perform pg_advisory_xact_lock(hashtextextended('mails:' || owner::text, 0));
   select u.email, p.currency
   into recipient

@@ -162,7 +162,7 @@ begin
             on t.user_id = k.user_id and t.payee_id = k.payee_id and public.payee_key(t.description) = k.key
         where k.user_id = owner and k.payee_id = payee
         group by k.key, k.name, k.by_hand
-        -- Of a file that was not imported nothing is shown.
+        -- Nothing is shown of a file that was not imported.
         having count(t.id) > 0 or k.by_hand
       )
     select
@@ -189,7 +189,7 @@ begin
           from lines l
           where l.counted_on between first and (first + interval '1 year - 1 day')::date
         ),
-        -- What happens once, or comes back, tells nothing of the usual.
+        -- One-time rows and refunds show nothing of the usual.
         'usual',
         (
           select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))

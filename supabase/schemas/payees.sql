@@ -130,7 +130,7 @@ begin
       order by n.cleaned, n.by_hand, n.keys desc, n.key
     ),
     named as materialized (
-      -- What the user has called so is the same payee.
+      -- A payee with this name from the user is the same payee.
       select distinct on (w.cleaned) w.cleaned, p.id as payee_id
       from
         (
@@ -207,7 +207,7 @@ begin
   from public.payee_keys k
   where k.version < public.cleaning_version()
   group by k.user_id loop
-    -- The key has lost its capitals, so it is the descriptions that are cleaned.
+    -- The key has no capitals left, so descriptions are cleaned.
     with
       written as materialized (
         select public.payee_key(t.description) as key, max(t.description collate "C") as description
@@ -230,7 +230,7 @@ begin
     from clean c
     where k.user_id = stale.user_id and k.key = c.key;
 
-    -- What nobody named, put together by hand or wrote a rule about is put together by what is left of it.
+    -- Payees that nobody named, merged by hand or wrote a rule about are merged by their cleaned text.
     named := public.payees_in_rules(stale.user_id);
     with
       keys as materialized (
@@ -252,7 +252,7 @@ begin
         group by k.payee_id, k.cleaned, k.kept
       ),
       placed as (
-        -- A payee that says several things keeps the one it says most.
+        -- A payee with several names keeps the most frequent one.
         select
           c.*,
           row_number() over (
@@ -381,7 +381,7 @@ begin
   end if;
   bank := given !~ '[a-z]' and given ~ '[A-Z]';
   if not bank then
-    -- What has small letters, or no case at all, is a name unless a bank has left its traces.
+    -- A text with small letters, or letters without case, is a name unless it shows traces of a bank.
     folded := string_to_array(btrim(public.fold_text(translate(given, ';|', '  '))), ' ');
     if
       not (
@@ -417,7 +417,7 @@ begin
   folded := string_to_array(public.fold_text(given), ' ');
   last := cardinality(words);
 
-  -- How the bank and the processor begin it.
+  -- The bank's and the processor's words at the beginning.
   while first <= last loop
     if folded[first + 1] = '*' and public.card_processors() ? folded[first] then
       first := first + 2;
@@ -458,7 +458,7 @@ begin
     first := 1;
   end if;
 
-  -- Where it goes on about the shop's number, its place and the card.
+  -- The shop's number, its place and the card, from here on.
   stop := first + 1;
   while stop <= last loop
     exit when
@@ -485,7 +485,7 @@ begin
     cleaned := rtrim(folded[last], '.,)');
     exit when
       public.joined_ends() ? (folded[last - 1] || ' ' || cleaned)
-      -- 'Add On': a place would have more before it, or what was cut off after it.
+      -- 'Add On': a place would have more before it, or a cut-off end after it.
       or last = first + 1
       and last = cardinality(words)
       and cleaned in ('in', 'on', 'or', 'me')
@@ -555,7 +555,7 @@ begin
   for place in 1..cardinality(words) loop
     word := rtrim(words[place], '.,');
     words[place] := case
-      -- NTTドコモ: letters without case show that its owner writes the others so.
+      -- NTTドコモ: letters without case show that its owner writes the others in capitals.
       when octet_length(word) <> char_length(word)
       and word ~ caseless_letters then written[place]
       when place = cardinality(words)
@@ -735,7 +735,7 @@ as $function$
   where
     c.id <> all (except_ids)
     and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
-    -- What has no name and no row is shown nowhere.
+    -- A payee without name and rows is shown nowhere.
     and (
       p.name is not null
       or exists (select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id)
@@ -842,7 +842,7 @@ immutable
 set search_path to ''
 as $function$
 declare
-  -- Names that are taken, without case.
+  -- Names that are taken, regardless of case.
   taken jsonb := (
     select coalesce(jsonb_object_agg(public.caseless(p.value ->> 'name'), true), '{}')
     from jsonb_array_elements(payees) p

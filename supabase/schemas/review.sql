@@ -348,7 +348,7 @@ begin
         cardinality(ids)
       )
     );
-  -- Each answer is counted for the kind of evidence that suggested it.
+  -- Each response is counted for the kind of evidence that suggested it.
   with
     asked as materialized (
       select row_number() over (order by t.id) as place, t.id, t.payee_id, t.description, t.amount
@@ -477,7 +477,7 @@ begin
         where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
       ),
       alike as materialized (
-        -- Itself, too, whoever the limit leaves out.
+        -- The payee itself too, whichever others the limit leaves out.
         select g.payee_id, g.payee_id as other_id from given g
         union
         select s.payee_id, o.payee_id
@@ -528,7 +528,7 @@ begin
         where l.user_id = owner and l.archived_at is null and public.caseless(l.name) <> 'uncategorized'
       ),
       scored as (
-        -- What this payee had, then what those have that begin alike, then what is used most.
+        -- Categories of this payee first, then those of payees that begin alike, then the most used ones.
         select
           g.payee_id,
           g.way,
@@ -648,7 +648,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Every screen counts them, so a payee's first text stands for it, and only few others are looked at.
+  -- Every screen counts them, so a payee's first text represents it, and only few others are looked at.
   return query with
       fresh as materialized (
         select p.id, p.created_at, k.cleaned
@@ -672,7 +672,7 @@ begin
         from
           fresh n
           cross join lateral (
-            -- What begins with all of its words; and its own first words.
+            -- Payees that begin with all of its words, and the one of its first words.
             (
               select k.payee_id
               from public.payee_keys k
@@ -1152,7 +1152,7 @@ begin
               and x.date between t.date - 30 and t.date + 30
               and (
                 x.amount = -t.amount
-                -- A fee may lie between them.
+                -- Their amounts may differ by a fee.
                 or t.part_id is null
                 and sign(x.amount) = -sign(t.amount)
                 and abs(abs(x.amount) - abs(t.amount)) <= 30
@@ -1206,7 +1206,7 @@ set search_path to ''
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- A search goes through all days, and offers what has less left as well.
+  -- A search covers all days, and offers purchases with less left as well.
   searching boolean := filter <> '{}';
   shown constant integer := 20;
   reach constant integer := public.refund_window();

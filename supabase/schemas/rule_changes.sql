@@ -10,9 +10,9 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
-  -- An order that was made since stays.
+  -- An order made since then stays.
   reorder boolean := public.rule_order() = held -> 'orderAfter';
-  -- Changes that an earlier version made tell by the revision.
+  -- Changes made by an earlier version are recognised by the revision.
   as_left boolean := case
     when rule is null then reorder
     when held ? 'after' then public.rule_content(rule) is not distinct from nullif(held -> 'after', 'null')
@@ -50,9 +50,8 @@ begin
           updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other
-  -- rows may
-  -- be forgotten by now: then it is the description's.
+  -- The undo of all changes leaves payees alone, which are merged and split separately. One that has had no other
+  -- rows may be forgotten: then the payee is that of the description.
   perform
     public.ensure_payees(
       owner,
@@ -86,7 +85,7 @@ begin
         else '{}'
       end
     );
-  -- Payees that were given a name of their own.
+  -- Payees that were given a name.
   update public.payees p
   set name = null
   from jsonb_each_text(held -> 'named') n
@@ -138,7 +137,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- One that is not there yet has an id that nothing else has.
+  -- An id that nothing else has, for one that does not exist yet.
   select
     coalesce(
       (
@@ -327,7 +326,7 @@ begin
     if found_ids = '{}' then
       insert into public.payees (user_id, name) values (owner, payee);
     else
-      -- A name of its own, or a row would show what its description says. It stays as it was written.
+      -- Gets a name, or a row would show that of its description. It stays as it was written.
       shown := public.shown_payee(found_ids[1]);
       update public.payees p
       set name = shown
@@ -384,7 +383,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- What no form says is left out; the rule is off then.
+  -- Anything that no form sends is left out; the rule is off then.
   select
     jsonb_build_object(
       'match',
@@ -473,7 +472,7 @@ as $$
   select
     t.id,
     case
-      -- Edited, and nobody knows how any more.
+      -- Edited, though nobody knows how any more.
       when t.edited_at is not null
       and count(c.change_id) = 0 then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
       else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}')
@@ -1031,7 +1030,7 @@ begin
     null,
     'rows',
     shown,
-    -- What it would change if it came before the first rule that takes rows from it.
+    -- The rows it would change if it came before the first rule that takes rows from it.
     'above',
     case
       when first_taker is not null then jsonb_build_object(
@@ -1222,7 +1221,7 @@ begin
     public.transaction_snapshots(row_ids) s
     join public.transactions t on t.user_id = owner and t.id = s.id;
 
-  -- What a rule does is no edit by hand: an import that is undone takes it along.
+  -- A change by a rule is no edit by hand: undoing an import removes such a row, too.
   perform set_config('outlay.merging', 'on', true);
   update public.transactions t
   set

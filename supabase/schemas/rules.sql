@@ -274,7 +274,7 @@ as $$
         s.exact,
         case
           when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
-          -- Without a rest the percentages make 100: the largest remainders get what rounding down has left.
+          -- Without a rest the percentages make 100: the largest remainders get the amount lost in rounding down.
           when not w.has_rest
           and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
           else s.units
@@ -475,8 +475,7 @@ as $$
       window in_order as (order by o.position, o.created_at, o.id)
     ) r
   -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
-  -- rule,
-  -- which is being edited, and a few of our own come along.
+  -- rule, which is being edited, and a few of our own come along.
   where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $$;
@@ -519,12 +518,12 @@ as $function$
 declare
   state constant text := 'r.payee_id, r.payee, r.tags, r.payee_settled, r.tags_settled';
   scan text := source;
-  -- How the first that gives a category, and all that match, are carried on from the step before.
+  -- The first rule that gives a category, and all that match, as carried on from the step before.
   first text := '%s';
   places text := '%s';
   firsts text := '';
   tests text[] := '{}';
-  -- What the rules of a step set, for the next one.
+  -- The fields set by the rules of a step, for the next one.
   payees text := '';
   names text := '';
   setters integer[] := '{}';
@@ -657,7 +656,7 @@ stable
 set search_path to ''
 as $function$
 declare
-  -- What any rule sets, later ones as well.
+  -- Fields that any rule sets, later ones included.
   payees uuid[] := array(
     select distinct i.id #>> '{}'
     from
@@ -671,7 +670,7 @@ declare
       ) i
   )::uuid[];
 begin
-  -- So that a text is folded once, not for each test.
+  -- A text is folded once, not for each test.
   if
     payees || tags = '{}'
     or not exists (select from jsonb_array_elements(rules) r where public.is_observing(r -> 'conditions'))
@@ -682,7 +681,7 @@ begin
       filter
     );
   end if;
-  -- What a rule has set of a row is not there before that rule: a file's row came with the payee of its text, without
+  -- Fields that a rule has set are not there before that rule: a file's row came with the payee of its text, without
   -- tags.
   return format(
     $query$
@@ -783,7 +782,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(condition) = 'object'
     and coalesce(
@@ -827,7 +826,7 @@ as $$
             select
               bool_and(
                 jsonb_typeof(v) = 'string'
-                -- A longer pattern is no pattern, and says so itself.
+                -- A longer pattern is refused as a pattern, with an error for that.
                 and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches')
               )
             from jsonb_array_elements(condition -> 'values') v
@@ -905,7 +904,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(action) = 'object'
     and coalesce(
@@ -980,7 +979,7 @@ as $$
       select e.detail
       from
         jsonb_array_elements(conditions) with ordinality c (value, place)
-        -- So that a pattern is read once.
+        -- A pattern is read once.
         cross join lateral (
           select
             case

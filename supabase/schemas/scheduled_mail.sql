@@ -61,7 +61,7 @@ begin
   where public.is_mail_due(n.mail, n.created_at, n.mail_begun_at)
   order by n.user_id loop
     exit when jsonb_array_length(mails) >= most;
-    -- Speaks as that user, so that the rules for one user's mail are in one place.
+    -- Acts as that user, so that the rules for one user's mail are in one place.
     perform set_config('request.jwt.claim.sub', owner::text, true);
     mail := public.claim_due_mail();
     if mail is not null then

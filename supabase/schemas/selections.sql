@@ -143,7 +143,7 @@ begin
   insert into public.ledger_changes (user_id, id, kind, details)
   values (owner, change, 'set', jsonb_build_object('action', 'edit', 'values', details));
   ids := public.selected_transactions(selection);
-  -- A category that is new is one of income where all it is given to is.
+  -- A new category is one of income if all its rows are income.
   select n.id
   into set_category
   from
@@ -210,7 +210,7 @@ begin
       select
         w.*,
         w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged,
-        -- What the columns beside it do not hold.
+        -- Values for which the change has no columns.
         w.moved
         and (w.category_reason is not null or w.category_set_at is not null) as chosen
       from wanted w
@@ -314,7 +314,7 @@ begin
     one_time = coalesce((details ->> 'oneTime')::boolean, t.one_time),
     counted = coalesce((details ->> 'counted')::boolean, t.counted),
     expected_back = coalesce((details ->> 'expectedBack')::boolean, t.expected_back),
-    -- A tag or what is expected back counts no revision by itself.
+    -- A tag, or the mark 'expected back', counts no revision by itself.
     revision = t.revision + 1
   from public.changed_transactions c
   where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id;

@@ -647,7 +647,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- A merge of categories chooses none.
+  -- A merge of categories chooses no category.
   if coalesce(current_setting('outlay.merging', true), '') = 'on' then
     return new;
   end if;

@@ -368,7 +368,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'not_a_transfer';
   end if;
-  -- A leg that waits no longer does.
+  -- A waiting leg stops waiting.
   select
     coalesce(
       (
@@ -389,7 +389,7 @@ begin
       'income'
     )
   into goes_type, comes_type;
-  -- A leg in the trash that another takes the place of is what it was.
+  -- A leg in the trash whose place another takes counts as it did before.
   perform
     public.end_transfers(
       array(

@@ -99,7 +99,7 @@ begin
     raise sqlstate 'PT403' using message = 'stale_session';
   end if;
 
-  -- What names its user without referring to them, in the tables that the auth service in use has.
+  -- Rows that name the user without a reference, in those tables that the auth service in use has.
   for log in select c.relname as table_name
   from
     pg_class c
