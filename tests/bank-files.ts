@@ -17,7 +17,7 @@ interface Expected {
 /** The text of a sample file; all but some delimited ones are UTF-8. */
 export const bankFile = (name: string) => readFileSync(`${folder}${name}`, 'utf8');
 
-/** What the manifest expects of a sample file. */
+/** The manifest's expectations of a sample file. */
 export function expectedOf(name: string): Expected {
   const manifest: { file: string; expected: Expected }[] = JSON.parse(bankFile('manifest.json'));
   const entry = manifest.find(({ file }) => file === name);

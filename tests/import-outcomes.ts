@@ -13,7 +13,7 @@ export const allNew = (rows: number): ImportCounts => ({
   transfers: 0,
 });
 
-/** What committing such a file returns. */
+/** The result of committing such a file. */
 export const allAdded = (added: number): Imported => ({
   kind: 'imported',
   added,

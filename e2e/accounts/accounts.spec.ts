@@ -66,7 +66,7 @@ test('the form marks missing fields, and is hidden and empty after a save', asyn
   await expect(page.getByLabel('Account Name')).toHaveValue('');
 });
 
-test('an account that cannot be saved keeps what was typed', async ({
+test('an account that cannot be saved keeps the typed values', async ({
   page,
   context,
   expectedConsoleErrors,

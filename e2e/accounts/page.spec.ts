@@ -32,7 +32,7 @@ const MONTHS = [
   ofx([[`${YEAR}-03-10`, '-47.60', 'Shoes']], [`${YEAR}-03-31`, '1200.00']),
 ];
 
-test('three months are proved; a deleted row is what is missing, and once put back it is proved', async ({
+test('three months are proved; a deleted row is missing, and once restored they are proved again', async ({
   page,
 }) => {
   await signUpQuickly(page);
@@ -79,7 +79,7 @@ test('three months are proved; a deleted row is what is missing, and once put ba
   await expect(reconcile.getByText(`Locked until Feb 28, ${YEAR}.`)).toBeVisible();
   await expect(ledger.getByText('proved with a statement')).toBeVisible();
 
-  // What is reconciled is not changed without asking.
+  // Reconciled rows are not changed without asking.
   await ledger.getByRole('link', { name: 'Bakery' }).click();
   await page.getByRole('button', { name: /Actions for Bakery/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -92,7 +92,7 @@ test('three months are proved; a deleted row is what is missing, and once put ba
   await expect(page.getByText('1 transaction deleted.')).toBeVisible();
 });
 
-test('a balance that was typed wrong is taken back where it stands, and put back', async ({ page }) => {
+test('a wrongly typed balance is taken back in the list of rows, and put back', async ({ page }) => {
   await signUpQuickly(page);
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '1200' });
   await page.getByRole('button', { name: 'Actions for Everyday' }).click();

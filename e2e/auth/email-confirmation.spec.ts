@@ -186,7 +186,7 @@ test('a sign-up leaves the same cookies for a known address as for a new one', a
   expect(await left(known)).toEqual(await left(newEmail()));
 });
 
-test('users with an unconfirmed address are told so where the service checks the password first', async ({
+test('users with an unconfirmed address see that if the service checks the password first', async ({
   page,
   faulty,
   mailbox,

@@ -14,7 +14,7 @@ interface Trip {
   /** The URL at the backend where the browser started, and the URL at Google that it was redirected to. */
   begun: URL;
   google: URL;
-  /** Where the backend would redirect to in the end, if `stop` is set. */
+  /** The address to which the backend would redirect in the end, if `stop` is set. */
   end: string | undefined;
 }
 

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { email, link, textLink } = await mailTo(page, mailbox);
     const reader = await anotherBrowser({ javaScriptEnabled });
-    // What mail scanners do.
+    // As mail scanners do.
     for (const url of [link, textLink]) {
       expect((await reader.request.head(url)).status()).toBe(200);
       expect(await (await reader.request.get(url)).text()).toContain('Reset your password');
@@ -129,7 +129,7 @@ test('a link with a wrong address in it signs nobody in', async ({ page, mailbox
   await expectAccessible(reader, 'a link that does not work');
 });
 
-test('a link that no longer works tells a signed-in user so, and changes nothing', async ({ page }) => {
+test('a link that no longer works says so to a signed-in user, and changes nothing', async ({ page }) => {
   const own = await signUpQuickly(page);
   for (const link of [
     'token_hash=0123456789abcdef&type=signup',

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 
 const DAY_SECONDS = 86_400;
 
-/** When the session's cookies expire: with the browser, or after this many days. */
+/** The expiry of the session's cookies: with the browser, or after this many days. */
 async function lifetimes(context: BrowserContext): Promise<('with the browser' | number)[]> {
   const marker = (await context.cookies()).filter(({ name }) => name === 'remember');
   return [...(await sessionCookies(context)), ...marker].map(({ expires }) =>
@@ -61,7 +61,10 @@ test('each sign-in decides again', async ({ page, context }) => {
   expect(await lifetimes(context)).toEqual([400, 400]);
 });
 
-test('what starts no session does not make the existing one permanent', async ({ page, context }) => {
+test('an attempt that starts no session does not make the existing one permanent', async ({
+  page,
+  context,
+}) => {
   const email = await signUp(page);
   await logOut(page);
   await signInRemembered(page, email, false);

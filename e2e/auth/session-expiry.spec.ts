@@ -42,7 +42,7 @@ test('a form sent after the access token has expired is saved', async ({ page, c
 test('simultaneous requests after the expiry all succeed', async ({ page, context, instance, baseURL }) => {
   await signUp(page);
   await addAccount(page, { name: 'Everyday', digits: '4821', balance: '10' });
-  // A used refresh token is accepted for ten more seconds, so tabs and requests each start from one of their own.
+  // A used refresh token is accepted for ten more seconds, so tabs and requests each start from a different one.
   const tabs = await Promise.all(SCREENS.map(() => context.newPage()));
   await letAccessTokenExpire(page, instance.keys);
   const before = await readSession(context);

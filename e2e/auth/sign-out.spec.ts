@@ -33,7 +33,7 @@ test('after Logout, Back shows nothing private', async ({ page, context }) => {
   await expect(page).toHaveURL('/transactions');
   await logOut(page);
   const left = (await context.cookies()).map(({ name }) => name).sort();
-  // The device cookie tells this browser from one that guesses passwords; it does not identify a user.
+  // The device cookie distinguishes this browser from one that guesses passwords; it does not identify a user.
   expect(left).toEqual(['device', 'time-zone']);
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack();
@@ -123,7 +123,10 @@ test('Sign out everywhere ends all sessions, and the others explain why', async 
   await expect(clicked.getByText(ENDED)).toBeVisible();
 });
 
-test('a form whose session has ended says so and keeps what was typed', async ({ page, anotherBrowser }) => {
+test('a form whose session has ended says so and keeps the typed values', async ({
+  page,
+  anotherBrowser,
+}) => {
   const email = await signUpQuickly(page);
   await page.goto('/settings');
   await page.getByLabel('Target Amount').fill('7500');

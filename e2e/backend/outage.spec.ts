@@ -239,7 +239,7 @@ test.describe('the backend fails to read accounts', () => {
   test.use({ baseURL: ({ faulty }, provide) => provide(faulty.url) });
   test.afterEach(({ faulty }) => faulty.backend.heal());
 
-  test('the screen says so, and what was typed can be sent again', async ({ page, faulty }) => {
+  test('the screen says so, and the typed values can be sent again', async ({ page, faulty }) => {
     await signUpQuickly(page);
     faulty.backend.answer(/\/rest\/v1\/rpc\/bank_accounts/, 500);
     await page.goto('/bank-accounts');

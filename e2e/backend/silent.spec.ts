@@ -104,7 +104,7 @@ async function expectErrors(page: Page, input: object): Promise<void> {
   }
 }
 
-test('where the backend never answers, everything says so within five seconds', async ({ page, faulty }) => {
+test('if the backend never responds, everything says so within five seconds', async ({ page, faulty }) => {
   test.slow();
   await signUpQuickly(page);
   const accountId = await accountNamed(page, 'Default Account');
@@ -145,7 +145,7 @@ test('every screen is whole as soon as the backend is back', async ({ page, faul
   }
 });
 
-test('where the backend responds only with errors, everything says so at once', async ({ page, faulty }) => {
+test('if the backend responds only with errors, everything says so at once', async ({ page, faulty }) => {
   await signUpQuickly(page);
   faulty.backend.answer(/./, 500);
   for (const paths of groups(SCREENS)) {
@@ -158,7 +158,7 @@ test('where the backend responds only with errors, everything says so at once', 
   await expect(page.getByRole('heading', { name: 'Total Spending' })).toBeVisible();
 });
 
-test('an entry that meets a silent backend keeps what was typed, and is saved once it is back', async ({
+test('an entry that meets a silent backend keeps the typed values, and is saved once it is back', async ({
   page,
   faulty,
 }) => {

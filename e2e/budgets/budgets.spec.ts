@@ -103,7 +103,7 @@ test('invalid limits are refused, and two devices keep what each has saved', asy
   ]);
   expect(await refused.text()).toContain('Must be 0 or more');
 
-  // Another tab follows what is saved here; another device does not.
+  // Another tab follows changes saved here; another device does not.
   const other = await anotherBrowser({ storageState: await context.storageState() });
   await other.goto('/settings');
   const tab = await context.newPage();

@@ -204,7 +204,7 @@ test('settings and bell work by touch', async ({ page }) => {
   await expectAccessible(page, 'bell', { within: '[role=dialog]' });
 });
 
-/** Checks that nothing of an element lies outside the window horizontally. */
+/** Checks that no part of an element is outside the window horizontally. */
 async function expectWithin(part: Locator): Promise<void> {
   await motionAtRest(part.page());
   const box = await part.boundingBox();

@@ -175,7 +175,7 @@ test('the dashboard lists categories or groups, and remembers which', async ({ p
   await page.reload();
   await expect(card.getByRole('radio', { name: 'Groups' })).toBeChecked();
 
-  // What is in the group itself leads to those rows alone.
+  // The group's own rows lead to those rows alone.
   await card.getByRole('radio', { name: 'Categories' }).click();
   await expect(page.getByRole('region', { name: 'What changed' })).toContainText('By category');
   await card

@@ -74,7 +74,7 @@ test('after a lost response, other parts do not pass for those that were saved',
   await field('Amount of part 1').fill('40');
   await add.click();
   await expect(saved).toBeVisible();
-  // What was saved stays.
+  // The saved split stays.
   await page.goto('/transactions?category=Groceries');
   await expect(page.getByRole('row', { name: /Target/ })).toContainText('$61.40');
 });

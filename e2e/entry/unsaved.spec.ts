@@ -22,7 +22,7 @@ async function expectEntry({ field }: ReturnType<typeof manualEntry>) {
   await expect(field('Category')).toHaveValue('Home');
 }
 
-test('signing in again from the message of a form leads back to what was typed', async ({
+test('signing in again from the message of a form leads back to the typed values', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('other tabs neither navigate nor reload a form, whatever they do', async ({
   await expectEntry(entry);
 });
 
-test('after Logout in another tab, what was typed is hidden and never saved as somebody else', async ({
+test('after Logout in another tab, the typed values are hidden and never saved as somebody else', async ({
   page,
   context,
   expectedConsoleErrors,

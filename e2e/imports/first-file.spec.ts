@@ -8,7 +8,7 @@ ${daysAgo(10)},Salary,3200.00,3200.00
 ${daysAgo(2)},Market,-23.49,3176.51
 `;
 
-test('after sign-up the first file says what the account holds, on every screen', async ({ page }) => {
+test('after sign-up the first file gives the account its balance, on every screen', async ({ page }) => {
   await signUp(page);
   await expect(card(page, 'Accounts Overview')).toContainText('$0.00');
   await openUpload(page);
@@ -30,7 +30,9 @@ test('after sign-up the first file says what the account holds, on every screen'
   await expect(page.getByText(/typed by you on/)).toHaveCount(0);
 });
 
-test('what is dated later is in no balance, and a second line says what it comes to', async ({ page }) => {
+test('later-dated rows are in no balance, and a second line shows the balance with them', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/upload');
   const { field, fill, chooseAccount, add } = manualEntry(page);

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 
 const missed = (page: Page) => page.getByRole('group', { name: /Trattoria pending/ });
 
-test('a pending payment that was booked otherwise is asked about, and becomes what the bank says now', async ({
+test('a pending payment that was booked otherwise is asked about, and takes the bank’s new values', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: '1 earlier row is not in this file' })).toBeVisible();

@@ -6,7 +6,7 @@ import { addAccount, csv, daysAgo, dropFile, expect, openUpload, test } from '..
 const KNOWN = /8,?642\.?97|9,?753\.?18|7,?531[.x]?86|6,?420\.?11/;
 const MONEY = /[$€£]\s*\d/;
 
-/** Everything a page tells its reader: title, text, and attributes that screen readers announce. */
+/** Everything a page shows or announces: title, text, and attributes that screen readers announce. */
 function contentOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const said = [document.title, document.body.innerText, document.body.textContent ?? ''];

@@ -29,7 +29,9 @@ async function expectSaved(page: Page, limits: Record<string, string>): Promise<
     await expect(limitOf(page, category)).toHaveValue(limit);
 }
 
-test('a limit takes every notation, typed or pasted, and the field shows what is saved', async ({ page }) => {
+test('a limit takes every notation, typed or pasted, and the field shows the saved amount', async ({
+  page,
+}) => {
   await signUpQuickly(page);
   await openSettings(page);
   await expect(limitOf(page, 'Food')).toHaveAttribute('min', '0');

@@ -174,7 +174,7 @@ test('when others have requested reset mails, known and unknown addresses see th
   await openMailLink(owner, (await mailbox.lastTo(known, sent)).htmlLink);
   await expect(owner).toHaveURL('/reset-password');
 
-  // A browser that has signed in before has a limit of its own.
+  // A browser that has signed in before has a separate limit.
   await page.context().clearCookies({ name: /^(?!device$)/ });
   const own = await (await callAction(page.request, 'forgotPassword', [{ email: known }])).text();
   expect(own).toContain(`"data":"${SENT}"`);

@@ -37,7 +37,7 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('what is decided elsewhere meanwhile is said, and the list is brought up to date', async ({
+test('decisions made elsewhere meanwhile are reported, and the list is brought up to date', async ({
   page,
   context,
 }) => {

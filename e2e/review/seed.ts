@@ -70,7 +70,7 @@ export async function seedReview(page: Page): Promise<void> {
   ]);
 
   await client.rpc('enter_transactions', { rows }).throwOnError();
-  // What Outlay finds itself has tests of its own.
+  // Outlay's own suggestions have separate tests.
   await client.from('suggestions').delete().is('refused_at', null).throwOnError();
   await client.from('suggestions').insert(suggestions).throwOnError();
 }

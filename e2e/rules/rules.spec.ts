@@ -6,7 +6,7 @@ const rule = (page: Page) => page.getByRole('form', { name: 'Rule' });
 const preview = (page: Page) => page.getByRole('region', { name: 'What it would do' });
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Adds a word of a condition. A field that is not hydrated yet loses what is typed, hence the retries. */
+/** Adds a word of a condition. A field that is not hydrated yet loses typed text, hence the retries. */
 async function addWord(page: Page, word: string, condition = 1) {
   const field = rule(page).getByRole('textbox', { name: `Condition ${condition}: value` });
   await expect(async () => {
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  'a rule is made beside what it would do, applied to the past, and taken back in one step',
+  'a rule is made with its effects in view, applied to the past, and taken back in one step',
   { tag: '@quick' },
   async ({ page }) => {
     await page.goto('/settings/rules');
@@ -65,7 +65,7 @@ test(
     await page.goto('/settings/rules');
     await page.getByRole('link', { name: 'Contains “lidl”' }).click();
     await expect(preview(page).getByText('Would change 0 of 2 matches')).toBeVisible();
-    // It has no name of its own, so it would be called after another word.
+    // It has no name, so it would be called after another word.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
     await expect(page.getByText('Without one: Contains “lidl”')).toBeVisible();
     await page.getByRole('button', { name: 'Delete rule' }).click();
@@ -146,7 +146,7 @@ test('a pattern that costs too much or can not be read is refused at its place',
   await expect(preview(page).getByText('Would change 2 of 2 matches')).toBeVisible();
 });
 
-test('what was typed stays when the rule is saved in another tab', async ({ page, context }) => {
+test('typed values stay when the rule is saved in another tab', async ({ page, context }) => {
   await page.goto('/settings/rules/new');
   await addWord(page, 'lidl');
   await setCategory(page, 'Groceries');
@@ -166,7 +166,7 @@ test('what was typed stays when the rule is saved in another tab', async ({ page
     await expect(other.getByLabel('Name')).toHaveValue(name);
   };
 
-  // What is untouched follows.
+  // Untouched fields follow.
   await rename('Discounter');
   await expect(page.getByLabel('Name')).toHaveValue('Discounter');
   await expect(page.getByText('It is shown as it is now.')).toBeVisible();

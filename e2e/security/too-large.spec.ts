@@ -10,7 +10,7 @@ const TOO_LARGE = 'This is more than Outlay takes at once, so nothing was saved.
 const MEGABYTE = 1024 * 1024;
 
 for (const megabytes of [5, 12]) {
-  test(`a form of ${megabytes} MB gets an error message, and keeps what was typed`, async ({
+  test(`a form of ${megabytes} MB gets an error message, and keeps the typed values`, async ({
     page,
     expectedConsoleErrors,
   }) => {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 /**
- * Takes the browser offline or online. `navigator.onLine` is set beside it: Chromium's emulation does not reach a
+ * Takes the browser offline or online. `navigator.onLine` is set as well: Chromium's emulation does not reach a
  * document that a service worker answers.
  */
 async function setOffline(page: Page, offline: boolean) {
@@ -76,7 +76,7 @@ test('offline, a page says so, no user data is cached, and it reloads by itself 
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   await setOffline(page, true);
-  // In a tab of its own: the page's next attempt to reload would race with a visit to another one.
+  // In a separate tab: the page's next attempt to reload would race with a visit to another one.
   const tab = await context.newPage();
   for (const [opened, path] of [
     [tab, '/dashboard'],

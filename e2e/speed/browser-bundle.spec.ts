@@ -6,7 +6,7 @@ import { buildFolder } from '../support/instance';
 import { accountNamed, asUser, importQuickly, signUpQuickly } from '../support/seed';
 import { csv, daysAgo, expect, test } from '../support/test';
 
-/** What must stay on the server: names from the Supabase packages, keys, and the backend's address. */
+/** Texts that must stay on the server: names from the Supabase packages, keys, and the backend's address. */
 const FORBIDDEN = [
   'supabase',
   'GoTrue',

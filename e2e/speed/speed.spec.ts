@@ -5,7 +5,7 @@ import { importQuickly, signUpQuickly } from '../support/seed';
 import { expect, test } from '../support/test';
 
 const SHIFT_LIMIT = 0.02;
-/** What a navigation within the app may fetch: data and scripts. */
+/** Requests that a navigation within the app may make: data and scripts. */
 const MORE = /[?&]_rsc=|\/_next\/static\//;
 
 interface Watched {
@@ -130,7 +130,7 @@ test.describe('with no response from the server', () => {
     await signUpQuickly(page);
     await importQuickly(page, entries(23));
     await page.goto('/transactions');
-    // The first page in a browser tells the server the time zone, then loads again with it.
+    // The first page in a browser sends the server the time zone, then loads again with it.
     await page.waitForFunction(() => document.cookie.includes('time-zone='));
     await page.reload();
     const fetched = fetchedBy(page);

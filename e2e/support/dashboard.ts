@@ -5,7 +5,7 @@ import { daysAgo } from './test';
 export const card = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** A day of the month that lies `back` months before this one, in UTC like the tests' browser. */
+/** A day of the month `back` months before this one, in UTC like the tests' browser. */
 export function inMonth(back: number, day: number): string {
   const [year, month] = daysAgo(0).split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - back, day)).toISOString().slice(0, 10);

@@ -61,7 +61,7 @@ export class FaultyBackend {
     this.delays.set(requests, milliseconds);
   }
 
-  /** How many requests whose method and path match have arrived since `heal`. */
+  /** The number of requests whose method and path match that have arrived since `heal`. */
   count(requests: RegExp): number {
     return this.lines.filter((line) => requests.test(line)).length;
   }

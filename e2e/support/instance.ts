@@ -40,7 +40,7 @@ function fromRunner(name: string): string {
   return folder;
 }
 
-/** An app and a backend for tests alone, on free ports and with a data folder of their own. */
+/** An app and a backend for tests alone, on free ports and with a separate data folder. */
 class Instance {
   private backend: Child | undefined;
 

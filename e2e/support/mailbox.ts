@@ -21,11 +21,11 @@ export interface Mail {
 
 /** A mail server that delivers nothing and stores everything. */
 export class Mailbox {
-  /** How long it takes to accept a mail. */
+  /** The time it takes to accept a mail. */
   delayMs = 0;
-  /** Whether it refuses every mail. */
+  /** True if it refuses every mail. */
   refusing = false;
-  /** How many mails it has refused. */
+  /** The number of mails it has refused. */
   refused = 0;
   private readonly mails: { to: string; mail: Email }[] = [];
   private readonly certificate = newCertificate();

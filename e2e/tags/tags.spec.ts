@@ -130,7 +130,7 @@ test('tags are renamed, coloured, archived, merged and deleted', async ({ page }
   await expect(section.getByText('No tags yet')).toBeVisible();
 });
 
-test('what is not counted is in no total, and a line leads to it', async ({ page }) => {
+test('rows that are not counted are in no total, and a line leads to them', async ({ page }) => {
   await page.goto('/transactions');
   await tick(page, 'Hotel');
   await chooseMore(page, 'Do not count');

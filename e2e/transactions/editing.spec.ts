@@ -176,7 +176,7 @@ test('of two tabs that edit one row, the second is warned, and nothing is lost',
   await expect(page.getByText('-$5.00')).toBeVisible();
 });
 
-test('what was typed is not lost: offline, and by Escape', async ({
+test('typed values are not lost: offline, and by Escape', async ({
   page,
   context,
   expectedConsoleErrors,

@@ -8,7 +8,7 @@ const lines = (file: string) =>
     .trimEnd()
     .split('\r\n');
 
-test('the export contains what the filter shows, and importing it again adds nothing', async ({
+test('the export contains the rows the filter shows, and importing it again adds nothing', async ({
   page,
   anotherBrowser,
 }) => {

@@ -5,7 +5,7 @@ import { csv, daysAgo, expect, focusUndo, test } from '../support/test';
 
 const NAME = /^Transaction: /;
 
-/** The sheet beside the list. */
+/** The sheet next to the list. */
 const beside = (page: Page) => page.getByRole('complementary', { name: NAME });
 
 async function openTarget(page: Page) {
@@ -35,7 +35,7 @@ test(
     await expect(page).toHaveURL(/\/transactions\?sort=date-desc&row=[\da-f-]{36}$/);
     await expect(sheet.getByText('4 of 12')).toBeVisible();
     await expect(sheet.getByRole('heading', { name: 'Entry 3' })).toBeVisible();
-    // The list stays usable beside it.
+    // The list stays usable next to it.
     await expect(row(page, 3)).toHaveAttribute('aria-current', 'true');
     await row(page, 5).getByRole('checkbox').click();
     await expect(row(page, 5).getByRole('checkbox')).toBeChecked();
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('what is changed in the sheet is saved at once, and undone', async ({ page }) => {
+test('a change in the sheet is saved at once, and undone', async ({ page }) => {
   const sheet = await openTarget(page);
   const target = page.getByRole('row', { name: /Target/ });
   await sheet.getByLabel('Category', { exact: true }).fill('Household');
@@ -107,7 +107,7 @@ test('what is changed in the sheet is saved at once, and undone', async ({ page 
   await expect(sheet.getByText('Changed: note')).toBeVisible();
 });
 
-test('what could not be saved says why, and the sheet shows what is saved', async ({
+test('a field that could not be saved says why, and the sheet shows the saved value', async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -199,7 +199,7 @@ test('on a phone the sheet is the whole screen, with its buttons at the foot', a
   await sheet.getByRole('button', { name: 'Split', exact: true }).click();
   const box = await sheet.boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 800 });
-  // What waits behind it is inert, so that clicks go through it even where it is painted above.
+  // The list waiting behind it is inert, so that clicks go through it even where it is painted above.
   const covers = await sheet.evaluate((element) => {
     const inert = [...document.querySelectorAll('[inert]')];
     for (const one of inert) one.removeAttribute('inert');

@@ -122,7 +122,7 @@ test('the search takes text literally and covers all pages and columns', async (
     ['+1250', 'Bonus'],
   ] as const) {
     await search.fill(text);
-    // Two searches have the same count; the address tells them apart.
+    // Two searches have the same count; the address distinguishes them.
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
     await expect(count(page, 1)).toBeVisible();
     await expect(firstRow(page)).toContainText(found);

@@ -2,7 +2,9 @@ import { expectAccessible } from '../catalogue/axe';
 import { signUpQuickly } from '../support/seed';
 import { csv, daysAgo, dropFile, expect, signUp, test } from '../support/test';
 
-test("from the landing page to the first chart of one's own data within two minutes", async ({ page }) => {
+test("from the landing page to the first chart of the user's own data within two minutes", async ({
+  page,
+}) => {
   const started = Date.now();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up Now' }).click();

@@ -52,16 +52,17 @@ comment on table public.accounts is
 comment on column public.accounts.type is 'checking is the account made at sign-up, too.';
 comment on column public.accounts.currency is 'ISO 4217; null for the currency the user prefers.';
 comment on column public.accounts.sample is 'Made by load_sample_data: nothing in it is real.';
-comment on column public.accounts.closed_at is 'Since when it is closed: out of the choices, its history kept.';
+comment on column public.accounts.closed_at is
+  'The time it was closed: it is out of the choices, and its history stays.';
 comment on column public.accounts.deletion_id is 'The change that moved it to the trash; null while it is there.';
 comment on column public.accounts.revision is
   'Counts its changes, those of its balance among them; an edit names the one it was made on.';
 comment on column public.accounts.locked_until is
   'Last reconciled day. A change to a balance up to it needs the user''s confirmation. Null for none.';
 comment on column public.accounts.valuation is
-  'How a valued account''s worth runs between typed values: step (also null) or line.';
+  'The course of a valued account''s worth between typed values: step (also null) or line.';
 comment on column public.accounts.interest_rate is 'Percent a year, of a loan.';
-comment on column public.accounts.term_months is 'How long a loan runs, in months.';
+comment on column public.accounts.term_months is 'The term of a loan, in months.';
 comment on column public.accounts."position" is
   'Its place among the accounts, chosen by hand; of equal places the newest account comes first.';
 
@@ -125,7 +126,7 @@ parallel safe
 security invoker
 set search_path = ''
 as $$
-  -- With the marks of version 8, which is for ids of one's own making: the schemas of the app look at them.
+  -- Carry the marks of version 8, meant for custom ids: the schemas of the app check them.
   select overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
 $$;
 comment on function public.sample_id is 'The same id for the same key.';
@@ -159,13 +160,13 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- Only what a user does is asked about, not what the database does for them.
+  -- Only a user's changes need the header, not those the database makes for them.
   select
     current_user <> 'authenticated'
     or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
 $$;
 comment on function public.may_change_locked is
-  'Whether this request may change what is locked: it has the header that says so.';
+  'True if this request may change locked days: it has the header that says so.';
 
 create function public.refuse_locked()
 returns trigger
@@ -199,7 +200,7 @@ begin
     where o.deletion_id is null and o.date <= a.locked_until
     limit 1;
   else
-    -- Only what moves a balance: where, when and how much it is, and whether it is there at all.
+    -- Only changes that move a balance: where, when and how much it is, and whether it is there at all.
     with
       o as materialized (select user_id, id, account_id, date, amount from before where deletion_id is null),
       n as materialized (select user_id, id, account_id, date, amount from after where deletion_id is null)
@@ -260,8 +261,7 @@ language sql
 immutable
 parallel safe
 return type in ('investment', 'property', 'vehicle', 'other-asset');
-comment on function public.is_valued is
-  'Whether accounts of a type have a value of their own, which changes without transactions.';
+comment on function public.is_valued is 'True if accounts of a type have a value that changes without transactions.';
 
 -- The balance runs from the last mark before each row, so it breaks where a mark disagrees.
 create function public.account_rows(
@@ -286,7 +286,7 @@ declare
   newest_day date;
   keys uuid[];
   newest public.transactions;
-  -- What the rows up to the newest one of the page come to.
+  -- The sum of the rows up to the newest one of the page.
   reached numeric;
   items jsonb;
 begin
@@ -476,7 +476,7 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   begins date;
-  -- The chart ends today, with the balance that cards show; the rows go on to what is dated later.
+  -- The chart ends today, with the balance that cards show; the rows go on to later dates.
   until date := coalesce(last, today);
   listed_until date;
   since date;
@@ -565,7 +565,7 @@ begin
   into spans, proved_until
   from public.balance_spans(account, since, listed_until) s;
   if proved_until is null then
-    -- It may have been proved before these days. Far enough back, that says nothing of today.
+    -- It may have been proved before these days. Far enough back, that says nothing about today.
     select max(s.to_day)
     into proved_until
     from
@@ -746,7 +746,7 @@ as $$
     and t.date between first and last
     and t.deleted_at > now() - interval '30 days'
   union all
-  -- What was entered from there since has its id.
+  -- Rows entered from there since have its id.
   select
     case r.status
       when 'already-there' then 'recognised'
@@ -820,7 +820,7 @@ as $$
       ) - coalesce(c.days, '{}')
     ) g;
 $$;
-comment on function public.uncovered_days is 'The days of an account that no imported file covers, as stretches.';
+comment on function public.uncovered_days is 'The days of an account that no imported file covers, as spans.';
 
 create function public.reconcile(account uuid, day date, balance numeric, today date)
 returns jsonb
@@ -831,11 +831,11 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   base record;
-  -- Whether the rows lead there back from a later mark.
+  -- True if the rows lead there back from a later mark.
   is_back boolean;
   expected numeric;
   difference numeric;
-  -- What the rows that count have to change by.
+  -- The amount by which the counting rows have to change.
   sought numeric;
   -- The rows that count come after one moment, up to another.
   after_day date;
@@ -844,7 +844,7 @@ declare
   until_moment timestamptz;
   suspects jsonb := '[]';
 begin
-  -- Kept, it would be the last balance, whatever happens until then.
+  -- A future balance would remain the last one, whatever happened until then.
   if day > today then
     raise sqlstate 'PT422' using message = 'future_balance';
   end if;
@@ -892,7 +892,7 @@ begin
     ) m
   limit 1;
   if base is null then
-    -- Nothing was known before, so there is nothing to differ from: it is the first balance that is.
+    -- Nothing was known before, so the statement differs from nothing: its balance is the first.
     expected := reconcile.balance;
   else
     select base.balance + max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2)
@@ -962,7 +962,7 @@ begin
         from missing m
         where m.amount = sought and m.counts
         union all
-        -- It is there, but on the other side of the statement's day, and counts, or doesn't, once it is moved.
+        -- It is there, but on the other side of the statement's day; once moved, it counts, or stops counting.
         select 1, 4, p.date, jsonb_build_object('kind', 'dated-later', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where
@@ -985,7 +985,7 @@ begin
             else p.counts
           end
         union all
-        -- A row of half of it: with the other sign it fits.
+        -- A row of half the difference: with the other sign it fits.
         select 2, 1, p.date, jsonb_build_object('kind', 'wrong-sign', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where p.amount = -sought / 2 and p.type <> 'transfer' and not p.is_split and p.counts
@@ -1029,7 +1029,7 @@ begin
             until_day
           ) u
         union all
-        -- Two that are not there and make it up.
+        -- Two missing rows that make it up together.
         select 5, 1, m.date, jsonb_build_object('kind', 'pair', 'rows', jsonb_build_array(to_jsonb(m), to_jsonb(o)))
         from
           missing m
@@ -1202,4 +1202,5 @@ as $$
     join public.live_transactions t on t.user_id = s.user_id and t.id = s.second_id
   where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null;
 $$;
-comment on function public.open_duplicates is 'How many possible duplicates of an account wait in the review.';
+comment on function public.open_duplicates is
+  'The number of an account''s possible duplicates that wait in the review.';

@@ -1,4 +1,4 @@
--- Raising alerts: with the change that causes them, whatever way it takes, and each of them once.
+-- Alerts are raised with the change that causes them, however it is made, and each of them once.
 
 create function public.alert_settings()
 returns table (
@@ -26,7 +26,7 @@ as $$
       and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
 $$;
 comment on function public.alert_settings is
-  'Which alerts a user wants, how, and for which accounts not; nothing when none is to be raised.';
+  'The alerts a user wants, with or without mail, and the accounts left out; no row if none is to be raised.';
 
 create function public.raise_alerts(
   category_ids uuid[],
@@ -42,7 +42,7 @@ set enable_nestloop to 'off'
 set jit to 'off'
 as $function$
 declare
-  -- Its triggers hold the ledger already; who calls it for a limit waits here.
+  -- The triggers hold the ledger lock already; a caller that changes a limit waits here.
   owner uuid := public.lock_ledger();
   settings record;
   summary uuid := gen_random_uuid();
@@ -62,7 +62,7 @@ begin
   ), touched as materialized (
     select distinct l.category_id, l.month, l.monthly_limit
     from unnest(category_ids, months) as c(category_id, month)
-    -- What is spent in a category is spent in its group, too.
+    -- Spending in a category is spending in its group, too.
     join public.category_members g on g.user_id = owner and g.member_id = c.category_id
     join limits l on l.category_id = g.category_id and l.month = c.month
   ), spent as (
@@ -77,7 +77,7 @@ begin
     from touched c join spent s on s.category_id = c.category_id and s.month = c.month
     where s.spending > 0
   ), reached as materialized (
-    -- Who jumps over both thresholds at once is told once.
+    -- A budget that jumps over both thresholds at once raises one alert.
     select gen_random_uuid() as notification_id, p.category_id, p.month, p.monthly_limit, p.spending,
       array_agg(p.threshold) as thresholds
     from parts p
@@ -100,7 +100,7 @@ begin
   ), summed as materialized (
     select case when bulk and count(*) > 1 then summary end as id from told
   ), notified as (
-    -- Under the lock: what comes later has a later time, whenever its transaction began.
+    -- Under the lock: a later alert has a later time, whenever its transaction began.
     insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
     select owner, n.id, n.kind, raise_alerts.import, clock_timestamp(),
       case when settings.email_notifications then 'due' else 'none' end
@@ -248,7 +248,7 @@ begin
       group by 1, 2
       having sum(s.amount) < 0
     ) g;
-  -- What turns out to be a transfer was no expense.
+  -- A row that turns out to be a transfer was no expense.
   delete from public.large_transaction_alerts l
   using
     after n
@@ -284,7 +284,7 @@ begin
       select c.category_id, public.month_of(c.date) as month
       from come c
       union
-      -- Where it counts with its purchase.
+      -- The month in which it counts with its purchase.
       select c.category_id, public.month_of(p.date)
       from
         come c

@@ -1,4 +1,4 @@
--- What a user takes along: everything they own, exactly.
+-- The tables an archive holds: everything a user owns, exactly.
 
 create function public.backup_tables()
 returns text[]

@@ -1,4 +1,4 @@
--- What accounts hold.
+-- Balances of accounts.
 
 create table public.balance_marks (
   user_id uuid not null default auth.uid(),
@@ -18,12 +18,12 @@ create table public.balance_marks (
 );
 
 comment on table public.balance_marks is
-  'What an account is known to have held on a day. A later mark leaves the earlier ones as they are.';
+  'A balance that an account is known to have had on a day. A later mark leaves the earlier ones as they are.';
 comment on column public.balance_marks.date is 'The calendar date where the user was, or of the statement.';
 comment on column public.balance_marks.source is
   'typed: by the user; file: stated by an imported file; statement: read off a statement.';
 comment on column public.balance_marks.stated_at is
-  'When it was said. Of the marks of one day, the one said last is the last.';
+  'The moment it was stated. Of the marks of one day, the one stated last is the last.';
 comment on column public.balance_marks.end_of_day is
   'True for a balance at the end of its day; false for one typed during the day, before that day''s later rows.';
 
@@ -133,7 +133,7 @@ as $$
       on s.account_id = b.account_id;
 $$;
 comment on function public.bank_account_figures is
-  'The figures of the user''s accounts; upcoming is by how much what is dated later changes today''s balance.';
+  'The figures of the user''s accounts; upcoming is the change of today''s balance by later rows.';
 
 create function public.bank_accounts(today date default null)
 returns jsonb
@@ -467,7 +467,7 @@ begin
       (
         owner,
         account,
-        -- Who has travelled west is a day back; what they say now is the latest all the same.
+        -- For a user who has travelled west, today is a day back; their new balance is still the latest.
         case
           when past then day
           else greatest(
@@ -505,7 +505,7 @@ $$;
 comment on function public.update_balance is
   'States an account''s balance now or at the end of an earlier day. Safe to repeat; false for an outdated revision.';
 
--- Returns what undoes it (no mark where it was kept before), or null while the rows lead to another balance.
+-- Returns the data to undo it (no mark if one was kept before), or null while the rows lead to another balance.
 create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
 returns jsonb
 language plpgsql
@@ -559,7 +559,7 @@ begin
     and b.account_id = (kept ->> 'account')::uuid
     and b.id = (kept ->> 'mark')::uuid
     and b.source = 'statement';
-  -- A lock that was changed since stays.
+  -- A lock that was changed since remains.
   update public.accounts a
   set
     locked_until = case
@@ -570,7 +570,7 @@ begin
   where a.user_id = owner and a.id = (kept ->> 'account')::uuid;
 end;
 $$;
-comment on function public.forget_statement is 'Takes back what keep_statement did; safe to repeat.';
+comment on function public.forget_statement is 'Undoes keep_statement; safe to repeat.';
 
 create function public.add_account(
   account uuid,
@@ -602,7 +602,7 @@ begin
       add_account.interest_rate,
       add_account.term_months
     )
-  -- One that was deleted since is there anew: what is in the trash of it can still come back to it.
+  -- One that was deleted since is made again: its things in the trash can still come back to it.
   on conflict (user_id, id) do update
     set
       name = excluded.name,
@@ -735,7 +735,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.restore_mark is 'Puts back what remove_mark took; safe to repeat.';
+comment on function public.restore_mark is 'Undoes remove_mark; safe to repeat.';
 
 -- with_later includes later-dated rows; stated says whether any balance is known.
 create function public.balances_now(today date)
@@ -748,7 +748,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  -- In PL/pgSQL the plan, which takes as long as the work, is made once for many calls.
   return query with
       months as materialized (
         select m.account_id, min(m.first_day) as first_day, sum(m.amount) filter (where m.month > today) as later
@@ -768,7 +768,7 @@ begin
           m.date,
           m.balance,
           m.entered,
-          -- What was typed as of now counts from now on, also where the user's day is the one before.
+          -- A mark typed as of now counts from now on, even if the user's day is still the one before.
           m.date > today
           and m.entered is not null
           and m.is_now as is_ahead,

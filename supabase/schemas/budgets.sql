@@ -102,7 +102,8 @@ as $$
   where c.user_id = (select public.current_user_id())
   order by c.place;
 $$;
-comment on function public.categories is 'The user''s categories in their order, with what a picker and a badge show.';
+comment on function public.categories is
+  'The user''s categories in their order, with the fields of pickers and badges.';
 
 create function public.budgets(today date)
 returns jsonb
@@ -137,7 +138,7 @@ as $function$
       select
         g.category_id,
         -sum(l.amount) as spending,
-        -- What happens once is in no pace.
+        -- One-time rows are in no pace.
         coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
       from
         public.ledger_lines l
@@ -215,7 +216,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Where the calendar of another time zone was a month ahead, what is said last counts.
+  -- If the calendar of another time zone was a month ahead, the limit stated last counts.
   delete from public.budgets b
   where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
   insert into public.budgets (user_id, category_id, month, monthly_limit)
@@ -308,4 +309,4 @@ begin
 end;
 $$;
 comment on function public.set_category_limit is
-  'Gives a category of spending its limit from this month on, or takes it for null; safe to repeat.';
+  'Sets the limit of a spending category from this month on; null removes it. Safe to repeat.';

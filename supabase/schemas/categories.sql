@@ -25,7 +25,7 @@ comment on column public.categories."position" is
   'Its place among its siblings; those with the same one are in alphabetical order.';
 comment on column public.categories.icon is 'The name of its icon; null for none.';
 comment on column public.categories.kept is
-  'Whether it is listed while nothing uses it: it was made on purpose, not by typing its name.';
+  'True if it is listed even while unused: it was made on purpose, not by typing its name.';
 
 create unique index categories_name_key on public.categories (user_id, public.caseless(name));
 create index categories_parent_index on public.categories (user_id, parent_id);
@@ -84,7 +84,7 @@ as
     coalesce(p.color, c.color) as group_color,
     row_number() over (
       partition by c.user_id
-      -- What has none comes last of its kind.
+      -- Uncategorized comes last of its kind.
       order by
         g.kind desc,
         public.caseless(g.name) = 'uncategorized',
@@ -116,7 +116,7 @@ as
     join public.categories m on m.user_id = c.user_id and (m.id = c.id or m.parent_id = c.id);
 
 comment on view public.category_members is
-  'Whose rows are in the figure of a category: its own, and those of the categories in it.';
+  'The categories whose rows count in the figure of a category: itself and those in it.';
 
 revoke all on public.category_members from public, anon, authenticated;
 grant select on public.category_members to authenticated;
@@ -142,7 +142,7 @@ as
   where s.category_id <> s.counted_in;
 
 comment on view public.other_part_categories is
-  'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
+  'The categories of a split row except that of the line it is counted with, which sums of counts leave out.';
 
 revoke all on public.other_part_categories from public, anon, authenticated;
 grant select on public.other_part_categories to authenticated;
@@ -177,7 +177,7 @@ as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
-  -- Where nobody has arranged them, they are in alphabetical order; else new ones follow.
+  -- If nobody has arranged them, they are in alphabetical order; otherwise new ones follow.
   last integer := (
     select nullif(max(c.position), 0) from public.categories c where c.user_id = owner and c.parent_id is null
   );
@@ -227,7 +227,7 @@ begin
         returning c.id
       ),
       returned as (
-        -- One in the archive is offered again as soon as it is used again, and so is its group.
+        -- One in the archive is offered again as soon as it is used again, as is its group.
         update public.categories c
         set archived_at = null
         where
@@ -259,7 +259,7 @@ begin
     from
       given g
       join made m on public.caseless(m.name) = g.same
-    -- What was begun anew or returned is among the known; naming them here has it done.
+    -- Categories that were begun or returned are among the known; naming them here makes those statements run.
     where (select count(*) from begun) + (select count(*) from returned) >= 0;
 end;
 $$;
@@ -302,7 +302,7 @@ begin
 end;
 $$;
 comment on function public.spelled_categories is
-  'How names of categories are written: as the user writes them already, else as the first that differs in case only.';
+  'The spelling of category names: the user''s own, else that of the first one that differs in case only.';
 
 create function public.list_counts()
 returns jsonb
@@ -323,7 +323,7 @@ as $function$
       ),
       'payees',
       (
-        -- Like their list: what a file's review made, or a rule keeps, has no rows.
+        -- As in their list: a payee that only a file's review made, or only a rule keeps, has no rows.
         select count(*)
         from public.payees p
         where
@@ -345,7 +345,7 @@ as $function$
     );
 $function$;
 comment on function public.list_counts is
-  'How many categories, payees, rules and tags the user has; those in an archive are left out.';
+  'The number of the user''s categories, payees, rules and tags, without archived ones.';
 
 create function public.common_categories()
 returns table (name text, group_name text, kind text, color smallint, icon text, place integer)
@@ -567,7 +567,7 @@ as $$
     );
 $$;
 comment on function public.categories_page is
-  'The user''s categories with this month''s figures, limits and what uses each; a group with what is in it.';
+  'The user''s categories with this month''s figures, limits and uses; a group with the categories in it.';
 
 create function public.free_category_name(name text, id uuid)
 returns uuid

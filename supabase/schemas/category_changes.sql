@@ -57,7 +57,7 @@ as $$
   from public.ledger_totals s
   where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
 $$;
-comment on function public.count_in_category is 'How many transactions a category has.';
+comment on function public.count_in_category is 'The number of transactions a category has.';
 
 create function public.rename_staged_category(source text, target text)
 returns void
@@ -105,7 +105,7 @@ begin
     );
 end;
 $$;
-comment on function public.rename_staged_category is 'Writes the category of staged rows and their parts anew.';
+comment on function public.rename_staged_category is 'Renames the category of staged rows and their parts.';
 
 create function public.restore_category_change(change uuid)
 returns void
@@ -143,7 +143,7 @@ begin
       perform public.rename_category(was.id, was.name);
     end if;
   end loop;
-  -- Groups first. What was deleted is made again, in no group if that is gone by now.
+  -- Groups first. A deleted one is made again, without a group if that no longer exists.
   for one in select b.value -- One that others are in now goes into its group again once they have left it.
   from jsonb_each(held -> 'before') b
   order by b.value ->> 'parent_id' is not null, held #>> array['after', b.key, 'parent_id'] is null loop
@@ -179,7 +179,7 @@ begin
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
-    -- Field by field: what was changed since stays.
+    -- Field by field: those changed since stay.
     update public.categories c
     set
       color = case
@@ -226,7 +226,7 @@ begin
       derived := derived || was.id;
     end if;
   end loop;
-  -- A group lists, whatever was.
+  -- A group is listed, whatever it was before.
   update public.categories c
   set kept = true
   where
@@ -280,7 +280,7 @@ begin
     );
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
   perform public.derive_types_in(derived);
-  -- What it had made goes again, unless something refers to it by now.
+  -- The categories it had made go again, unless something refers to them now.
   delete from public.categories c
   using jsonb_each(held -> 'after') a
   where
@@ -300,7 +300,7 @@ begin
 end;
 $function$;
 comment on function public.restore_category_change is
-  'Makes categories what they were before a change; part of its undo.';
+  'Makes categories as they were before a change; part of its undo.';
 
 create function public.category_rows(ids uuid[])
 returns jsonb
@@ -312,7 +312,7 @@ as $$
   from public.categories c
   where c.user_id = (select public.current_user_id()) and c.id = any (ids);
 $$;
-comment on function public.category_rows is 'Categories as they are now, by id: what a change keeps of them.';
+comment on function public.category_rows is 'The present rows of categories, by id, for a change to keep.';
 
 create function public.begin_category_change(change uuid, details jsonb)
 returns boolean
@@ -381,7 +381,7 @@ begin
 end;
 $$;
 comment on function public.end_category_change is
-  'Records what a change did to categories and rows; false if it did nothing.';
+  'Records the effects of a change on categories and rows; false if it did nothing.';
 
 -- Returns the linked refunds, which stay refunds.
 create function public.derive_types_in(category_ids uuid[])
@@ -394,7 +394,7 @@ declare
   stated uuid[];
 begin
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -428,7 +428,7 @@ begin
         and o.id = t.id
       returning t.id, t.revision, o.revision as revision_before
     )
-  -- What can be taken back still can.
+  -- Keeps earlier changes undoable.
   update public.changed_transactions c
   set revision = d.revision
   from derived d
@@ -523,7 +523,7 @@ as $$
     );
 $$;
 comment on function public.history_of_category is
-  'Where past changes and rules name a category that is about to become another one.';
+  'The places in past changes and rules that name a category about to become another one.';
 
 create function public.rewrite_history(source uuid, target uuid)
 returns void
@@ -549,7 +549,7 @@ begin
 end;
 $$;
 comment on function public.rewrite_history is
-  'Has past changes and rules name another category, so that undoing and applying them still works.';
+  'Makes past changes and rules name another category, so that undoing and applying them still works.';
 
 create function public.restore_history(source uuid, target uuid, history jsonb)
 returns void
@@ -599,7 +599,7 @@ begin
 end;
 $$;
 comment on function public.restore_history is
-  'Has past changes and rules name a category again, as history_of_category has kept it.';
+  'Makes past changes and rules name a category again, as history_of_category recorded it.';
 
 create function public.move_category(source uuid, target uuid, change uuid)
 returns jsonb
@@ -612,7 +612,7 @@ declare
     select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
   );
   source_stays boolean := source = any (limited) and target <> all (limited);
-  -- What undoing it needs to know, besides what each row was.
+  -- The data that undoing it needs, in addition to each row's old values.
   kept jsonb := public.history_of_category(source, target);
   stated uuid[];
   trash uuid[];
@@ -656,7 +656,7 @@ begin
   perform public.rewrite_history(source, target);
 
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -722,7 +722,7 @@ begin
       returning t.id, t.revision, t.deletion_id
     ),
     revised as (
-      -- What an undo would put back is at the revisions that it looks for.
+      -- Keeps the revisions that the undo of earlier changes looks for.
       update public.changed_transactions c
       set revision = m.revision
       from moved m
@@ -772,7 +772,7 @@ begin
     and b.category_id = source
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
 
-  -- A group that goes into one of its own categories leaves it the others.
+  -- A group that goes into one of its categories leaves the others to that category.
   update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
   select
     coalesce(
@@ -817,7 +817,7 @@ begin
 end;
 $$;
 comment on function public.move_category is
-  'Gives everything of one category to another one, and forgets it; returns what undoing it needs to know.';
+  'Moves everything of one category to another and forgets the first; returns the data its undo needs.';
 
 create function public.move_category_back(kept jsonb, change uuid)
 returns void
@@ -847,7 +847,7 @@ begin
     and e.transaction_id = c.transaction_id
     and e.revision = c.revision;
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- What has got another category since stays where it is.
+  -- Rows that have got another category since stay where they are.
   with
     moved as (
       update public.transactions t
@@ -876,7 +876,7 @@ begin
     and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 
-  -- A limit that was changed since is meant as it is.
+  -- A limit that was changed since is intended, and stays.
   if
     kept -> 'budgetsAfter' = (
       select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
@@ -911,7 +911,7 @@ begin
   select owner, b.category_id, b.month, b.threshold, b.notification_id, b.spending, b.monthly_limit
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
   on conflict do nothing;
-  -- What was told of the two together is no longer true.
+  -- Alerts about the two together are no longer true.
   delete from public.budget_alerts b
   where
     b.user_id = owner
@@ -921,13 +921,13 @@ begin
       from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
       where k.category_id = target and k.month = b.month and k.threshold = b.threshold
     );
-  -- A group of the target's may have been told of, too.
+  -- A group of the target's may have raised an alert, too.
   delete from public.notifications n
   where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
 end;
 $$;
 comment on function public.move_category_back is
-  'Gives a category back what a change has moved to another one; the rows follow with the change.';
+  'Moves back to a category everything a change took from it; the rows follow with the change.';
 
 create function public.rename_category(category_id uuid, new_name text, kept_color smallint default null)
 returns void
@@ -945,7 +945,7 @@ begin
     name = new_name,
     color = coalesce(c.color, kept_color)
   where c.user_id = owner and c.id = category_id;
-  -- A form that shows the old name learns of it, and what can be taken back still can.
+  -- A form that shows the old name notices it, and earlier changes can still be taken back.
   perform set_config('outlay.quiet', 'on', true);
   with
     renamed as (
@@ -1008,7 +1008,7 @@ begin
     end if;
     if change_category.name <> held.name then
       moved := public.count_in_category(held.id);
-      -- A category that had this name once and is listed nowhere: what it left in the trash goes to this one.
+      -- A category that once had this name and is listed nowhere: its rows in the trash go to this one.
       select c.id
       into once
       from public.categories c
@@ -1178,7 +1178,7 @@ as $$
     );
 $$;
 comment on function public.is_category_used is
-  'Whether anything refers to a category: rows, those in the trash, rules, categories in it.';
+  'True if anything refers to a category: rows, those in the trash, rules, categories in it.';
 
 create function public.remove_category(category text, today date, change uuid default gen_random_uuid())
 returns void
@@ -1266,7 +1266,7 @@ begin
 end;
 $$;
 comment on function public.archive_category is
-  'Puts a category into the archive, with what is in it, or brings it back: rows keep it, and pickers drop it.';
+  'Archives a category with those in it, or brings it back. Rows keep it, and pickers drop it.';
 
 create function public.arrange_category(
   change uuid,
@@ -1298,7 +1298,7 @@ begin
     return;
   end if;
   select c.* into held from public.categories c where c.user_id = owner and c.name = arrange_category.category;
-  -- What nobody chose a category for is in no group, and is none.
+  -- Uncategorized is in no group, and is no group itself.
   if not found or public.caseless(held.name) = 'uncategorized' then
     raise sqlstate 'PT409' using message = 'category_gone', detail = category;
   end if;
@@ -1336,7 +1336,7 @@ begin
     update public.categories c set kind = new_kind where c.user_id = owner and c.id = any (changed);
     stated := public.derive_types_in(changed);
   end if;
-  -- Its siblings are counted through, so that each has a place of its own.
+  -- Its siblings are numbered, so that each has a separate place.
   with
     siblings as (
       select
@@ -1456,7 +1456,7 @@ begin
   if not public.begin_category_change(change, '{"action": "common-categories"}') then
     return 0;
   end if;
-  -- What the user has by that name stays as it is, where it is.
+  -- The user's categories by these names stay as they are, where they are.
   perform
   from
     public.ensure_categories(
@@ -1539,7 +1539,7 @@ begin
   end if;
   select n.id into none from public.ensure_categories(array['Uncategorized'], array['spending']) n;
   moved := public.count_in_category(deleted.id);
-  -- Its limit is nobody's after it.
+  -- After it, its limit is nobody's.
   select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
   into budgets
   from public.budgets b

@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function public.begin_change is
-  'Keeps what transactions are before a change that can be taken back; false where the change was made before.';
+  'Records transactions before a change that can be taken back; false if the change was already made.';
 
 create function public.end_change(change uuid)
 returns jsonb
@@ -151,7 +151,7 @@ declare
   owner uuid := public.current_user_id();
   changed integer;
 begin
-  -- What is equal needs no undo.
+  -- Equal rows need no undo.
   with
     now as materialized (
       select s.*
@@ -192,7 +192,7 @@ begin
     and t.id = c.transaction_id
     and t.deletion_id = change;
   delete from public.changed_transactions c where c.user_id = owner and c.change_id = change and c.before is null;
-  -- Parts and tags are the user's work as columns are; a link is none.
+  -- Parts and tags are the user's work as columns are; a link is not.
   update public.transactions t
   set
     revision = t.revision + 1,
@@ -218,7 +218,7 @@ begin
   return jsonb_build_object('transactions', changed);
 end;
 $$;
-comment on function public.end_change is 'Keeps of a change what it has changed; returns how many transactions.';
+comment on function public.end_change is 'Records the effects of a change; returns the number of transactions.';
 
 create function public.restore_snapshots(change uuid)
 returns integer
@@ -261,7 +261,7 @@ declare
   );
   connected uuid[];
 begin
-  -- What links two transactions comes back on both sides, or on neither.
+  -- A link between two transactions comes back on both sides, or on neither.
   loop
     connected := array(
       select f.id
@@ -326,7 +326,7 @@ begin
     and c.before ? 'refunds'
     and l.user_id = owner
     and (l.refund_id = c.transaction_id or l.purchase_id = c.transaction_id);
-  -- Parts that stay keep what they are linked with.
+  -- Parts that stay keep their links.
   delete from public.transaction_parts p
   using public.changed_transactions c
   where
@@ -394,12 +394,12 @@ begin
         and t.id = c.transaction_id
       returning t.id, t.revision, c.revision_before
     )
-  -- They are again as the change before this one has left them, which can be taken back in its turn.
+  -- They are again as the change before this one left them; that one can now be taken back.
   update public.changed_transactions e
   set revision = u.revision
   from undone u
   where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
-  -- One that a rule had set is not that of the description.
+  -- A payee that a rule set is not that of the description.
   update public.transactions t
   set payee_id = p.id
   from
@@ -507,7 +507,7 @@ begin
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.out_account_id)
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.in_account_id)
   on conflict do nothing;
-  -- Its other side may be one that the change did not hold, as one in the trash.
+  -- Its other leg may be one that the change did not hold, such as one in the trash.
   update public.transfers r
   set
     out_id = case
@@ -549,7 +549,7 @@ begin
 end;
 $$;
 comment on function public.restore_snapshots is
-  'Makes transactions what they were before a change, save those changed again since; returns how many.';
+  'Makes transactions as they were before a change, save those changed again since; returns their number.';
 
 create function public.join_change(change uuid, ids uuid[])
 returns void

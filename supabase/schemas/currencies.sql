@@ -164,7 +164,7 @@ as $$
     end;
 $$;
 comment on function public.currency_exponent is
-  'How many decimals amounts of a currency have, by ISO 4217; null for what is no currency to choose.';
+  'The number of decimals in amounts of a currency, by ISO 4217; null if it cannot be chosen.';
 
 create function public.account_exponent(owner uuid, account uuid)
 returns smallint
@@ -179,7 +179,7 @@ as $$
     join public.profiles p on p.user_id = a.user_id
   where a.user_id = owner and a.id = account;
 $$;
-comment on function public.account_exponent is 'How many decimals amounts of an account have.';
+comment on function public.account_exponent is 'The number of decimals in amounts of an account.';
 
 create function public.check_minor_units()
 returns trigger
@@ -194,7 +194,7 @@ declare
 begin
   -- A currency's decimals are looked up once per account, not per row.
   if tg_table_name = 'transactions' and tg_op = 'UPDATE' then
-    -- What is only renamed, deleted or put back keeps its amount, whatever the currency was then.
+    -- Rows that are only renamed, deleted or restored keep their amount, whatever the currency was then.
     with
       changed as materialized (
         select n.user_id, n.account_id, n.amount
@@ -236,7 +236,7 @@ begin
         where t.user_id = n.user_id and t.id = n.transaction_id
       );
   elseif tg_table_name = 'balance_marks' then
-    -- A restore brings what was stated in an earlier currency as well.
+    -- A restore also brings amounts stated in an earlier currency.
     select count(*)
     into wrong
     from after n

@@ -12,7 +12,7 @@ return case
   else abs(amount)
 end;
 comment on function public.signed_amount is
-  'What an amount as a form shows it adds to its account. Only a transfer brings its own sign.';
+  'The signed amount that a form''s amount adds to its account. Only a transfer brings its own sign.';
 
 create function public.enter_transactions(rows jsonb)
 returns uuid[]
@@ -22,7 +22,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
-  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
   added uuid[];
   split uuid[];
@@ -41,7 +41,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
-  -- A form whose answer was lost may add anew what was deleted since. The later one counts.
+  -- A form whose response was lost may add again a row deleted since. The later one counts.
   delete from public.transactions t
   where
     t.user_id = owner

@@ -12,20 +12,20 @@ create table public.goals (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (user_id, id),
-  -- A restore replaces the profile, and with it what else is there.
+  -- A restore replaces the profile, and the goals with it.
   foreign key (user_id) references public.profiles (user_id)
     on delete cascade,
   foreign key (user_id, account_id) references public.accounts (user_id, id)
     on delete set null (account_id)
 );
 
-comment on table public.goals is 'The goals of a user besides the savings goal, in their order.';
-comment on column public.goals.current is 'What the user typed; it counts while the goal is tied to no account.';
+comment on table public.goals is 'The goals of a user, except the savings goal, in their order.';
+comment on column public.goals.current is 'The amount the user typed; it counts while the goal is tied to no account.';
 comment on column public.goals.account_id is 'The account that is saved on, or the debt that is paid back.';
 comment on column public.goals.part is
-  'How much of the account is for it; null for what other goals leave. Of a debt all counts.';
-comment on column public.goals.due_on is 'When it should be reached; null if that is open.';
-comment on column public.goals.deleted_at is 'Since when it is deleted; for 30 days it can be restored.';
+  'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
+comment on column public.goals.due_on is 'The day by which it should be reached; null if that is open.';
+comment on column public.goals.deleted_at is 'The time it was deleted; for 30 days it can be restored.';
 
 create index goals_account_index on public.goals (user_id, account_id);
 
@@ -96,7 +96,7 @@ begin
       else (select g.account_id from public.goals g where g.user_id = owner and g.id = goal)
     end
   into followed;
-  -- The account it follows already may have been closed or deleted since.
+  -- The account it already follows may have been closed or deleted since.
   if save_goal.account is distinct from followed and save_goal.account is not null then
     if not exists (select from public.live_accounts a where a.user_id = owner and a.id = save_goal.account) then
       return 'account_deleted';
@@ -264,7 +264,7 @@ as $function$
         join public.profiles p on p.user_id = (select public.current_user_id())
     ),
     windows as (
-      -- The last twelve months, or as many whole ones as the account is there.
+      -- The last twelve months, or as many whole ones as the account has existed.
       select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
       from
         (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a
@@ -501,4 +501,4 @@ begin
 end;
 $$;
 comment on function public.goal_amounts is
-  'All goals of the user with what each has come to today: the one definition for dashboard, settings and net worth.';
+  'All goals of the user with today''s amount of each: the one definition for dashboard, settings and net worth.';

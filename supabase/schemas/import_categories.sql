@@ -55,7 +55,7 @@ begin
       select distinct on (a.place) a.place, a.category, a.reason from actions a where a.slot = 'category'
       order by a.place, a.category
     ), described as materialized (
-      -- What rules look at in a description, folded once for all its rows. A file brings no tags.
+      -- The texts that rules look at in a description, folded once for all its rows. A file brings no tags.
       select d.description, k.payee_id, btrim(public.fold_text(d.description)) as text,
         btrim(public.fold_text(coalesce(p.name, k.name, d.description))) as payee, '{}'::uuid[] as tags
       from (
@@ -106,7 +106,7 @@ begin
         when c.category is not null then coalesce(r.file_category, r.category)
         when r.category_source = 'rule' then null
         else r.file_category end,
-      -- What the user settled in the review stays settled.
+      -- Fields the user settled in the review stay settled.
       nullif(coalesce(jsonb_strip_nulls(o.effects), '{}')
         - array(select jsonb_array_elements_text(r.rule_effects -> 'hand'))
         || case when r.rule_effects ? 'hand'
@@ -133,7 +133,7 @@ begin
 end;
 $function$;
 comment on function public.ruled_import_rows is
-  'What rules make of the rows of a staged import: those that one decides something of, or did before.';
+  'The effects of rules on the rows of a staged import, for rows that a rule decides about, or did before.';
 
 -- The payees of the rows' descriptions exist by then.
 create function public.categorized_import_rows(import uuid, guessing boolean)
@@ -161,7 +161,7 @@ as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
-  -- How no category is spelled, looked at once for each spelling.
+  -- Spellings of Uncategorized, each looked at once.
   nameless text[] := case
     when guessing then array(
       with
@@ -181,7 +181,7 @@ begin
   return query with
       ruled as materialized (select u.* from public.ruled_import_rows(import) u),
       ruled_payees as materialized (
-        -- Where a rule sets the payee, the text is no longer what tells it.
+        -- If a rule sets the payee, the text no longer decides it.
         select p.id, public.shown_payee(p.id) as payee
         from public.payees p
         where p.user_id = owner and p.id::text in (select u.rule_effects ->> 'payee' from ruled u)
@@ -251,7 +251,7 @@ begin
               n.category_source = 'memory' or n.category_source = 'file' and n.category = any (nameless) as undecided
           ) o
           cross join lateral (
-            -- What memory had in mind before a hand chose is what it is judged by.
+            -- Memory is judged by its guess before a hand chose.
             select
               guessing and o.undecided and r.split is null as asks,
               guessing and n.category_source <> 'hand' and (o.undecided or r.guess_kind is not null) as judged

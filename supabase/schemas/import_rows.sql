@@ -99,17 +99,17 @@ with (fillfactor = 45);
 comment on table public.import_rows is
   'The rows of an import while it is staged; once it is committed, those that were left out.';
 comment on column public.import_rows.line is 'The line of the file, from 1.';
-comment on column public.import_rows.part is 'Which of several transactions of one line, from 0.';
+comment on column public.import_rows.part is 'Its index among the transactions of one file line.';
 comment on column public.import_rows.account_id is
   'Checked against the user''s accounts when staged, and again by the commit.';
 comment on column public.import_rows.category is 'Its name; the commit finds or makes the category.';
 comment on column public.import_rows.amount is
-  'What it adds to the account: out is negative. Positive while the type is not known.';
-comment on column public.import_rows.text is 'What the file says there.';
+  'The amount it adds to the account: out is negative. Positive while the type is not known.';
+comment on column public.import_rows.text is 'The text of the line in the file.';
 comment on column public.import_rows.reason is
-  'Why it has its kind, and what was changed in it: a list of { code, params }. Null for plain rows.';
+  'The reason for its kind, and changes made to it: a list of { code, params }. Null for plain rows.';
 comment on column public.import_rows.choice is
-  'What the user decided: to leave it out, to add it, or that it is the transaction it resembles.';
+  'The user''s decision: to leave it out, to add it, or that it is the transaction it resembles.';
 comment on column public.import_rows.match_id is 'The transaction it matches or resembles.';
 comment on column public.import_rows.match_kind is
   'same-id, same-key, same-balance: known; by-hand: entered by hand; similar; other-content: bank id with other data.';
@@ -117,18 +117,18 @@ comment on column public.import_rows.movement_key is 'As on transactions.';
 comment on column public.import_rows.file_key is 'The key as read from the file, where the user has changed it.';
 comment on column public.import_rows.bank_transfer is 'The bank''s own code says that it is a transfer.';
 comment on column public.import_rows.type_stated is
-  'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
-comment on column public.import_rows.transfer_id is 'The transaction of another account whose other half it is.';
+  'True if the file or the user states the type; else type says only whether money goes out or comes in.';
+comment on column public.import_rows.transfer_id is 'The transaction of another account that is its other leg.';
 comment on column public.import_rows.split is
   'Parts to add it with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';
 comment on column public.import_rows.file_category is 'The category in the file, once another one took its place.';
 comment on column public.import_rows.category_source is
-  'Who chose the category; of the file''s own, where it names none, nobody did.';
-comment on column public.import_rows.category_reason is 'Why, where a rule or memory chose it.';
+  'The source of the category; none if the file names none and nobody chose one.';
+comment on column public.import_rows.category_reason is 'The reason for the category, if a rule or memory chose it.';
 comment on column public.import_rows.guess_category is 'The category that memory has in mind, by name.';
 comment on column public.import_rows.guess_kind is 'The kind of evidence memory has.';
-comment on column public.import_rows.guess_filled is 'Whether memory was sure enough to fill it in.';
-comment on column public.import_rows.rule_effects is 'What rules set besides the category, by field.';
+comment on column public.import_rows.guess_filled is 'True if memory was sure enough to fill it in.';
+comment on column public.import_rows.rule_effects is 'Everything that rules set except the category, by field.';
 comment on column public.import_rows.balance_key is 'As on transactions, as read from the file.';
 comment on column public.import_rows.proof is
   'For a possible duplicate: whether the balances add up only with it or only without it; null if undecided.';
@@ -411,7 +411,7 @@ as $$
             order by w.line, w.part
             limit page_size offset shown.skipped
           ) w
-          -- The limit keeps it a look-up by key for each row of the page.
+          -- The limit makes it a look-up by key for each row of the page.
           cross join lateral (
             select public.import_row_document(m) as document
             from public.import_row_matches m
@@ -555,7 +555,7 @@ begin
                 else o.split
               end as split,
               coalesce(change ->> 'category' <> o.category, false) as chosen,
-              -- What the user says here, rules no longer do.
+              -- Rules no longer set the fields that the user sets here.
               array(
                 select jsonb_array_elements_text(o.rule_effects -> 'hand')
                 union
@@ -637,7 +637,7 @@ begin
   end if;
 
   update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
-  -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
+  -- Rows the user leaves out still hold their match, so a choice changes no other row.
   if held.matched and change ->> 'kind' = 'edit' then
     perform public.match_import_rows(import);
     perform public.categorize_import_rows(import, true);
@@ -662,7 +662,7 @@ begin
 end;
 $function$;
 comment on function public.change_import_row is
-  'Edits a staged row, or notes the user''s choice about it, and matches anew what that changes.';
+  'Edits a staged row, or notes the user''s choice about it, and matches again as needed.';
 
 create function public.import_row_document(import_row public.import_row_matches)
 returns jsonb
@@ -966,7 +966,7 @@ begin
 end;
 $$;
 comment on function public.find_import_transfers is
-  'Finds the staged rows that are the other half of a transfer, as far as their texts tell.';
+  'Finds the staged rows that are the other leg of a transfer, as far as their texts show it.';
 
 create function public.same_parts(parts jsonb, others jsonb)
 returns boolean
@@ -1009,7 +1009,7 @@ as $$
       from jsonb_array_elements(coalesce(others, '[]')) p
     );
 $$;
-comment on function public.same_parts is 'Whether two lists of parts of a staged row say the same.';
+comment on function public.same_parts is 'True if two lists of parts of a staged row say the same.';
 
 create function public.hold_replacing()
 returns trigger

@@ -26,18 +26,18 @@ create table public.imports (
 );
 
 comment on table public.imports is
-  'A file on its way in: staged until it is committed, then the history of what it did.';
-comment on column public.imports.mapping is 'How the file was read.';
-comment on column public.imports.reading is 'Counts the readings of the file; only rows of the latest are there.';
-comment on column public.imports.row_count is 'How many rows the reading has in all.';
+  'A file on its way into the ledger: staged until the commit, then the history of its effects.';
+comment on column public.imports.mapping is 'The mapping by which the file was parsed.';
+comment on column public.imports.reading is 'Counts the parses of the file; only rows of the latest are there.';
+comment on column public.imports.row_count is 'The number of rows of the parsed file.';
 comment on column public.imports.chunks is 'The chunks that have arrived.';
-comment on column public.imports.arrived is 'How many rows have arrived with them.';
-comment on column public.imports.matched is 'Whether all rows have been compared with the accounts.';
+comment on column public.imports.arrived is 'The number of rows that have arrived with them.';
+comment on column public.imports.matched is 'True if all rows have been matched with the accounts.';
 comment on column public.imports.revision is 'Changes with rows and matches; a commit names the one that was shown.';
 comment on column public.imports.account_ids is 'The accounts its rows were for, once committed.';
-comment on column public.imports.removed is 'How many transactions the undo removed.';
+comment on column public.imports.removed is 'The number of transactions the undo removed.';
 comment on column public.imports.vanished is
-  'Transactions of earlier files that this one lacks: a list of { id, line, part, choice }, before after the commit.';
+  'Rows of earlier files that this one lacks: a list of { id, line, part, choice }, with before once committed.';
 
 create index imports_history_index on public.imports (user_id, committed_at desc);
 
@@ -109,8 +109,8 @@ create table public.import_mappings (
       on delete cascade
 );
 
-comment on table public.import_mappings is 'How a file with a certain header was read for an account the last time.';
-comment on column public.import_mappings.fingerprint is 'SHA-256 of what tells the header from others.';
+comment on table public.import_mappings is 'The mapping last used for a file with a certain header, for each account.';
+comment on column public.import_mappings.fingerprint is 'SHA-256 of the features that distinguish the header.';
 
 alter table public.import_mappings enable row level security;
 create policy "own rows" on public.import_mappings
@@ -138,10 +138,10 @@ create table public.import_accounts (
 );
 
 comment on table public.import_accounts is
-  'What a committed import brought to an account, and the days its file covers there.';
+  'The rows that a committed import brought to an account, and the days its file covers there.';
 comment on column public.import_accounts.first_day is 'The day after the opening balance, or of the first row.';
 comment on column public.import_accounts.last_day is 'The day of the closing balance, or of the last row.';
-comment on column public.import_accounts.already_there is 'How many rows of the file the account had before.';
+comment on column public.import_accounts.already_there is 'The number of rows of the file that the account had before.';
 
 create index import_accounts_account_index on public.import_accounts (user_id, account_id, last_day desc);
 
@@ -219,7 +219,7 @@ begin
   if owner is null then
     raise sqlstate 'PT401' using message = 'User not authenticated';
   end if;
-  -- What was left lying: a review lasts days at most, and nobody reviews many files at once.
+  -- Abandoned imports: a review lasts days at most, and nobody reviews many files at once.
   left_over := array(
     select i.id
     from public.imports i
@@ -329,7 +329,7 @@ begin
 end;
 $function$;
 comment on function public.open_import is
-  'Begins a staged import, or finds it begun; a later reading of the file replaces the one before.';
+  'Begins a staged import, or finds it begun; a later parse of the file replaces the one before.';
 
 create function public.discard_import(import uuid)
 returns void
@@ -371,7 +371,7 @@ declare
   unseen boolean;
   -- Rows that the file lacks: null where it lacks none.
   vanished jsonb;
-  -- What is linked unasked can be taken back by itself.
+  -- Links made without asking can be taken back on their own.
   links uuid := public.sample_id(import || ' transfers');
 begin
   if held.undone_at is not null then
@@ -395,7 +395,7 @@ begin
       or r.rule_effects is not null or r.split is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
-  -- What is added besides a transaction is looked up in the rows.
+  -- Additions to a transaction (tags, a split, a transfer) are looked up in the rows.
   unseen := only_if_all_new and all_new and not settled and not held.matched and not exists (
     select from public.active_rules() a cross join lateral jsonb_array_elements(a.actions) o
     where o ->> 'field' in ('tags', 'split', 'transfer'));
@@ -413,7 +413,7 @@ begin
   end if;
 
   held.left_out := held.row_count - held.added - held.already_there;
-  -- What the user removes or replaces neither alerts nor keeps what the new rows belong to.
+  -- Removed and replaced rows raise no alerts, and leave their partners to the new rows.
   perform public.settle_vanished_rows(import);
   perform public.add_imported_transactions(import, unseen);
   perform public.keep_known_rows(import);
@@ -429,11 +429,11 @@ begin
   from public.import_coverage(import) c
   where c.account_id = any (held.account_ids) or not exists (
     select from public.import_rows r where r.user_id = owner and r.import_id = import and r.account_id = c.account_id);
-  -- What was taken for a row that was there by its content alone may have been another one after all.
+  -- A row known only by its content may have been another movement after all.
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
     or r.status = 'already-there' and r.match_kind is distinct from 'same-key');
-  -- What was left out keeps what the file says, not what would have become of it.
+  -- Rows left out keep the file's values, without the split they would have got.
   update public.import_rows r set split = null
   where r.user_id = owner and r.import_id = import and r.split is not null;
   update public.imports i
@@ -467,7 +467,7 @@ begin
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;
-    -- What was linked with them waits for another, unless nothing of it is left.
+    -- A transfer linked with them waits for another leg, unless nothing of it is left.
     delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
     delete from public.balance_marks m where m.user_id = owner and m.import_id = import;
     perform public.forget_unused_payees();
@@ -519,7 +519,7 @@ begin
 end;
 $function$;
 comment on function public.undo_import is
-  'Removes what an import added, save what the user has edited since; safe to repeat.';
+  'Removes the rows an import added, save those the user has edited since; safe to repeat.';
 
 create function public.past_imports(page integer default 1, page_size integer default 10)
 returns jsonb
@@ -619,7 +619,7 @@ as $$
   where c.user_id = (select public.current_user_id()) and c.id = linked_by_import.change and c.undone_at is null;
 $$;
 comment on function public.linked_by_import is
-  'How many transfers an import has linked, and the change that takes them back; null for none.';
+  'The number of transfers an import has linked, and the change that takes them back; null for none.';
 
 create function public.import_balances(import uuid)
 returns table (place bigint, account_id uuid, date date, balance numeric)
@@ -868,7 +868,7 @@ set jit to 'off'
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
   added uuid[];
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
@@ -1108,7 +1108,7 @@ begin
     ) i
     join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.ruled and p.user_id = owner and p.transaction_id = t.id;
-  -- Where the file does not say what money that comes in is, its category does, as of a whole row.
+  -- If the file does not state the type of money in, its category decides, as for a whole row.
   update public.transaction_parts p
   set type = 'refund'
   from

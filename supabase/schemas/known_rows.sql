@@ -1,5 +1,5 @@
--- What a row of a file is known by: the balance after it, whatever its text, and rows of earlier files that the user
--- took for a transaction already there.
+-- Marks by which a file's row is known again: the balance after it, whatever its text, and rows of earlier files that
+-- the user took for a transaction already there.
 
 create table public.known_rows (
   user_id uuid not null default auth.uid(),
@@ -206,4 +206,4 @@ begin
 end;
 $$;
 comment on function public.forget_known_rows is
-  'Takes back what an import gave to transactions that were there before. Part of its undo.';
+  'Takes back the data an import gave to transactions that were there before. Part of its undo.';

@@ -1,4 +1,4 @@
--- The one relation that is summed. It knows what counts where, so that no screen has to.
+-- The one relation that is summed. It decides which amounts count where, so no screen has to.
 
 create table public.month_totals (
   user_id uuid not null references auth.users (id)
@@ -59,7 +59,7 @@ create table public.account_months (
 );
 
 comment on table public.account_months is
-  'What the transactions of a calendar month add to an account, whatever they count as.';
+  'The sums of an account''s transactions in a calendar month, whatever they count as.';
 comment on column public.account_months.largest is
   'The largest amount, without sign, of those that are counted and no transfers.';
 
@@ -70,7 +70,7 @@ grant select on public.account_months to authenticated;
 
 create type private.account_month as (user_id uuid, account_id uuid, month date);
 
-comment on type private.account_month is 'What of a user''s totals is to be summed anew.';
+comment on type private.account_month is 'A month of an account, such as one whose totals have to be summed again.';
 
 create table public.amount_counts (
   user_id uuid not null references auth.users
@@ -80,7 +80,7 @@ create table public.amount_counts (
   primary key (user_id, step)
 );
 
-comment on table public.amount_counts is 'How many transactions outside the trash have an amount in each step.';
+comment on table public.amount_counts is 'The number of transactions outside the trash with an amount in each step.';
 comment on column public.amount_counts.step is 'The lowest amount of the step, in thousandths (amount_step).';
 
 alter table public.amount_counts enable row level security;
@@ -190,7 +190,7 @@ as
     left join public.profiles p on p.user_id = l.user_id;
 
 comment on view public.ledger_lines is
-  'What counts: one row per counted part, with its role and signed amount. All sums are sums of it.';
+  'The lines that count: one per counted part, with its role and signed amount. All sums are sums of these.';
 
 revoke all on public.ledger_lines from public, anon, authenticated;
 grant select on public.ledger_lines to authenticated;
@@ -217,7 +217,7 @@ return case
   else 'spending'
 end;
 comment on function public.line_role is
-  'What a line counts as: spending (refunds among it, with their sign), income, transfer or not-counted.';
+  'The role of a line: spending (refunds among it, with their sign), income, transfer or not-counted.';
 
 create function private.sum_months(owner uuid, account_ids uuid[], first date, next date)
 returns void
@@ -261,7 +261,7 @@ begin
   group by 1, 2, 3;
 end;
 $$;
-comment on function private.sum_months is 'Sums the lines of accounts anew, month by month.';
+comment on function private.sum_months is 'Sums the lines of accounts again, month by month.';
 
 create function private.refresh_totals(owner uuid, account_ids uuid[], months date[])
 returns void
@@ -299,7 +299,7 @@ begin
 end;
 $$;
 comment on function private.refresh_totals is
-  'Sums the lines of accounts in months (beside each other) anew, and all lines of these accounts.';
+  'Sums the lines of accounts in months (parallel arrays) again, and all lines of these accounts.';
 
 create function public.rebuild_totals()
 returns void
@@ -334,7 +334,7 @@ begin
   group by 2;
 end;
 $$;
-comment on function public.rebuild_totals is 'Sums all lines of the user anew.';
+comment on function public.rebuild_totals is 'Sums all lines of the user again.';
 
 create function private.refresh_changed(
   was private.account_month[],
@@ -386,7 +386,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.refresh_changed is 'Sums anew where transactions were and are.';
+comment on function private.refresh_changed is 'Sums again the months in which changed transactions were and are.';
 
 create function public.track_totals()
 returns trigger
@@ -421,7 +421,7 @@ begin
     from before o
     where o.deletion_id is null;
   else
-    -- What a note says, or an import's marks, moves no sum.
+    -- Notes, and the marks of an import, move no sum.
     with
       o as materialized (
         select user_id, id, account_id, date, amount, type, category_id, one_time, counted, is_split, shifted
@@ -489,7 +489,7 @@ begin
         select o.user_id, o.transaction_id from before o
       ) c;
   end if;
-  -- Of a refund that is split nothing counts with a purchase.
+  -- A split refund counts with no purchase.
   update public.transactions t
   set
     is_split = not t.is_split,
@@ -526,7 +526,7 @@ begin
   return null;
 end;
 $$;
-comment on function public.track_parts is 'Keeps what a transaction says of its parts, and the totals.';
+comment on function public.track_parts is 'Keeps the parts recorded on a transaction, and the totals, up to date.';
 
 create function public.track_refunds()
 returns trigger
@@ -552,7 +552,7 @@ begin
         select o.user_id, o.refund_id from before o
       ) c;
   end if;
-  -- What counts with one purchase now and counted with another before is the same sum.
+  -- A refund linked with another purchase than before shifts the same sum.
   perform
     private.refresh_changed(
       null,
@@ -583,7 +583,8 @@ begin
   return null;
 end;
 $$;
-comment on function public.track_refunds is 'Keeps how much of a refund counts with its purchases, and the totals.';
+comment on function public.track_refunds is
+  'Keeps the amount of each refund that counts with its purchases, and the totals, up to date.';
 
 create function public.amount_step(amount_order bigint)
 returns bigint

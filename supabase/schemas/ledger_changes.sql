@@ -15,13 +15,13 @@ create table public.ledger_changes (
 );
 
 comment on table public.ledger_changes is 'A change of one or many transactions that can be taken back.';
-comment on column public.ledger_changes.transactions is 'How many transactions it changed or deleted.';
+comment on column public.ledger_changes.transactions is 'The number of transactions it changed or deleted.';
 comment on column public.ledger_changes.kept is
-  'How many of them the undo left alone, as they were changed again since.';
+  'The number of these that the undo left alone, as they had been changed again since.';
 comment on column public.ledger_changes.details is
-  'What was done, as codes and values that the history of a transaction shows.';
+  'The actions taken, as codes and values that the history of a transaction shows.';
 comment on column public.ledger_changes.snapshot is
-  'What categories, payees or rules were before it, and the suggestions that it has refused.';
+  'The state of categories, payees or rules before it, and the suggestions it has refused.';
 
 create index ledger_changes_made_index on public.ledger_changes (user_id, made_at desc);
 

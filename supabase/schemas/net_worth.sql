@@ -11,7 +11,7 @@ as $function$
         a.id,
         a.valuation = 'line' as is_line,
         public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
-        -- A closed one has left by now, whatever day it was elsewhere.
+        -- A closed account has left already, even if its day was a later one elsewhere.
         least(
           a.closed_at::date,
           case
@@ -86,7 +86,7 @@ begin
         from public.ledger_lines l
         where l.user_id = owner and l.counted_on >= next_month and l.counted_on <= last_day
         union all
-        -- What counts with its purchase on other days than its money came back.
+        -- Amounts that count with a purchase on other days than the money came back.
         select
           t.account_id,
           t.category_id,
@@ -111,7 +111,7 @@ begin
 end;
 $$;
 comment on function public.flows_between is
-  'Lines of some days by account, category and role; late-refund is what refunds shift to other days.';
+  'Lines of some days by account, category and role; late-refund is the sum that refunds shift to other days.';
 
 create function public.net_worth(first date, last date, today date)
 returns jsonb
@@ -147,7 +147,7 @@ declare
   until date := least(coalesce(last, today), today);
   since date := least(coalesce(first, begun, until), until);
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  -- In PL/pgSQL the plan, which takes as long as the work, is made once for many calls.
   return (
     with
       held as materialized (
@@ -168,7 +168,7 @@ begin
           ) as ended_on,
           least(
             (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
-            -- What was typed as of now counts from now on, also where the user's day is the one before.
+            -- A mark typed as of now counts from now on, even if the user's day is still the one before.
             (
               select
                 min(
@@ -264,7 +264,7 @@ begin
           s.worth as "start",
           u.worth as "end",
           ru.amount - rs.amount as moved,
-          -- What it held before its first day in Outlay.
+          -- Its worth before its first day in Outlay.
           case
             when s.worth is null then f.worth - rf.amount
           end as opening,
@@ -289,7 +289,7 @@ begin
         select
           m.*,
           coalesce(m."end", 0) - coalesce(m."start", 0) as change,
-          -- What is left when all else is told: what a closed account took along.
+          -- The rest after all other steps: the worth that a closed account took along.
           coalesce(m."end", 0) - coalesce(m."start", 0) - coalesce(m.opening, 0) - coalesce(
             m.gained,
             0
@@ -563,7 +563,7 @@ begin
             or e."end" is not null
             or (e.is_ever and e.from_day between since and until and e.from_day <= e.to_day)
         ),
-        -- What changes it by what is dated later.
+        -- The change by later-dated rows.
         'upcoming',
         case
           when until = today then (

@@ -11,10 +11,10 @@ create table public.notifications (
   primary key (user_id, id)
 );
 
-comment on table public.notifications is 'What the bell lists.';
+comment on table public.notifications is 'The notifications that the bell lists.';
 comment on column public.notifications.import_id is 'The import whose rows have caused it.';
 comment on column public.notifications.mail is 'due: it is to be mailed, and has not been.';
-comment on column public.notifications.mail_begun_at is 'When somebody last set about mailing it.';
+comment on column public.notifications.mail_begun_at is 'The time when the latest attempt to mail it began.';
 
 create index notifications_created_index on public.notifications (user_id, created_at desc, id);
 create index notifications_due_index on public.notifications (user_id) where mail = 'due';
@@ -46,7 +46,7 @@ create table public.budget_alerts (
 comment on table public.budget_alerts is
   'A budget has reached a part of its limit; once per category, month and threshold.';
 comment on column public.budget_alerts.month is 'The first day of the calendar month.';
-comment on column public.budget_alerts.spending is 'What was spent when the alert was raised.';
+comment on column public.budget_alerts.spending is 'The amount spent when the alert was raised.';
 comment on column public.budget_alerts.monthly_limit is 'The limit at that time.';
 
 create index budget_alerts_notification_index on public.budget_alerts (user_id, notification_id);
@@ -80,7 +80,7 @@ create table public.large_transaction_alerts (
 
 comment on table public.large_transaction_alerts is
   'An expense was at least as large as the threshold; once per transaction, as it was then.';
-comment on column public.large_transaction_alerts.amount is 'What was spent, without sign.';
+comment on column public.large_transaction_alerts.amount is 'The amount spent, without sign.';
 
 create index large_transaction_alerts_notification_index on public.large_transaction_alerts (user_id, notification_id);
 
@@ -103,7 +103,7 @@ create table private.notification_mails (
   begun_at timestamptz not null default clock_timestamp()
 );
 
-comment on table private.notification_mails is 'Notification mails set about, per user; an hour old at most.';
+comment on table private.notification_mails is 'Notification mails that were begun, per user; an hour old at most.';
 
 create index notification_mails_user_index on private.notification_mails (user_id, begun_at);
 
@@ -245,13 +245,13 @@ as $$
     )
   from
     public.notifications n
-    -- What was told in an earlier currency may have decimals that today's has not.
+    -- An alert raised in an earlier currency may have decimals that today's lacks.
     cross join lateral (
       select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
     ) s
   where n.user_id = (select public.current_user_id()) and n.id = any (ids);
 $$;
-comment on function public.notification_documents is 'Notifications with the alerts they tell of, newest first.';
+comment on function public.notification_documents is 'Notifications with their alerts, newest first.';
 
 create function public.notifications_page(before uuid default null, page_size integer default 20)
 returns jsonb
@@ -309,7 +309,7 @@ begin
   set read_at = now()
   from
     (
-      -- In one order, so that two who do this never wait for each other for ever.
+      -- In one order, so that two callers never wait for each other for ever.
       select u.id
       from public.notifications u
       where
@@ -344,7 +344,7 @@ return mail = 'due'
 and created_at > now() - interval '1 day'
 and (begun_at is null or begun_at < now() - interval '10 minutes');
 comment on function public.is_mail_due is
-  'Whether a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
+  'True if a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
 
 create function public.claim_due_mail()
 returns jsonb
@@ -357,7 +357,7 @@ declare
   recipient record;
   claimed uuid[];
 begin
-  -- One after the other, so that each sees the mails of those before.
+  -- One after the other, so that each sees the mails begun before it.
   perform pg_advisory_xact_lock(hashtextextended('mails:' || owner::text, 0));
   select u.email, p.currency
   into recipient
@@ -413,7 +413,7 @@ begin
 end;
 $$;
 comment on function public.claim_due_mail is
-  'Claims the notifications that are due as one mail, with its address and currency; null where nothing is due.';
+  'Claims the notifications that are due as one mail, with its address and currency; null if none is due.';
 
 create function public.end_mail(ids uuid[])
 returns void
@@ -460,4 +460,4 @@ as $$
   from public.profiles p
   where p.user_id = (select public.current_user_id());
 $$;
-comment on function public.notification_settings is 'What the user wants to be notified of.';
+comment on function public.notification_settings is 'The notifications that the user wants.';

@@ -10,7 +10,7 @@ declare
   held jsonb;
   source record;
   named jsonb;
-  -- As the merge has left it.
+  -- As the merge left it.
   merged jsonb;
   set_ids uuid[];
   taken text;
@@ -65,7 +65,7 @@ begin
   if found then
     raise sqlstate 'PT409' using message = 'payee_name_taken', detail = taken;
   end if;
-  -- What was changed again since stays.
+  -- Payees changed again since stay.
   update public.payees p
   set
     name = case
@@ -100,7 +100,7 @@ begin
     array_agg(k.value ->> 0) as keys
   from jsonb_array_elements(held -> 'keys') k
   group by 1, 2 loop
-    -- Texts that have come since belong to those they were cleaned to.
+    -- Texts that have come since belong to those with the same cleaned text.
     perform
       public.move_payee_keys(
         array(
@@ -162,7 +162,7 @@ begin
     and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end;
 $function$;
-comment on function public.restore_payee_change is 'Makes payees what they were before a change; part of its undo.';
+comment on function public.restore_payee_change is 'Makes payees as they were before a change; part of its undo.';
 
 create function public.shown_payee(payee uuid)
 returns text
@@ -174,7 +174,8 @@ as $function$
   from public.payees p
   where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
-comment on function public.shown_payee is 'What a payee is called: by the user, else by the texts it stands for.';
+comment on function public.shown_payee is
+  'The name of a payee: the one the user gave, else that of the texts it stands for.';
 
 create function public.move_payee_keys(keys text[], source uuid, target uuid, by_hand boolean)
 returns integer
@@ -220,7 +221,7 @@ declare
   moved integer := 0;
   rest integer;
   before jsonb;
-  -- What it is to be called; null for what its texts say.
+  -- The name it gets; null for the one its texts give.
   wanted text := nullif(btrim(public.unwrap_json(details) ->> 'name'), '');
   other uuid;
 begin
@@ -287,7 +288,7 @@ begin
     end if;
   end if;
   before := jsonb_build_object(
-    -- Texts that come to it by its new name alone go again with the name.
+    -- Texts that join it only by its new name leave again with that name.
     'joins',
     action = 'rename'
     and wanted is not null
@@ -308,7 +309,7 @@ begin
       from public.payee_keys k
       where k.user_id = owner and k.key = any (chosen)
     ),
-    -- Rows whose payee a rule has set, whoever their text belongs to.
+    -- Rows whose payee was set by a rule, whoever their text belongs to.
     'rows',
     (
       select coalesce(jsonb_agg(jsonb_build_array(o.payee_id, o.ids)), '[]')
@@ -382,14 +383,14 @@ begin
         and strpos((c.snapshot - 'named')::text, target::text) > 0;
     end loop;
     delete from public.payees p where p.user_id = owner and p.id = any (others);
-    -- It may be called what one of them was.
+    -- It may get the name of one of them.
     update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
     target := payee;
   elseif action = 'split' then
     target := gen_random_uuid();
     insert into public.payees (user_id, id, name) values (owner, target, wanted);
     moved := public.move_payee_keys(chosen, payee, target, true);
-    -- Where both would be called the same, the new one is called what the bank writes.
+    -- If both would have the same name, the new one gets the bank's text.
     if wanted is null and public.payee_called(public.shown_payee(target), array[target]) is not null then
       update public.payees p
       set name = public.free_payee_name(public.written_text(target), target)

@@ -1,4 +1,4 @@
--- What the screens of payees show.
+-- Documents for the screens of payees.
 
 create function public.payees_page(search text, page integer, page_size integer, sort text, today date)
 returns jsonb
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 comment on function public.payees_page is
-  'One page of the payees that have transactions, with what they came to this year.';
+  'One page of the payees that have transactions, with this year''s sum of each.';
 
 create function public.payee_page(payee uuid, today date)
 returns jsonb
@@ -162,7 +162,7 @@ begin
             on t.user_id = k.user_id and t.payee_id = k.payee_id and public.payee_key(t.description) = k.key
         where k.user_id = owner and k.payee_id = payee
         group by k.key, k.name, k.by_hand
-        -- Of a file that was not imported nothing is shown.
+        -- Nothing is shown of a file that was not imported.
         having count(t.id) > 0 or k.by_hand
       )
     select
@@ -189,7 +189,7 @@ begin
           from lines l
           where l.counted_on between first and (first + interval '1 year - 1 day')::date
         ),
-        -- What happens once, or comes back, tells nothing of the usual.
+        -- One-time rows and refunds show nothing of the usual.
         'usual',
         (
           select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
@@ -265,7 +265,7 @@ begin
 end;
 $function$;
 comment on function public.payee_page is
-  'A payee: what it came to, the categories it got and the texts it stands for; null where there is none.';
+  'A payee with its sums, the categories it got and the texts it stands for; null where there is none.';
 
 create function public.payee_rows(transaction uuid)
 returns integer
@@ -280,4 +280,4 @@ as $$
     join public.live_transactions o on o.user_id = t.user_id and o.payee_id = t.payee_id
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.payee_rows is 'How many transactions the payee of a transaction has.';
+comment on function public.payee_rows is 'The number of transactions that the payee of a transaction has.';

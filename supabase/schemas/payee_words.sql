@@ -1,4 +1,4 @@
--- The words of banks, processors and companies around the names of who was paid. Folded; several words are separated by
+-- The words of banks, processors and companies around the names of payees. Folded; several words are separated by
 -- one blank. lib/domain/imports/words has those of the columns of their files.
 
 create function public.word_set(words text) returns jsonb
@@ -105,7 +105,7 @@ return public.word_set(
   -- Japanese
   || '|デビット|vデビット|ビザデビット|jcbデビット|カード|カード利用|口座振替|コウザフリカエ|振込|フリコミ|利用|ご利用'
 );
-comment on function public.bank_procedures is 'What banks write before the name of who was paid, folded.';
+comment on function public.bank_procedures is 'The words that banks write before the name of the payee, folded.';
 
 create function public.procedure_starts() returns jsonb language sql immutable parallel safe
 return public.word_set(
@@ -160,7 +160,7 @@ return public.word_set(
   || '|gum.co|bps|sqc|in|act|bb|myp|vp|cm|nya|ctlp|usa|wl|pos|vipps|mobilepay|up|sum up'
 );
 comment on function public.card_processors is
-  'Who takes cards for shops and writes their own sign before that of the shop: SQ *, PAYPAL *.';
+  'The companies that take cards for shops and write their own sign before that of the shop: SQ *, PAYPAL *.';
 
 create function public.bank_references() returns jsonb language sql immutable parallel safe
 return public.word_set(
@@ -174,7 +174,7 @@ return public.word_set(
   || '|sagt danke|sagt vielen|vielen dank|danke fur|danke fuer|thank you|value date|retail purchase|electronic funds'
   || '|med kort|mit karte|avec carte|met kaart|con tarjeta|web id'
 );
-comment on function public.bank_references is 'Words after which the text says nothing about who was paid.';
+comment on function public.bank_references is 'Words after which the text says nothing about the payee.';
 
 create function public.numbered_words() returns jsonb language sql immutable parallel safe
 return public.word_set(

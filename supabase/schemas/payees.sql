@@ -8,10 +8,10 @@ create table public.payees (
   primary key (user_id, id)
 );
 
-comment on table public.payees is 'Who money went to or came from.';
+comment on table public.payees is 'The people and companies that money went to or came from.';
 comment on column public.payees.name is
   'The name that the user gave, which is unique whatever its case; null while the descriptions give the name.';
-comment on column public.payees.never_guess is 'Whether the user wants no category from memory for them.';
+comment on column public.payees.never_guess is 'True if the user wants no category from memory for it.';
 
 create index payees_created_index on public.payees (user_id, created_at);
 create unique index payees_name_key on public.payees (user_id, public.caseless(name)) where name is not null;
@@ -39,12 +39,11 @@ create table public.payee_keys (
 
 comment on table public.payee_keys is
   'The descriptions by which a payee is known, without case, accents and blanks at their ends.';
-comment on column public.payee_keys.cleaned is
-  'What is left of the description without what banks add: equal for one payee.';
+comment on column public.payee_keys.cleaned is 'The description without the additions of banks: equal for one payee.';
 comment on column public.payee_keys.name is
   'The name that the description gives its payee; null where it is a name itself.';
 comment on column public.payee_keys.version is 'Of the cleaning: 0 for none yet.';
-comment on column public.payee_keys.by_hand is 'Whether the user chose its payee: no cleaning moves it.';
+comment on column public.payee_keys.by_hand is 'True if the user chose its payee: no cleaning moves it.';
 
 create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned text_pattern_ops);
 create index payee_keys_payee_index on public.payee_keys (user_id, payee_id);
@@ -131,7 +130,7 @@ begin
       order by n.cleaned, n.by_hand, n.keys desc, n.key
     ),
     named as materialized (
-      -- What the user has called so is the same payee.
+      -- A payee with this name from the user is the same payee.
       select distinct on (w.cleaned) w.cleaned, p.id as payee_id
       from
         (
@@ -208,7 +207,7 @@ begin
   from public.payee_keys k
   where k.version < public.cleaning_version()
   group by k.user_id loop
-    -- The key has lost its capitals, so it is the descriptions that are cleaned.
+    -- The key has no capitals left, so descriptions are cleaned.
     with
       written as materialized (
         select public.payee_key(t.description) as key, max(t.description collate "C") as description
@@ -231,7 +230,7 @@ begin
     from clean c
     where k.user_id = stale.user_id and k.key = c.key;
 
-    -- What nobody named, put together by hand or wrote a rule about is put together by what is left of it.
+    -- Payees that nobody named, merged by hand or wrote a rule about are merged by their cleaned text.
     named := public.payees_in_rules(stale.user_id);
     with
       keys as materialized (
@@ -253,7 +252,7 @@ begin
         group by k.payee_id, k.cleaned, k.kept
       ),
       placed as (
-        -- A payee that says several things keeps the one it says most.
+        -- A payee with several names keeps the most frequent one.
         select
           c.*,
           row_number() over (
@@ -382,7 +381,7 @@ begin
   end if;
   bank := given !~ '[a-z]' and given ~ '[A-Z]';
   if not bank then
-    -- What has small letters, or no case at all, is a name unless a bank has left its traces.
+    -- A text with small letters, or letters without case, is a name unless it shows traces of a bank.
     folded := string_to_array(btrim(public.fold_text(translate(given, ';|', '  '))), ' ');
     if
       not (
@@ -418,7 +417,7 @@ begin
   folded := string_to_array(public.fold_text(given), ' ');
   last := cardinality(words);
 
-  -- How the bank and the processor begin it.
+  -- The bank's and the processor's words at the beginning.
   while first <= last loop
     if folded[first + 1] = '*' and public.card_processors() ? folded[first] then
       first := first + 2;
@@ -459,7 +458,7 @@ begin
     first := 1;
   end if;
 
-  -- Where it goes on about the shop's number, its place and the card.
+  -- The shop's number, its place and the card, from here on.
   stop := first + 1;
   while stop <= last loop
     exit when
@@ -486,7 +485,7 @@ begin
     cleaned := rtrim(folded[last], '.,)');
     exit when
       public.joined_ends() ? (folded[last - 1] || ' ' || cleaned)
-      -- 'Add On': a place would have more before it, or what was cut off after it.
+      -- 'Add On': a place would have more before it, or a cut-off end after it.
       or last = first + 1
       and last = cardinality(words)
       and cleaned in ('in', 'on', 'or', 'me')
@@ -527,7 +526,7 @@ begin
 end;
 $function$;
 comment on function public.payee_core is
-  'What is left of a description without what banks add, as it is written; null where no bank has added anything.';
+  'A description without the additions of banks, as it is written; null if no bank has added anything.';
 
 create function public.payee_cased(core text)
 returns text
@@ -556,7 +555,7 @@ begin
   for place in 1..cardinality(words) loop
     word := rtrim(words[place], '.,');
     words[place] := case
-      -- NTTドコモ: letters without case show that its owner writes the others so.
+      -- NTTドコモ: letters without case show that its owner writes the others in capitals.
       when octet_length(word) <> char_length(word)
       and word ~ caseless_letters then written[place]
       when place = cardinality(words)
@@ -604,7 +603,7 @@ begin
 end;
 $$;
 comment on function public.clean_description is
-  'A description without what banks add, folded, and the name its payee gets; no name where it is one itself.';
+  'A description without the additions of banks, folded, and its payee''s name; no name if it is one itself.';
 
 create function public.cleaned_payee(description text)
 returns text
@@ -616,7 +615,7 @@ as $$
   select c.cleaned from public.clean_description(description) c;
 $$;
 comment on function public.cleaned_payee is
-  'What is left of a description without what banks add, folded: equal for one payee.';
+  'A description without the additions of banks, folded: equal for one payee.';
 
 create function public.payee_name(description text)
 returns text
@@ -736,7 +735,7 @@ as $function$
   where
     c.id <> all (except_ids)
     and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
-    -- What has no name and no row is shown nowhere.
+    -- A payee without name and rows is shown nowhere.
     and (
       p.name is not null
       or exists (select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id)
@@ -843,7 +842,7 @@ immutable
 set search_path to ''
 as $function$
 declare
-  -- Names that are taken, without case.
+  -- Names that are taken, regardless of case.
   taken jsonb := (
     select coalesce(jsonb_object_agg(public.caseless(p.value ->> 'name'), true), '{}')
     from jsonb_array_elements(payees) p

@@ -13,15 +13,15 @@ create table public.profiles (
   created_at timestamptz not null default now()
 );
 
-comment on table public.profiles is
-  'One row per user: how they want to be addressed, shown figures and told of things.';
+comment on table public.profiles is 'One row per user: their name, their currency, and the alerts they want.';
 comment on column public.profiles.currency is
   'ISO 4217: symbol, format and decimals of every amount. Nothing is converted.';
 comment on column public.profiles.email_notifications is
-  'Whether notifications are mailed, too, where the app can send mail.';
-comment on column public.profiles.budget_alerts is 'Whether to tell of a budget at 80 % and 100 % of its limit.';
+  'True if notifications are mailed, too, where the app can send mail.';
+comment on column public.profiles.budget_alerts is
+  'True to raise an alert when a budget reaches 80 % and 100 % of its limit.';
 comment on column public.profiles.large_transaction_alerts is
-  'Whether to tell of an expense of at least the threshold.';
+  'True to raise an alert for an expense of at least the threshold.';
 
 alter table public.profiles enable row level security;
 create policy "own rows" on public.profiles

@@ -1,7 +1,6 @@
--- Slows repeated attempts to get in. Attempts are counted per address and where they come from together, so that nobody
--- elsewhere keeps an owner out. What is counted is named by keyed hashes that the app alone can make: whoever calls
--- these
--- functions without the app's key can count for subjects that mean nobody, and for no others.
+-- Slows repeated attempts to get in. Attempts are counted per address and source together, so that nobody elsewhere
+-- keeps an owner out. Their subjects are keyed hashes that the app alone can make: without the app's key, a caller
+-- can count for subjects that mean nobody, and for no others.
 
 -- The scopes: an address, a source (a client, a user), both together, or all unknown clients as one shared source.
 -- One attempt is forgotten each longest wait.
@@ -62,12 +61,12 @@ values
   ('reset', 'both', 3, 2, 900),
   ('reset', 'address', 3, 2, 900),
   ('reset', 'source', 20, 2, 60),
-  -- The password of who is signed in, asked for again.
+  -- The password of the signed-in user, asked for again.
   ('password', 'both', 5, 2, 900),
   -- Asking for another address: the source is the user, the address the new one.
   ('new-address', 'source', 1, 90, 900),
   ('new-address', 'address', 3, 2, 900),
-  -- Links from mails, and codes that a sign-in elsewhere comes back with.
+  -- Links from mails, and codes with which a sign-in elsewhere returns.
   ('link', 'source', 20, 2, 60),
   ('code', 'source', 20, 2, 60),
   -- Sessions to be refreshed.
@@ -162,7 +161,7 @@ as $$
       for update skip locked
     );
 $$;
-comment on function private.tidy_attempts is 'Removes what is forgotten, and what is more than the most rows to keep.';
+comment on function private.tidy_attempts is 'Removes forgotten attempts, and those beyond the most rows to keep.';
 
 create function public.forget_attempts(subjects text[])
 returns void
@@ -173,7 +172,7 @@ as $$
   delete from private.attempts a where a.address = any (subjects) or a.source = any (subjects);
 $$;
 comment on function public.forget_attempts is
-  'Forgets all attempts for addresses and from sources, for one who leaves.';
+  'Forgets all attempts counted for these addresses or from these sources, as when a user leaves.';
 
 create function private.attempt_places(kind text, address text, source text, device text, shared boolean)
 returns table (for_address text, from_source text, free integer, first_wait integer, longest_wait integer)
@@ -225,7 +224,7 @@ as $function$
     join private.attempt_limits l on l.kind = attempt_places.kind and l.scope = p.scope
   where (p.scope in ('source', 'shared') or p.for_address <> '') and (p.scope = 'address' or p.from_source <> '');
 $function$;
-comment on function private.attempt_places is 'Where an attempt counts, and what is allowed there.';
+comment on function private.attempt_places is 'The places where an attempt counts, and the limits there.';
 
 create function public.begin_attempt(
   kind text,

@@ -13,9 +13,9 @@ create table public.refund_links (
       on delete cascade
 );
 
-comment on table public.refund_links is 'How much of a refund came back from a purchase.';
+comment on table public.refund_links is 'The amounts of refunds that came back from purchases.';
 comment on column public.refund_links.counts_with_purchase is
-  'Whether it counts on the day of the purchase instead of its own.';
+  'True if it counts on the day of the purchase instead of its own.';
 
 create index refund_links_purchase_index on public.refund_links (user_id, purchase_id);
 
@@ -80,7 +80,7 @@ begin
   return null;
 end;
 $$;
-comment on function public.check_refund is 'Keeps links of refunds within what either side has.';
+comment on function public.check_refund is 'Keeps links of refunds within the amounts of either side.';
 
 create function public.join_refund(refund uuid, purchase uuid, amount numeric, with_purchase boolean)
 returns void

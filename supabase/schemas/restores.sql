@@ -1,4 +1,4 @@
--- An export on its way back in: its parts are staged, then put in place, all of them or none.
+-- An archive on its way back in: its parts are staged, then all put in place, or none.
 
 create table public.restore_parts (
   user_id uuid not null default auth.uid() references auth.users (id)
@@ -14,7 +14,7 @@ create table public.restore_parts (
 comment on table public.restore_parts is
   'The parts of an export that is being restored: rows of one table each, until all of them are put in place.';
 comment on column public.restore_parts.kind is
-  'The table the rows are for; ''done'' once the restore has happened, with what it returned.';
+  'The table the rows are for; ''done'' with the result once the restore has happened.';
 
 create index restore_parts_arrived_index on public.restore_parts (arrived_at);
 
@@ -97,7 +97,7 @@ as $$
     end;
 $$;
 comment on function public.restore_obstacle is
-  'What keeps a user from restoring an export: transactions, trash, imports or accounts; null when nothing does.';
+  'The obstacle to restoring an export: transactions, trash, imports or accounts; null if there is none.';
 
 create function public.stage_restore_part(restore uuid, part integer, kind text, rows jsonb)
 returns void
@@ -173,7 +173,7 @@ begin
   end if;
 
   begin
-    -- Nobody is told of what they have been told, and no trash is emptied on its way.
+    -- Nobody is alerted to old news, and no trash is emptied on its way.
     perform set_config('outlay.quiet', 'on', true);
     delete from public.accounts a where a.user_id = owner;
     delete from public.imports i where i.user_id = owner;
@@ -212,7 +212,7 @@ begin
         string_agg(format('%I', c.column_name), ', ' order by c.place),
         string_agg(
           case
-            -- What was to be mailed was so where the export comes from.
+            -- Mail that was due was due where the export comes from.
             when name = 'notifications'
             and c.column_name = 'mail' then 'case r.mail when ''due'' then ''none'' else r.mail end'
             when name = 'transactions'
@@ -238,7 +238,7 @@ begin
         )
       using owner, restore;
       get diagnostics written = row_count;
-      -- Only where rows are missing is it asked which of them could not come.
+      -- Checks which rows could not come only if rows are missing.
       if written <> (counts ->> name)::bigint then
         execute
           format(
@@ -251,7 +251,7 @@ begin
         into written
         using owner, restore, written;
       end if;
-      -- Whoever staged the parts can still delete them, by themselves or by letting their day pass.
+      -- The user who staged the parts can still delete them, or let them expire.
       if written <> (counts ->> name)::bigint then
         raise sqlstate 'PT422' using message = 'incomplete';
       end if;
@@ -260,11 +260,11 @@ begin
       end if;
     end loop;
     perform public.clean_payees();
-    -- A user keeps an account that is open.
+    -- A user keeps at least one open account.
     if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
       raise sqlstate 'PT422' using message = 'damaged';
     end if;
-    -- What is held at commit is held here, where it can be said.
+    -- Constraints checked at commit are checked here, where an error can be reported.
     set constraints all immediate;
   exception
     when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then

@@ -50,7 +50,7 @@ as
   where r.out_id is null or r.in_id is null;
 
 comment on view public.waiting_transfers is
-  'Transfers whose other side has not come yet, with the account that it is to come to.';
+  'Transfers whose other leg has not come yet, with the account where it is expected.';
 
 revoke all on public.waiting_transfers from public, anon, authenticated;
 grant select on public.waiting_transfers to authenticated;
@@ -271,7 +271,7 @@ begin
 end;
 $$;
 comment on function public.review_page is
-  'Decisions that wait for the user: suggestions, transfers that wait for long, and what was done automatically.';
+  'Decisions that wait for the user: suggestions, transfers that wait for long, and automatic changes.';
 
 create function public.choose_category(
   change uuid,
@@ -348,7 +348,7 @@ begin
         cardinality(ids)
       )
     );
-  -- Each answer is counted for the kind of evidence that suggested it.
+  -- Each response is counted for the kind of evidence that suggested it.
   with
     asked as materialized (
       select row_number() over (order by t.id) as place, t.id, t.payee_id, t.description, t.amount
@@ -477,7 +477,7 @@ begin
         where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
       ),
       alike as materialized (
-        -- Itself, too, whoever the limit leaves out.
+        -- The payee itself too, whichever others the limit leaves out.
         select g.payee_id, g.payee_id as other_id from given g
         union
         select s.payee_id, o.payee_id
@@ -528,7 +528,7 @@ begin
         where l.user_id = owner and l.archived_at is null and public.caseless(l.name) <> 'uncategorized'
       ),
       scored as (
-        -- What this payee had, then what those have that begin alike, then what is used most.
+        -- Categories of this payee first, then those of payees that begin alike, then the most used ones.
         select
           g.payee_id,
           g.way,
@@ -635,7 +635,7 @@ begin
 end;
 $$;
 comment on function public.guess_record is
-  'How often memory was right about the last 200 rows that it judged and the user has settled, by kind of evidence.';
+  'The record of memory over the last 200 rows that it judged and the user settled, by kind of evidence.';
 
 create function public.payees_alike()
 returns table (payee_id uuid, known_id uuid)
@@ -648,7 +648,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Every screen counts them, so a payee's first text stands for it, and only few others are looked at.
+  -- Every screen counts them, so a payee's first text represents it, and only few others are looked at.
   return query with
       fresh as materialized (
         select p.id, p.created_at, k.cleaned
@@ -672,7 +672,7 @@ begin
         from
           fresh n
           cross join lateral (
-            -- What begins with all of its words; and its own first words.
+            -- Payees that begin with all of its words, and the one of its first words.
             (
               select k.payee_id
               from public.payee_keys k
@@ -720,7 +720,7 @@ begin
 end;
 $$;
 comment on function public.payees_alike is
-  'Payees that came of late and begin as one that was known before, with that one.';
+  'Recent payees whose texts begin like those of a known payee, with that payee.';
 
 create function public.payee_label(payee uuid, description text)
 returns text
@@ -741,7 +741,7 @@ begin
   );
 end;
 $$;
-comment on function public.payee_label is 'What the payee of this description is called.';
+comment on function public.payee_label is 'The name of the payee of this description.';
 
 create function public.current_reason(reason jsonb)
 returns jsonb
@@ -775,7 +775,8 @@ begin
   );
 end;
 $$;
-comment on function public.current_reason is 'Why a row has its category, with the number that its rule has today.';
+comment on function public.current_reason is
+  'The reason for a row''s category, with the number that its rule has today.';
 
 create function public.review_categories()
 returns jsonb
@@ -1151,7 +1152,7 @@ begin
               and x.date between t.date - 30 and t.date + 30
               and (
                 x.amount = -t.amount
-                -- A fee may lie between them.
+                -- Their amounts may differ by a fee.
                 or t.part_id is null
                 and sign(x.amount) = -sign(t.amount)
                 and abs(abs(x.amount) - abs(t.amount)) <= 30
@@ -1196,7 +1197,7 @@ $$;
 comment on function public.transfer_candidates is
   'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 
--- Near in days, or of any day that a search finds.
+-- Near in days, or any day in a search.
 create function public.refund_candidates(transaction uuid, filter jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -1205,7 +1206,7 @@ set search_path to ''
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- A search goes through all days, and offers what has less left as well.
+  -- A search covers all days, and offers purchases with less left as well.
   searching boolean := filter <> '{}';
   shown constant integer := 20;
   reach constant integer := public.refund_window();
@@ -1340,4 +1341,4 @@ begin
 end;
 $function$;
 comment on function public.refund_candidates is
-  'Purchases for a refund, or refunds for a purchase, likeliest first, with what is left and what was searched.';
+  'Purchases for a refund, or refunds for a purchase, likeliest first, with the amounts left and the search used.';

@@ -15,7 +15,7 @@ stable
 security invoker
 set search_path = ''
 return auth.uid();
-comment on function public.current_user_id is 'The signed-in user''s id; null for anyone else.';
+comment on function public.current_user_id is 'The signed-in user''s id; null for a visitor.';
 
 create function public.lock_ledger()
 returns uuid
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 comment on function public.lock_ledger is
-  'Waits for the user''s other changes, and returns who the user is; PT401 for a visitor.';
+  'Waits for the user''s other changes, and returns the user''s id; PT401 for a visitor.';
 
 create function public.await_ledger()
 returns trigger
@@ -80,4 +80,4 @@ as $$
     ) p;
 $$;
 comment on function public.page_position is
-  'Which of how many pages is shown, and how many rows come before it; past the end it is the last page.';
+  'The page shown, of how many, and the number of rows before it; past the end it is the last page.';

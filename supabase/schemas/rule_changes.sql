@@ -1,4 +1,4 @@
--- What a rule would do to the past, and what writes rules.
+-- Effects of a rule on the past, and the functions that write rules.
 
 create function public.restore_rule_change(change uuid)
 returns boolean
@@ -10,9 +10,9 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
-  -- An order that was made since stays.
+  -- An order made since then stays.
   reorder boolean := public.rule_order() = held -> 'orderAfter';
-  -- Changes that an earlier version made tell by the revision.
+  -- Changes made by an earlier version are recognised by the revision.
   as_left boolean := case
     when rule is null then reorder
     when held ? 'after' then public.rule_content(rule) is not distinct from nullif(held -> 'after', 'null')
@@ -50,9 +50,8 @@ begin
           updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other
-  -- rows may
-  -- be forgotten by now: then it is the description's.
+  -- The undo of all changes leaves payees alone, which are merged and split separately. One that has had no other
+  -- rows may be forgotten: then the payee is that of the description.
   perform
     public.ensure_payees(
       owner,
@@ -86,7 +85,7 @@ begin
         else '{}'
       end
     );
-  -- Payees that were given a name of their own.
+  -- Payees that were given a name.
   update public.payees p
   set name = null
   from jsonb_each_text(held -> 'named') n
@@ -138,7 +137,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- One that is not there yet has an id that nothing else has.
+  -- An id that nothing else has, for one that does not exist yet.
   select
     coalesce(
       (
@@ -262,7 +261,7 @@ as $$
       )
     );
 $$;
-comment on function public.rule_of_form is 'A rule as it is stored, of what a form says: ids in place of names.';
+comment on function public.rule_of_form is 'A form''s rule as it is stored, with ids in place of names.';
 
 create function public.make_rule_names(content jsonb)
 returns jsonb
@@ -327,7 +326,7 @@ begin
     if found_ids = '{}' then
       insert into public.payees (user_id, name) values (owner, payee);
     else
-      -- A name of its own, or a row would show what its description says. It stays as it was written.
+      -- Gets a name, or a row would show that of its description. It stays as it was written.
       shown := public.shown_payee(found_ids[1]);
       update public.payees p
       set name = shown
@@ -384,7 +383,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- What no form says is left out; the rule is off then.
+  -- Anything that no form sends is left out; the rule is off then.
   select
     jsonb_build_object(
       'match',
@@ -461,7 +460,7 @@ as $$
     );
 $$;
 comment on function public.form_of_rule is
-  'What a form says of a rule as it is stored: names in place of ids. What is gone has none.';
+  'A stored rule as a form shows it, with names in place of ids; none for things that are gone.';
 
 create function public.fields_by_hand(ids uuid[])
 returns table (id uuid, fields text[])
@@ -473,7 +472,7 @@ as $$
   select
     t.id,
     case
-      -- Edited, and nobody knows how any more.
+      -- Edited, though nobody knows how any more.
       when t.edited_at is not null
       and count(c.change_id) = 0 then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
       else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}')
@@ -567,7 +566,7 @@ begin
 end;
 $function$;
 comment on function public.rule_outcomes is
-  'What becomes of each thing that a rule would set, for each transaction that it matches.';
+  'The outcome of each thing that a rule would set, for each transaction that it matches.';
 
 create function public.has_rule_value(held public.transactions, action jsonb)
 returns boolean
@@ -623,7 +622,7 @@ as $$
       )
     end;
 $$;
-comment on function public.has_rule_value is 'Whether a transaction is already what an action of a rule would make it.';
+comment on function public.has_rule_value is 'True if a transaction is already as an action of a rule would make it.';
 
 create function public.is_by_hand(held public.transactions, slot text, fields text[])
 returns boolean
@@ -839,7 +838,7 @@ as $$
   where n.amount <> 0;
 $$;
 comment on function public.rule_moves is
-  'By how much the lines of each category would change, and of how many transactions; a new category has no name yet.';
+  'The sums by which a rule would change categories, and how many transactions; a new category has no name yet.';
 
 create function public.rule_preview(content jsonb, self uuid, place integer, kind text, page integer, page_size integer)
 returns jsonb
@@ -1031,7 +1030,7 @@ begin
     null,
     'rows',
     shown,
-    -- What it would change if it came before the first rule that takes rows from it.
+    -- The rows it would change if it came before the first rule that takes rows from it.
     'above',
     case
       when first_taker is not null then jsonb_build_object(
@@ -1084,7 +1083,7 @@ as $function$
   where c.user_id = (select public.current_user_id()) and c.id = change;
 $function$;
 comment on function public.end_rule_change is
-  'Keeps how a change has left a rule and the order of all: what is otherwise by now was changed again since.';
+  'Records the rule and the order of all after a change; anything that differs later was changed again since.';
 
 create function public.begin_rule_change(change uuid, rule uuid, details jsonb)
 returns boolean
@@ -1118,7 +1117,7 @@ begin
 end;
 $$;
 comment on function public.begin_rule_change is
-  'Keeps what a rule and the order of all are before a change; false where the change was made before.';
+  'Records a rule and the order of all before a change; false if the change was already made.';
 
 create function public.place_rules(ids uuid[])
 returns void
@@ -1222,7 +1221,7 @@ begin
     public.transaction_snapshots(row_ids) s
     join public.transactions t on t.user_id = owner and t.id = s.id;
 
-  -- What a rule does is no edit by hand: an import that is undone takes it along.
+  -- A change by a rule is no edit by hand: undoing an import removes such a row, too.
   perform set_config('outlay.merging', 'on', true);
   update public.transactions t
   set
@@ -1288,7 +1287,7 @@ begin
 end;
 $$;
 comment on function public.apply_rule is
-  'Does what a rule says to the rows of the past that were shown; PT409 when they are others by now. Part of a change.';
+  'Applies a rule to the past rows that were shown; PT409 if they are others now. Part of a change.';
 
 create function public.shape_by_rule(transaction uuid, action jsonb, reason jsonb)
 returns void
@@ -1443,7 +1442,7 @@ begin
   return true;
 end;
 $function$;
-comment on function public.delete_rule is 'Deletes a rule; what it has set stays. False where there is none.';
+comment on function public.delete_rule is 'Deletes a rule; the fields it has set stay. False if there is none.';
 
 create function public.enable_rule(change uuid, rule uuid, enabled boolean)
 returns boolean
@@ -1552,7 +1551,7 @@ as $$
     cross join lateral public.rule_refusal(r.conditions, r.actions) x;
 $$;
 comment on function public.rules_page is
-  'The user''s rules in order, as forms show them; problem says why one can''t be on, or what it names is gone.';
+  'The user''s rules in order, as forms show them; problem is the reason one can''t be on or does nothing.';
 
 create function public.rule_matches(today date)
 returns jsonb
@@ -1586,7 +1585,7 @@ begin
 end;
 $function$;
 comment on function public.rule_matches is
-  'How many transactions match each rule that is on, and the day of the latest, up to a day.';
+  'The number of transactions that match each rule that is on, and the day of the latest, up to a day.';
 
 create function public.rule_origin(transaction uuid)
 returns jsonb
@@ -1620,7 +1619,7 @@ as $$
       on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.rule_origin is 'What a rule for rows like a transaction begins with.';
+comment on function public.rule_origin is 'The values that a rule for rows like a transaction begins with.';
 
 create function public.rule_content(rule uuid)
 returns jsonb
@@ -1644,4 +1643,4 @@ as $function$
   from public.rules r
   where r.user_id = (select public.current_user_id()) and r.id = rule;
 $function$;
-comment on function public.rule_content is 'What a rule says, and whether it is on; null where there is none.';
+comment on function public.rule_content is 'The content of a rule, including its switch; null if there is none.';

@@ -93,7 +93,7 @@ as $$
   select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 $$;
 comment on function public.is_pattern_large is
-  'Whether a pattern that tells so many characters and classes apart is too large.';
+  'True if a pattern that distinguishes so many characters and classes is too large.';
 
 create function public.pattern_character(one text)
 returns text
@@ -123,7 +123,7 @@ declare
   pieces text[] := array(
     select m[1] from regexp_matches(inside, '\[:[a-z]+:\]|\\.|.', 'g') with ordinality p (m, place) order by place
   );
-  -- The character that each piece stands for.
+  -- The character each piece means.
   characters text[] := array(
     select
       case
@@ -201,12 +201,12 @@ declare
   high integer;
   counts integer := 0;
   places integer := 0;
-  -- The characters and classes that the pattern tells apart.
+  -- The characters and classes that the pattern distinguishes.
   told text[] := '{}';
   class record;
   size bigint[];
   text_so_far text := '';
-  -- The group that is open: the alternatives before this one, what was read of it, and its last item.
+  -- The open group: the alternatives before this one, the pieces read so far, and its last item.
   others bigint[];
   before bigint[] := nothing;
   last bigint[];
@@ -230,7 +230,7 @@ begin
     problem := 'too-long';
     return;
   end if;
-  -- What follows a backslash keeps its case: \S is not \s.
+  -- A letter after a backslash keeps its case: \S is not \s.
   folded := (
     select
       string_agg(
@@ -319,7 +319,7 @@ begin
       options := false;
       placed := false;
       empty := true;
-      -- Nothing asks what a group matched, and keeping track of it takes the engine long.
+      -- Nothing asks for the text a group matched, and keeping track of it takes the engine long.
       text_so_far := text_so_far || '(?:';
     elseif token in (')', '|') then
       options := options or empty;

@@ -1,4 +1,4 @@
--- Rules: what they mean, as one definition that previews, the past and imports share.
+-- The meaning of rules, in one definition that previews, the past and imports share.
 
 create table public.rules (
   user_id uuid not null default auth.uid() references auth.users (id)
@@ -17,9 +17,9 @@ create table public.rules (
 );
 
 comment on table public.rules is
-  'What a user wants done with rows that look alike. Of several, the first one decides, for each field on its own.';
+  'A user''s instructions for rows that look alike. Of several, the first decides, for each field on its own.';
 comment on column public.rules."position" is 'Its place in the order; equal ones are in the order of their making.';
-comment on column public.rules.match is 'Whether all of its conditions have to be true, or any.';
+comment on column public.rules.match is 'all: every condition has to be true; any: one is enough.';
 comment on column public.rules.conditions is
   'A list of { field, operator, … }; categories, tags, accounts and payees by id.';
 comment on column public.rules.actions is 'A list of { field, … }, one for each field that it sets.';
@@ -113,7 +113,7 @@ exception when invalid_regular_expression then
 end;
 $$;
 comment on function public.pattern_error is
-  'Why a pattern can''t be used, as a code of the form or in the engine''s words; null if it can.';
+  'The reason a pattern can''t be used, as a code of the form or in the engine''s words; null if it can.';
 
 create function public.rule_condition(condition jsonb)
 returns text
@@ -274,7 +274,7 @@ as $$
         s.exact,
         case
           when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
-          -- Without a rest the percentages make 100: the largest remainders get what rounding down has left.
+          -- Without a rest the percentages make 100: the largest remainders get the amount lost in rounding down.
           when not w.has_rest
           and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
           else s.units
@@ -450,7 +450,7 @@ as $$
     end;
 $$;
 comment on function public.rule_problem is
-  'What a rule names that is there no longer: category, tag, account or payee. Such a rule does nothing.';
+  'The kind of thing a rule names that is gone: category, tag, account or payee. Such a rule does nothing.';
 
 create function public.active_rules()
 returns table (place integer, id uuid, name text, match text, conditions jsonb, actions jsonb)
@@ -475,8 +475,7 @@ as $$
       window in_order as (order by o.position, o.created_at, o.id)
     ) r
   -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
-  -- rule,
-  -- which is being edited, and a few of our own come along.
+  -- rule, which is being edited, and a few of our own come along.
   where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $$;
@@ -495,7 +494,7 @@ as $$
     jsonb_build_object('rule', jsonb_build_object('id', rule, 'name', rule_reason.name, 'place', rule_reason.place));
 $$;
 comment on function public.rule_reason is
-  'Why a row has a category that a rule gives it: the rule, its name and its number then.';
+  'The reason for a category that a rule gives: the rule, its name and its number then.';
 
 create function public.is_observing(conditions jsonb)
 returns boolean
@@ -506,7 +505,7 @@ set search_path to ''
 as $function$
   select exists (select from jsonb_array_elements(conditions) c where c ->> 'field' in ('payee', 'tag'));
 $function$;
-comment on function public.is_observing is 'Whether conditions look at what rules can set: the payee or tags.';
+comment on function public.is_observing is 'True if conditions look at fields that rules can set: the payee or tags.';
 
 -- It adds to the given columns the payee and tags the last rule sees, the first rule that gives a category, and
 -- the places of all matching rules. With a wanted place, the last one, it returns the rows this rule matches.
@@ -519,12 +518,12 @@ as $function$
 declare
   state constant text := 'r.payee_id, r.payee, r.tags, r.payee_settled, r.tags_settled';
   scan text := source;
-  -- How the first that gives a category, and all that match, are carried on from the step before.
+  -- The first rule that gives a category, and all that match, as carried on from the step before.
   first text := '%s';
   places text := '%s';
   firsts text := '';
   tests text[] := '{}';
-  -- What the rules of a step set, for the next one.
+  -- The fields set by the rules of a step, for the next one.
   payees text := '';
   names text := '';
   setters integer[] := '{}';
@@ -657,7 +656,7 @@ stable
 set search_path to ''
 as $function$
 declare
-  -- What any rule sets, later ones as well.
+  -- Fields that any rule sets, later ones included.
   payees uuid[] := array(
     select distinct i.id #>> '{}'
     from
@@ -671,7 +670,7 @@ declare
       ) i
   )::uuid[];
 begin
-  -- So that a text is folded once, not for each test.
+  -- A text is folded once, not for each test.
   if
     payees || tags = '{}'
     or not exists (select from jsonb_array_elements(rules) r where public.is_observing(r -> 'conditions'))
@@ -682,7 +681,7 @@ begin
       filter
     );
   end if;
-  -- What a rule has set of a row is not there before that rule: a file's row came with the payee of its text, without
+  -- Fields that a rule has set are not there before that rule: a file's row came with the payee of its text, without
   -- tags.
   return format(
     $query$
@@ -722,7 +721,7 @@ begin
 end;
 $function$;
 comment on function public.rule_past is
-  'SQL query for the fields rules look at in transactions; what the user set is settled, so no rule changes it.';
+  'SQL query for the fields rules look at in transactions; those the user set are settled, so no rule changes them.';
 
 create function public.are_ids(value jsonb)
 returns boolean
@@ -747,7 +746,7 @@ as $$
       else false
     end;
 $$;
-comment on function public.are_ids is 'Whether a document is a list of ids.';
+comment on function public.are_ids is 'True if a document is a list of ids.';
 
 create function public.is_rule_amount(value jsonb)
 returns boolean
@@ -758,7 +757,7 @@ set search_path = ''
 as $$
   select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^\d{1,12}(\.\d{1,3})?$';
 $$;
-comment on function public.is_rule_amount is 'Whether a document is an amount without a sign.';
+comment on function public.is_rule_amount is 'True if a document is an amount without a sign.';
 
 create function public.is_whole_between(value jsonb, low integer, high integer)
 returns boolean
@@ -774,7 +773,7 @@ as $$
       else false
     end;
 $$;
-comment on function public.is_whole_between is 'Whether a document is a whole number in a range.';
+comment on function public.is_whole_between is 'True if a document is a whole number in a range.';
 
 create function public.is_rule_condition(condition jsonb)
 returns boolean
@@ -783,7 +782,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(condition) = 'object'
     and coalesce(
@@ -827,7 +826,7 @@ as $$
             select
               bool_and(
                 jsonb_typeof(v) = 'string'
-                -- A longer pattern is no pattern, and says so itself.
+                -- A longer pattern is refused as a pattern, with an error for that.
                 and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches')
               )
             from jsonb_array_elements(condition -> 'values') v
@@ -838,7 +837,7 @@ as $$
     );
 $$;
 comment on function public.is_rule_condition is
-  'Whether a document is a condition of a rule as it is stored, apart from its pattern.';
+  'True if a document is a condition of a rule as it is stored, apart from its pattern.';
 
 create function public.is_rule_split(parts jsonb)
 returns boolean
@@ -896,7 +895,7 @@ as $$
       )
     end;
 $$;
-comment on function public.is_rule_split is 'Whether a document is a list of parts that a rule can make of a row.';
+comment on function public.is_rule_split is 'True if a document is a list of parts that a rule can make of a row.';
 
 create function public.is_rule_action(action jsonb)
 returns boolean
@@ -905,7 +904,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(action) = 'object'
     and coalesce(
@@ -933,7 +932,7 @@ as $$
       false
     );
 $$;
-comment on function public.is_rule_action is 'Whether a document is an action of a rule as it is stored.';
+comment on function public.is_rule_action is 'True if a document is an action of a rule as it is stored.';
 
 create function public.pattern_count(conditions jsonb)
 returns integer
@@ -944,7 +943,7 @@ set search_path = ''
 as $$
   select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
 $$;
-comment on function public.pattern_count is 'How many patterns the conditions of a rule have.';
+comment on function public.pattern_count is 'The number of patterns in the conditions of a rule.';
 
 create function public.rule_refusal(conditions jsonb, actions jsonb, out problem text, out detail text)
 language sql
@@ -980,7 +979,7 @@ as $$
       select e.detail
       from
         jsonb_array_elements(conditions) with ordinality c (value, place)
-        -- So that a pattern is read once.
+        -- A pattern is read once.
         cross join lateral (
           select
             case
@@ -1005,7 +1004,7 @@ as $$
     ) d;
 $$;
 comment on function public.rule_refusal is
-  'Why a rule can''t be on: a refused pattern, or something no form produces. Null if it can.';
+  'The reason a rule can''t be on: a refused pattern, or something no form produces. Null if it can.';
 
 create function public.switch_off_refused_rule()
 returns trigger

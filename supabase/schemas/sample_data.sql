@@ -1,6 +1,5 @@
--- Made-up accounts and transactions to look around with. Their ids follow from what they are, and tell them from what
--- the
--- user has entered.
+-- Made-up accounts and transactions to look around with. Their ids are derived from their content, which
+-- distinguishes them from the user's own.
 
 create function public.sample_transaction_id(day date, place integer)
 returns uuid
@@ -116,8 +115,8 @@ begin
   if exists (select from public.live_transactions t where t.user_id = owner) then
     raise sqlstate 'PT409' using message = 'own_transactions';
   end if;
-  -- What was deleted of earlier sample data would be in the way of the new. An account that something of the user's own
-  -- was deleted from comes out of the trash instead.
+  -- Rows deleted from earlier sample data would block the new ones. An account from which something of the user's was
+  -- deleted comes out of the trash instead.
   delete from public.transactions t
   where t.user_id = owner and t.id = public.sample_transaction_id(t.date, t."position");
   delete from public.accounts a
@@ -210,7 +209,7 @@ begin
       and case
         when t.account_id = any (ids) then t.edited_at is not null
         or t.id <> public.sample_transaction_id(t.date, t."position")
-        -- Rows made here came with no file, and have a place: few others are looked at closer.
+        -- Rows made here came with no file, and have a position: few others need a closer look.
         else t.import_id is null
         and t."position" > 0
         and t.id = public.sample_transaction_id(t.date, t."position")
@@ -230,7 +229,7 @@ begin
       and t.id = public.sample_transaction_id(t.date, t."position")
     );
   delete from public.accounts a where a.user_id = owner and a.sample;
-  -- A user keeps an account that is open.
+  -- A user keeps at least one open account.
   update public.accounts a
   set closed_at = null
   where

@@ -15,11 +15,12 @@ create table public.savings_goals (
 
 comment on table public.savings_goals is 'The savings goal of a user, which is the first of their goals.';
 comment on column public.savings_goals.current is
-  'What the user typed; it counts while the goal is tied to no account.';
+  'The amount the user typed; it counts while the goal is tied to no account.';
 comment on column public.savings_goals.account_id is
   'The account whose balance is the current amount, unless it is in the trash.';
-comment on column public.savings_goals.part is 'How much of the account is for it; null for what other goals leave.';
-comment on column public.savings_goals.due_on is 'When it should be reached; null if that is open.';
+comment on column public.savings_goals.part is
+  'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
+comment on column public.savings_goals.due_on is 'The day by which it should be reached; null if that is open.';
 
 create index savings_goals_account_index on public.savings_goals (user_id, account_id);
 

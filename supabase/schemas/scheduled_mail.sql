@@ -1,5 +1,5 @@
--- Mail for all users, sent by a scheduler. The app has no key that reads every user's rows: a scheduler shows a secret,
--- and these functions give it what one mail takes, and nothing else.
+-- Mail for all users, sent by a scheduler. The app has no key that reads every user's rows: a scheduler shows a
+-- secret, and these functions give it the data of one mail, and nothing else.
 
 create table private.scheduler_secret (
   only_row boolean primary key default true check (only_row),
@@ -19,7 +19,7 @@ as $$
   select
     exists (select from private.scheduler_secret s where s.hash = sha256(convert_to(is_scheduler.secret, 'UTF8')));
 $$;
-comment on function private.is_scheduler is 'Whether this is the secret of the scheduler; never where none was set.';
+comment on function private.is_scheduler is 'True if this is the secret of the scheduler; false if none was set.';
 
 create function public.set_scheduler_secret(secret text)
 returns void
@@ -61,7 +61,7 @@ begin
   where public.is_mail_due(n.mail, n.created_at, n.mail_begun_at)
   order by n.user_id loop
     exit when jsonb_array_length(mails) >= most;
-    -- Speaks as that user, so that the rules for one user's mail are in one place.
+    -- Acts as that user, so that the rules for one user's mail are in one place.
     perform set_config('request.jwt.claim.sub', owner::text, true);
     mail := public.claim_due_mail();
     if mail is not null then
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 comment on function public.claim_all_due_mail is
-  'Claims what is due to all users, one mail for each; none without the secret of the scheduler.';
+  'Claims the mail due to all users, one for each; none without the secret of the scheduler.';
 revoke all on function public.claim_all_due_mail from public, anon, authenticated;
 grant execute on function public.claim_all_due_mail to anon;
 

@@ -76,7 +76,7 @@ begin
   return to_jsonb(documents);
 end $function$;
 comment on function public.screen_documents is
-  'What a screen reads, in one call: the documents of the functions named, in that order.';
+  'The data of a screen, in one call: the documents of the functions named, in that order.';
 
 create function public.shell(today date default CURRENT_DATE)
 returns jsonb

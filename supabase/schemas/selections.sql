@@ -26,11 +26,11 @@ create table public.changed_transactions (
       on delete cascade
 );
 
-comment on table public.changed_transactions is 'What the transactions of a change were before it.';
+comment on table public.changed_transactions is 'The transactions of a change as they were before it.';
 comment on column public.changed_transactions.revision is
-  'The revision of what the change has left; at another one it was changed again since.';
+  'The revision after the change; a transaction at another one was changed again since.';
 comment on column public.changed_transactions.before is
-  'What else it was: columns, parts, tags, transfers and refund links. Keys that are missing were not changed.';
+  'Its other earlier values: columns, parts, tags, transfers and refund links. Missing keys were not changed.';
 
 create index changed_transactions_account_index on public.changed_transactions (user_id, account_id);
 create index changed_transactions_transaction_index on public.changed_transactions (user_id, transaction_id);
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 comment on function public.selection_digest is
-  'How many transactions pass a filter, and a digest that is another one as soon as a row comes, goes or changes.';
+  'The number of transactions that pass a filter, and a digest that differs once a row comes, goes or changes.';
 
 create function public.selected_transactions(selection jsonb)
 returns uuid[]
@@ -143,7 +143,7 @@ begin
   insert into public.ledger_changes (user_id, id, kind, details)
   values (owner, change, 'set', jsonb_build_object('action', 'edit', 'values', details));
   ids := public.selected_transactions(selection);
-  -- A category that is new is one of income where all it is given to is.
+  -- A new category is one of income if all its rows are income.
   select n.id
   into set_category
   from
@@ -210,7 +210,7 @@ begin
       select
         w.*,
         w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged,
-        -- What the columns beside it do not hold.
+        -- Values for which the change has no columns.
         w.moved
         and (w.category_reason is not null or w.category_set_at is not null) as chosen
       from wanted w
@@ -314,7 +314,7 @@ begin
     one_time = coalesce((details ->> 'oneTime')::boolean, t.one_time),
     counted = coalesce((details ->> 'counted')::boolean, t.counted),
     expected_back = coalesce((details ->> 'expectedBack')::boolean, t.expected_back),
-    -- A tag or what is expected back counts no revision by itself.
+    -- A tag, or the mark 'expected back', counts no revision by itself.
     revision = t.revision + 1
   from public.changed_transactions c
   where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id;

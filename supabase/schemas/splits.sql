@@ -31,8 +31,9 @@ create table public.transaction_parts (
 
 comment on table public.transaction_parts is
   'A part of a split transaction. There are two or more, and together they are its amount.';
-comment on column public.transaction_parts.category_source is 'Who chose its category, as on transactions.';
-comment on column public.transaction_parts.category_reason is 'Why, where a rule or memory chose it.';
+comment on column public.transaction_parts.category_source is 'The source of its category, as on transactions.';
+comment on column public.transaction_parts.category_reason is
+  'The reason for its category, if a rule or memory chose it.';
 
 create index transaction_parts_category_index on public.transaction_parts (user_id, category_id);
 

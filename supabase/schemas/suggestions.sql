@@ -33,12 +33,12 @@ create table public.suggestions (
 );
 
 comment on table public.suggestions is
-  'What two transactions may be to each other, until the user decides; refusals are remembered.';
+  'A possible relation between two transactions, until the user decides; refusals are remembered.';
 comment on column public.suggestions.first_id is 'The leg that goes out, the refund, or the duplicate that came first.';
 comment on column public.suggestions.second_id is
   'Incoming leg, purchase or later duplicate; null for a refusal: no transfer, wrong category, or a new payee.';
 comment on column public.suggestions.decision is 'Equal for suggestions that are decided together.';
-comment on column public.suggestions.reason is 'Why it is suggested, as a code.';
+comment on column public.suggestions.reason is 'The reason for the suggestion, as a code.';
 comment on column public.suggestions.first_part_id is
   'The part of first_id that it is about, if that is split; null for the whole transaction.';
 comment on column public.suggestions.second_part_id is
@@ -85,7 +85,7 @@ begin
   if dropped.id is null then
     raise sqlstate 'PT404' using message = 'transaction_gone';
   end if;
-  -- What a hand has set on the other one is kept.
+  -- Values set by hand on the other row are kept.
   update public.transactions t
   set
     note = case
@@ -143,7 +143,7 @@ begin
   from public.transaction_tags g
   where g.user_id = owner and g.transaction_id = dropped.id
   on conflict do nothing;
-  -- A leg stays one: the row that is kept takes the place of the other.
+  -- A leg remains one: the row that is kept takes the place of the other.
   select r.*
   into link
   from public.transfers r
@@ -248,7 +248,7 @@ begin
   return public.end_change(change);
 end;
 $$;
-comment on function public.accept_suggestions is 'Does what is suggested, all or none; safe to repeat.';
+comment on function public.accept_suggestions is 'Carries out suggestions, all or none; safe to repeat.';
 
 create function public.refuse_suggestions(change uuid, ids uuid[])
 returns jsonb
@@ -474,7 +474,8 @@ begin
     where t.o = any (ids) or t.out_beside_seed or t.i = any (ids) or t.in_beside_seed;
 end;
 $$;
-comment on function public.fee_pairs is 'Which of the rows, and of those near them, may be a transfer with a fee.';
+comment on function public.fee_pairs is
+  'Those of the rows, and of the rows near them, that may be a transfer with a fee.';
 
 create function public.refund_pairs(payees uuid[], first_day date, last_day date)
 returns table (refund_id uuid, purchase_id uuid, reason text)
@@ -512,7 +513,7 @@ begin
         from arrivals t
         where
           not exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
-          -- Who pays regularly gives nothing back.
+          -- A payer of regular income gives no refunds.
           and t.payee_id not in (
             select r.payee_id
             from
@@ -737,14 +738,14 @@ begin
         select
           c.*,
           (r.created_at, r.position, r.id) < (t.created_at, t.position, t.id) as is_first,
-          -- As far apart as the days of a row by hand and of the bank's row may be in an import.
+          -- As far apart as a row entered by hand and the bank's row may be in an import.
           c.days <= 3
           and (r.by_hand and t.import_id is not null or t.by_hand and r.import_id is not null) as needs_no_word
         from
           close_by c
           join details r on r.id = c.one
           join details t on t.id = c.other
-        -- What a user enters on two days is meant twice.
+        -- A row the user enters on two days is meant twice.
         where
           (
             r.import_id is distinct from t.import_id
@@ -829,7 +830,7 @@ begin
       );
 end;
 $$;
-comment on function public.duplicate_pairs is 'Which of the rows may be there twice.';
+comment on function public.duplicate_pairs is 'Those of the rows that may be there twice.';
 
 create function public.reach_of(
   ids uuid[],
@@ -914,7 +915,7 @@ begin
     where s.user_id = owner and s.refused_at is null and (s.first_id = any (ids) or s.second_id = any (ids))
   );
 
-  -- Without statistics the planner expects much of a few rows.
+  -- Without statistics the planner expects many results from a few rows.
   if cardinality(touched) <= 2000 then
     perform set_config('enable_seqscan', 'off', true);
   end if;
@@ -974,13 +975,13 @@ begin
       kinds := array_fill('transfer'::text, array[cardinality(found_links.firsts)]);
       firsts := found_links.firsts;
       seconds := found_links.seconds;
-      -- Shorter than the others: all that comes after is about whole rows.
+      -- Shorter than the other arrays: everything after is about whole rows.
       first_parts := found_links.first_parts;
       second_parts := found_links.second_parts;
       decisions := found_links.decisions;
       reasons := found_links.reasons;
     end if;
-    -- What is linked is nothing else, so the others come after.
+    -- A linked row is nothing else, so the other kinds come after.
     select
       kinds || coalesce(array_agg('fee'::text) filter (where p.decision is not null), '{}'),
       firsts || coalesce(array_agg(p.out_id) filter (where p.decision is not null), '{}'),
@@ -1033,7 +1034,7 @@ begin
 end;
 $$;
 comment on function public.find_suggestions is
-  'Links transfers among touched rows and suggests what else may belong together; returns how many it linked.';
+  'Links transfers among touched rows and suggests other relations; returns how many it linked.';
 
 create function public.link_found_transfers(
   out_ids uuid[],
@@ -1059,7 +1060,7 @@ declare
   in_types text[];
 begin
   perform set_config('outlay.merging', 'on', true);
-  -- A leg in the trash that another takes the place of is what it was.
+  -- A leg in the trash whose place another takes counts as it did before.
   update public.transactions t
   set type = case
     when t.id = r.out_id then r.out_type
@@ -1196,7 +1197,7 @@ begin
   update public.transaction_parts p
   set type = 'transfer'
   where p.user_id = owner and p.id = any (out_parts || in_parts) and p.type <> 'transfer';
-  -- A form, or an undo of what its parts were before, has to notice.
+  -- A form, or an undo that restores its parts, has to notice.
   update public.transactions t
   set revision = t.revision + 1
   where t.user_id = owner and t.id = any (out_ids || in_ids) and t.is_split;

@@ -86,7 +86,7 @@ begin
       select from public.tags t where t.user_id = owner and public.caseless(t.name) = public.caseless(n.name)
     )
   order by public.caseless(n.name), n.place;
-  -- What is used again is no longer archived.
+  -- A tag that is used again is no longer archived.
   update public.tags t
   set archived_at = null
   where

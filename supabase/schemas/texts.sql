@@ -60,7 +60,7 @@ comment on function public.plain_marks is
 create function public.search_key(search text) returns text
 language sql immutable parallel safe
 return public.plain_marks(public.fold_text(search));
-comment on function public.search_key is 'What a search looks for in folded texts with plain marks.';
+comment on function public.search_key is 'A search as it is compared with folded texts with plain marks.';
 
 create function public.small_letters(input text) returns text
   language sql immutable parallel safe

@@ -37,7 +37,7 @@ as $function$
         when 'one-time' then t.one_time
         when 'not-counted' then not t.counted
         when 'split' then t.is_split
-        -- What has not come back yet.
+        -- The amount that has not come back yet.
         else t.expected_back
         and abs(t.amount) > (
           select coalesce(sum(l.amount), 0)
@@ -234,7 +234,7 @@ begin
           where p.user_id = l.user_id and p.id = l.part_id) end)
       and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
       %s $sums$,
-      -- The days of the list's index that are to be read, where nothing of other days counts in them.
+      -- The days of the list's index to be read, if no row of other days counts in them.
       case
         when cardinality(ids) = matches then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)'
       end
@@ -258,7 +258,7 @@ begin
 end;
 $function$;
 comment on function public.transaction_sums is
-  'Count and sums of the transactions a filter passes, what the sums leave out, and an indexable condition.';
+  'The count and sums of the transactions a filter passes, the sums left out, and an indexable condition.';
 
 create function public.transactions_page(
   filter jsonb default '{}'::jsonb,
@@ -371,7 +371,7 @@ begin
         where l.part_id is not distinct from p.id order by g.name))
       order by t.date desc, t.created_at desc, t."position", t.id, p.position), '[]')
     from public.filtered_transactions($1) t
-    -- Of a split transaction the parts that pass, each on a line of its own.
+    -- The parts of a split transaction that pass, each on a separate line.
     left join public.transaction_parts p on t.is_split and p.user_id = t.user_id and p.transaction_id = t.id
     join public.categories c on c.user_id = t.user_id and c.id = coalesce(p.category_id, t.category_id)
     join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -679,7 +679,7 @@ and (
   not filter ? 'tagsNone'
   or not tags && array(select value::uuid from jsonb_array_elements_text(filter -> 'tagsNone'))
 );
-comment on function public.tags_pass is 'Whether the tags of a line are those a filter asks for.';
+comment on function public.tags_pass is 'True if a line has the tags that a filter asks for.';
 
 create function public.part_passes(part public.transaction_parts, filter jsonb)
 returns boolean
@@ -704,7 +704,7 @@ begin
   );
 end;
 $function$;
-comment on function public.part_passes is 'Whether a part is among those a filter counts.';
+comment on function public.part_passes is 'True if a part is among those a filter counts.';
 
 create function public.tag_documents()
 returns jsonb
@@ -753,7 +753,7 @@ begin
 end;
 $$;
 comment on function public.tag_documents is
-  'The user''s tags in alphabetical order, with how many transactions have each.';
+  'The user''s tags in alphabetical order, with the number of transactions of each.';
 
 create function public.transaction_document(t public.transactions, category text, filter jsonb default '{}'::jsonb)
 returns jsonb
@@ -765,7 +765,7 @@ declare
   parts jsonb := '[]';
   transfer jsonb;
 begin
-  -- In this language the plans are kept; most transactions need neither.
+  -- In PL/pgSQL plans are kept; most transactions need neither.
   if t.is_split then
     select
       jsonb_agg(
@@ -866,7 +866,7 @@ as $$
 declare
   title text;
 begin
-  -- A row that was renamed by itself keeps its own name.
+  -- A row that was renamed separately keeps its name.
   if t.bank_text is not null then
     return t.description;
   end if;
@@ -890,7 +890,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- A form that shows the title sends it back where nobody has touched it.
+  -- A form that shows the title sends it back if nobody has touched it.
   select
     case
       when typed is null
@@ -915,7 +915,7 @@ as $$
     and p.name is not null
     and strpos(public.search_key(p.name), public.search_key(search)) > 0
   union all
-  -- Folded, the name that a description gives is what is left of it.
+  -- Folded, the name that a description gives is its cleaned text.
   select k.payee_id
   from public.payee_keys k
   where
@@ -957,4 +957,4 @@ as $$
   from public.transactions t
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
-comment on function public.title_of is 'What lists call the transaction of an id.';
+comment on function public.title_of is 'The title of a transaction, by its id.';

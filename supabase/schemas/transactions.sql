@@ -29,7 +29,7 @@ create table public.transactions (
   revision integer not null default 1,
   deletion_id uuid,
   deleted_at timestamptz,
-  -- 0x01 keeps the fields apart. A folded text does not hold it.
+  -- 0x01 keeps the fields apart. A folded text never holds it.
   search_text text not null generated always as (
     public.fold_text(description) || E'\x01' || public.fold_text(note)
   ) stored,
@@ -72,19 +72,19 @@ comment on table public.transactions is
   'One movement of money on one account, those in the trash among them; live_transactions leaves these out.';
 comment on column public.transactions.date is
   'Calendar date where the user lives; it never passes through a time zone.';
-comment on column public.transactions.amount is 'What it adds to the account: out is negative.';
-comment on column public.transactions.type is 'What it counts as: spending, less spending, income, or nothing.';
+comment on column public.transactions.amount is 'The amount it adds to the account: out is negative.';
+comment on column public.transactions.type is 'The type it counts as: spending, less spending, income, or nothing.';
 comment on column public.transactions.type_stated is
-  'Whether a file or the user said so; else the type follows amount and category.';
+  'True if a file or the user stated the type; else it follows amount and category.';
 comment on column public.transactions.bank_text is 'The description in the file, once the user has changed it.';
 comment on column public.transactions.category_source is
-  'Who chose the category; none: nobody, it is the one for what has none.';
-comment on column public.transactions.note is 'What the user wants to remember about it.';
+  'The source of the category; none: nobody chose one, so it is Uncategorized.';
+comment on column public.transactions.note is 'The user''s own remark about it.';
 comment on column public.transactions.one_time is 'Counts in totals, but in no average, pace, forecast or detection.';
-comment on column public.transactions.counted is 'False for what changes balances only.';
-comment on column public.transactions.is_split is 'Whether its parts count instead (transaction_parts).';
+comment on column public.transactions.counted is 'False if it changes balances only.';
+comment on column public.transactions.is_split is 'True if its parts count instead (transaction_parts).';
 comment on column public.transactions.shifted is
-  'How much of a refund counts with its purchases instead (refund_links).';
+  'The amount of a refund that counts with its purchases instead (refund_links).';
 comment on column public.transactions.import_id is 'The import it came with; null when entered by hand.';
 comment on column public.transactions."position" is
   'Counts the rows of an import; keeps the file''s order within a day.';
@@ -93,23 +93,23 @@ comment on column public.transactions.movement_key is 'Equal for the same moveme
 comment on column public.transactions.file_key is
   'The key it had in its file, where the user has changed it, so that the same file finds it again.';
 comment on column public.transactions.edited_at is
-  'When the user last changed what it says; undoing its import keeps it then.';
-comment on column public.transactions.revision is
-  'Counts the changes of what it says; an edit names the one it was made on.';
+  'The time of the user''s last edit; undoing the import keeps an edited row.';
+comment on column public.transactions.revision is 'Counts its edits; an edit names the revision it was made on.';
 comment on column public.transactions.deletion_id is 'The change that moved it to the trash; null while it is there.';
 comment on column public.transactions.search_text is
-  'What a search looks through, folded; account and category are looked up beside it.';
+  'The folded text that a search looks through; account and category are looked up separately.';
 comment on column public.transactions.amount_order is
   'The amount in thousandths: lists sort and find amounts by it, with an index.';
-comment on column public.transactions.expected_back is 'Whether the user waits for this money to come back.';
+comment on column public.transactions.expected_back is 'True if the user waits for this money to come back.';
 comment on column public.transactions.line is 'The line of the file it came from; null when entered by hand.';
 comment on column public.transactions.bank_transfer is 'The bank''s own code says that it is a transfer.';
-comment on column public.transactions.category_reason is 'Why it has its category, where a rule or memory chose it.';
-comment on column public.transactions.category_set_at is 'When its category was chosen; null: when it was added.';
+comment on column public.transactions.category_reason is 'The reason for its category, if a rule or memory chose it.';
+comment on column public.transactions.category_set_at is
+  'The time when its category was chosen; null: when it was added.';
 comment on column public.transactions.guess_category_id is
   'The category that memory had in mind when it was added, whoever chose one then.';
 comment on column public.transactions.guess_kind is 'The kind of evidence memory had.';
-comment on column public.transactions.guess_filled is 'Whether memory was sure enough to fill it in.';
+comment on column public.transactions.guess_filled is 'True if memory was sure enough to fill it in.';
 comment on column public.transactions.balance_key is
   'Day, amount and the balance after it as in its file, which edits leave alone; null where the file states none.';
 
@@ -323,7 +323,7 @@ as
   from public.transactions t
   where deletion_id is null;
 
-comment on view public.live_transactions is 'Transactions that are not in the trash: what counts anywhere.';
+comment on view public.live_transactions is 'The transactions that are not in the trash: all that count anywhere.';
 
 revoke all on public.live_transactions from public, anon, authenticated;
 grant select on public.live_transactions to authenticated;
@@ -438,7 +438,7 @@ begin
   return new;
 end;
 $$;
-comment on function public.track_edit is 'Notes that a transaction was changed, and what it was in its file.';
+comment on function public.track_edit is 'Notes that a transaction was changed, and its values in its file.';
 
 create function public.transaction_sheet(transaction uuid)
 returns jsonb
@@ -647,7 +647,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- A merge of categories chooses none.
+  -- A merge of categories chooses no category.
   if coalesce(current_setting('outlay.merging', true), '') = 'on' then
     return new;
   end if;

@@ -40,16 +40,17 @@ create table public.transfers (
 
 comment on table public.transfers is
   'Money that only moves between two accounts: two legs, or one that waits for its other side.';
-comment on column public.transfers.evidence is 'Why it was linked without being asked for.';
+comment on column public.transfers.evidence is 'The evidence by which it was linked without asking.';
 comment on column public.transfers.out_part_id is
   'The part of out_id that is the leg, where it is split; null for all of it.';
 comment on column public.transfers.in_part_id is
   'The part of in_id that is the leg, where it is split; null for all of it.';
 comment on column public.transfers.out_account_id is
-  'Where the money comes from, whether or not its transaction is there.';
-comment on column public.transfers.in_account_id is 'Where the money goes to, whether or not its transaction is there.';
-comment on column public.transfers.out_type is 'What the leg counted as before.';
-comment on column public.transfers.in_type is 'What the leg counted as before.';
+  'The account the money comes from, whether or not its transaction is there.';
+comment on column public.transfers.in_account_id is
+  'The account the money goes to, whether or not its transaction is there.';
+comment on column public.transfers.out_type is 'The type that the leg counted as before.';
+comment on column public.transfers.in_type is 'The type that the leg counted as before.';
 comment on column public.transfers.import_id is 'The import whose rows it was found with.';
 
 create index transfers_import_index on public.transfers (user_id, import_id) where import_id is not null;
@@ -367,7 +368,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'not_a_transfer';
   end if;
-  -- A leg that waits no longer does.
+  -- A waiting leg stops waiting.
   select
     coalesce(
       (
@@ -388,7 +389,7 @@ begin
       'income'
     )
   into goes_type, comes_type;
-  -- A leg in the trash that another takes the place of is what it was.
+  -- A leg in the trash whose place another takes counts as it did before.
   perform
     public.end_transfers(
       array(

@@ -1,5 +1,5 @@
--- Deleting, and what can be taken back. What is deleted stays where it is, marked with the change that deleted it, and
--- counts nowhere.
+-- Deleting, and taking back. A deleted row stays in its table, marked with the change that deleted it, and counts
+-- nowhere.
 
 create function public.move_to_trash(change uuid, ids uuid[])
 returns integer
@@ -181,7 +181,7 @@ begin
         null;
     end case;
     if held.kind not in ('delete', 'delete-account') then
-      -- Alerts came back with the categories, and nothing has happened that calls for another.
+      -- Alerts came back with the categories, and nothing has happened that calls for new ones.
       perform
         set_config(
           'outlay.quiet',
@@ -202,7 +202,7 @@ begin
       with
         undone as (
           update public.transactions t
-          -- Where there was more to it, the snapshot has it.
+          -- The snapshot has the rest, if there was more to it.
           set
             category_id = c.category_id,
             category_source = c.category_source,
@@ -227,7 +227,7 @@ begin
           returning t.id, t.revision, c.revision_before
         ),
         earlier as (
-          -- They are again as the change before this one has left them, which can be taken back in its turn.
+          -- They are again as the change before this one left them; that one can now be taken back.
           update public.changed_transactions e
           set revision = u.revision
           from undone u
@@ -391,7 +391,7 @@ begin
   perform public.forget_unused_payees();
 end;
 $$;
-comment on function public.empty_trash is 'Deletes for good what is in the trash.';
+comment on function public.empty_trash is 'Deletes everything in the trash for good.';
 
 create function public.found_pairs(change uuid)
 returns jsonb

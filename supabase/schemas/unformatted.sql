@@ -1,4 +1,4 @@
--- What the formatter cannot read or breaks: triggers with two transition tables, and 'nulls not distinct'.
+-- Statements the formatter cannot read or breaks: triggers with two transition tables, and 'nulls not distinct'.
 
 create trigger track_totals_of_edited after update on public.transactions
   referencing old table as before new table as after for each statement execute function public.track_totals();

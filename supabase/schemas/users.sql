@@ -1,4 +1,4 @@
--- What every new user starts with, and how one leaves for good.
+-- The rows every new user starts with, and how a user leaves for good.
 
 create function public.start_user()
 returns trigger
@@ -56,7 +56,7 @@ as $$
       false
     );
 $$;
-comment on function public.has_password is 'Whether the user has a password, or signs in another way only.';
+comment on function public.has_password is 'True if the user has a password, false if they sign in another way only.';
 
 create function public.delete_own_user(email text)
 returns void
@@ -99,7 +99,7 @@ begin
     raise sqlstate 'PT403' using message = 'stale_session';
   end if;
 
-  -- What names its user without referring to them, in the tables that the auth service in use has.
+  -- Rows that name the user without a reference, in those tables that the auth service in use has.
   for log in select c.relname as table_name
   from
     pg_class c

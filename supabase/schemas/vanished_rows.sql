@@ -7,7 +7,7 @@ language sql
 stable
 set search_path to ''
 as $function$
-  -- The key is a digest: of the days and amounts that the row had, those are its file's that give it.
+  -- The key is a digest, so the row's day and amount in the file are those that produce it.
   with
     edits as (
       select c.before -> 'row' as held
@@ -45,11 +45,11 @@ declare
   owner uuid := public.current_user_id();
   -- A longer gap is a stretch that the file leaves out, like the time between two exports in one file.
   longest_gap constant integer := 3;
-  -- A file that lacks more than one row for so many it has is a choice of rows: one card, one category, a search.
+  -- A file that lacks more than one row for so many it has is a selection: one card, one category, a search.
   rows_per_vanished constant integer := 4;
   -- One row alone may always be missing, where the file has this many others.
   fewest_there constant integer := 2;
-  -- Nobody decides on more one by one.
+  -- Nobody decides about more than this one by one.
   most_vanished constant integer := 50;
   -- A pending payment is booked within a few days, a long weekend included.
   longest_booking constant integer := 5;
@@ -135,7 +135,7 @@ begin
         where n.user_id = owner and n.named is not null and n.account_id in (select p.account_id from spans p)
       ),
       kin as materialized (
-        -- The imports whose files go on in this one: it has a row of theirs, or names the account as they did.
+        -- The imports whose files continue in this one: it has a row of theirs, or names the account as they did.
         select k.account_id, k.import_id
         from
           (
@@ -153,7 +153,7 @@ begin
               join named o on o.account_id = n.account_id and o.named = n.named
             where n.import_id = import and o.import_id <> import
           ) k
-        -- Two cards of one account are named by their numbers.
+        -- Two cards of one account are distinguished by their numbers.
         where
           exists (
             select
@@ -246,7 +246,7 @@ begin
           and s.split is null
           and s.choice is null
           and (s.replaces = v.id or s.replaces is null and s.status = 'new')
-          -- What depends on the amount is not changed with it: parts, the other leg, what came back.
+          -- Anything that depends on the amount is not changed with it: parts, the other leg, refunds.
           and (
             s.amount = t.amount
             or not t.is_split
@@ -419,7 +419,7 @@ begin
 end;
 $function$;
 comment on function public.choose_vanished_row is
-  'Records what to do with a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
+  'Records the choice for a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
 
 create function public.vanished_document(import uuid)
 returns jsonb
@@ -507,7 +507,7 @@ as $function$
   from jsonb_to_recordset(vanished) as v (choice text);
 $function$;
 comment on function public.vanished_counts is
-  'How many rows of earlier files a file lacks, by what becomes of them; an empty object if it lacks none.';
+  'The number of rows of earlier files that a file lacks, by their choice; an empty object if it lacks none.';
 
 create function public.vanished_change(import uuid, choice text)
 returns uuid
@@ -518,7 +518,7 @@ as $function$
   select public.sample_id(import || ' vanished ' || choice);
 $function$;
 comment on function public.vanished_change is
-  'The ledger change that holds what an import made of the rows its file lacks: remove, or same.';
+  'The ledger change with an import''s effect on the rows that its file lacks: remove, or same.';
 
 create function public.settle_vanished_rows(import uuid)
 returns void
@@ -542,7 +542,7 @@ begin
     coalesce(array_agg(v.id) filter (where v.choice = 'same'), '{}')
   into removed, replaced
   from jsonb_to_recordset(held.vanished) as v (id uuid, choice text);
-  -- What was shown and left as it was is kept, and no later file asks again.
+  -- A row that was shown and left alone is kept, and no later file asks again.
   update public.imports i
   set vanished = (
     select
@@ -600,7 +600,7 @@ begin
       line = r.line,
       balance_key = r.balance_key,
       bank_transfer = r.bank_transfer or t.bank_transfer,
-      -- What the user calls it stays.
+      -- A name the user gave stays.
       description = case
         when t.bank_text is null then r.description
         else t.description
@@ -636,7 +636,7 @@ begin
 end;
 $function$;
 comment on function public.settle_vanished_rows is
-  'Carries out what the user chose for the rows that a file lacks; part of its commit.';
+  'Carries out the user''s choices for the rows that a file lacks; part of its commit.';
 
 create function public.restore_vanished_rows(import uuid)
 returns void
@@ -649,7 +649,7 @@ declare
   replacing uuid := public.vanished_change(import, 'same');
   as_left uuid[];
 begin
-  -- The trash keeps what is removed for a while only.
+  -- The trash keeps removed rows for a while only.
   perform public.forget_old_changes();
   if
     exists (select from public.ledger_changes c where c.user_id = owner and c.id = removing and c.undone_at is null)
@@ -701,7 +701,7 @@ begin
 end;
 $function$;
 comment on function public.restore_vanished_rows is
-  'Takes back what an import did to the rows that its file lacks, except what was changed since; part of its undo.';
+  'Undoes an import''s changes to the rows that its file lacks, except those changed since; part of its undo.';
 
 create function public.restored_rows(import uuid)
 returns jsonb
@@ -721,4 +721,4 @@ as $function$
     and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
 $function$;
 comment on function public.restored_rows is
-  'How many rows that an import removed or replaced are as before after its undo; an empty object if there were none.';
+  'The number of rows an import removed or replaced that its undo restored; an empty object if there were none.';

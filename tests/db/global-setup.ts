@@ -8,7 +8,7 @@ import { endingSetup, makeDatabase, serve } from './serve';
 
 /**
  * Starts a backend for the tests on a fresh database: PGlite, or with DATABASE_URL a database created for this run on
- * that PostgreSQL server. Tests that need a database of their own copy the migrated PGlite folder.
+ * that PostgreSQL server. Tests that need a separate database copy the migrated PGlite folder.
  */
 export default endingSetup(async (project) => {
   const settings = await temporarySettings('db-tests');

@@ -1,4 +1,4 @@
 import { beforeEach, inject } from 'vitest';
 
-// Where PostgreSQL cannot run, the setup has started nothing.
+// If PostgreSQL cannot run, the setup has started nothing.
 beforeEach(({ skip }) => skip(!inject('supabaseUrl'), 'PostgreSQL cannot run here'));

@@ -43,7 +43,7 @@ const remove = (id: string, transactions: number, change = randomUUID(), of = us
   of.client.rpc('delete_account', { change, account: id, transactions });
 
 describe('an updated balance', () => {
-  test('includes what was entered before, and counts what is entered afterwards, on the same day', async () => {
+  test('includes earlier entries, and counts later ones on the same day', async () => {
     await add([
       { date: DAY, amount: '5.00' },
       { date: '2026-11-12', amount: '1.00' },
@@ -144,7 +144,7 @@ describe('closing', () => {
 });
 
 describe('deleting', () => {
-  test('takes exactly what was announced, and undo brings back exactly the same', async () => {
+  test('deletes exactly the announced rows, and undo brings back exactly the same', async () => {
     const other = await newAccount(user, '2026-11-01', 7);
     await add([
       { date: '2026-11-11', amount: '0.30', description: 'Bun' },
@@ -209,7 +209,7 @@ test('another user can do none of this, nor can a visitor', async () => {
   const stranger = await newUser();
   expect(await cards(stranger)).toEqual([]);
   expect((await update(1, DAY, 1, stranger)).error?.message).toBe('account_gone');
-  // Both have open accounts of their own, so nothing else can be the reason for a refusal.
+  // Each has another open account, so nothing else can be the reason for a refusal.
   await newAccount(stranger);
   await newAccount(stranger);
   expect((await close(account, true, stranger)).error?.message).toBe('account_gone');

@@ -6,7 +6,7 @@ import { newAccount } from '../support/ledger';
 import { newUser, type TestUser } from '../support/users';
 
 const dayNumber = fc.integer({ min: 1, max: 100 });
-/** When something was said or entered, in minutes. */
+/** The minute at which something was stated or entered. */
 const minute = fc.integer({ min: 0, max: 5 });
 const minorUnits = fc.integer({ min: -900, max: 900 }).filter((amount) => amount !== 0);
 
@@ -19,7 +19,7 @@ const dateOf = (day: number) => new Date(Date.UTC(2025, 0, day)).toISOString().s
 const momentOf = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString();
 const decimal = (amount: number) => toDecimal(amount, 'USD') as unknown as number;
 
-/** The sum of the rows up to where a mark, or the end of a day, lies among them. */
+/** The sum of the rows up to the place of a mark, or of the end of a day, among them. */
 const rowsUntil = (rows: readonly Row[], { day, endOfDay, minute: said }: Omit<Mark, 'minorUnits'>) =>
   rows
     .filter((one) => one.day < day || (one.day === day && (endOfDay || one.minute <= said)))
@@ -62,7 +62,7 @@ async function write(user: TestUser, account: string, rows: readonly Row[], mark
   return written.map(({ id }) => id);
 }
 
-test('the balance of any day from any mark is the same, or differs by exactly what is unexplained between', async () => {
+test('the balance of any day from any mark is the same, or differs by exactly the unexplained rest between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { maxLength: 25 }),
@@ -128,7 +128,7 @@ test('the balance of any day from any mark is the same, or differs by exactly wh
         const { data: last } = await client.rpc('balances_on', { days: ['9999-12-31'] }).throwOnError();
         expect(now.balance).toBe(last.find(({ account_id }) => account_id === account)?.balance);
 
-        // Today's balance is the one at the end of the day; what was typed as of now counts a day early.
+        // Today's balance is the one at the end of the day; a balance typed as of now counts a day early.
         for (const today of [-1, 20, 50, 80, 102]) {
           const { data: shown } = await client.rpc('balances_now', { today: dateOf(today) }).throwOnError();
           const found = shown.find(({ account_id }) => account_id === account)!;

@@ -117,7 +117,7 @@ test('a value that follows a line is drawn so on the account’s page, with its 
       Number(value),
     ]);
   };
-  // 155 in 31 days, beside the row.
+  // 155 in 31 days, in addition to the row.
   const end = [
     ['2026-07-10', 145],
     ['2026-07-11', 195],

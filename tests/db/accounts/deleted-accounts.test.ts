@@ -153,7 +153,7 @@ describe('deleting an account', () => {
     const staged = await stageFile(user, rows);
     expect(staged.counts).toMatchObject({ alreadyThere: 1 });
     await remove(user, { ids: [await idOf('seed')] }).throwOnError();
-    // What the review shows until it compares again.
+    // The review shows this until it compares again.
     expect((await review(user, staged.id)).items).toHaveLength(1);
     const { data } = await commit(user, staged.id, staged.revision).throwOnError();
     expect(data).toMatchObject({ kind: 'changed', import: { counts: { new: 1, alreadyThere: 0 } } });

@@ -75,7 +75,7 @@ test('of a file whose rows go further than its first known balance, the balance 
   expect(await heldOn(user, account, TODAY)).toEqual(everywhere(1_000_000 - 2_349));
 });
 
-test('without any balance it is what the rows add up to, and says so', async () => {
+test('without any balance it is the sum of the rows, and says so', async () => {
   await importFile(user, fileOf(account, ROWS));
   expect(await heldOn(user, account, TODAY)).toEqual(everywhere(SUM));
   expect(await cardsOn(user, TODAY)).toMatchObject([{ stated: false }]);

@@ -48,7 +48,7 @@ async function add(date: string, description: string, amount: number, at: 'befor
     amount: Math.abs(amount),
     type: amount < 0 ? 'expense' : 'income',
   });
-  // Typed after what was entered so far.
+  // Typed after the entries so far.
   if (at === 'before')
     await user.client
       .from('balance_marks')
@@ -134,7 +134,7 @@ describe('back from a typed balance', () => {
     expect(await reconcile(1012.4)).toMatchObject({ difference: '0.000' });
   });
 
-  test('what was skipped in an import is added', async () => {
+  test('a row skipped in an import is added', async () => {
     const staged = await stageStatement(
       user,
       account,
@@ -152,7 +152,7 @@ describe('back from a typed balance', () => {
     expect(await reconcile(1008)).toMatchObject({ difference: '0.000' });
   });
 
-  test('what lies on either side of the days between cannot be it', async () => {
+  test('a row before or after the days between cannot be it', async () => {
     const ids = [await add('2026-07-30', 'Before', -12.4), await add('2026-08-30', 'After', -12.4)];
     await remove(user, { ids }).throwOnError();
     expect(kinds(await reconcile(1012.4))).toEqual([]);
@@ -171,7 +171,7 @@ describe('back from a typed balance', () => {
     expect(await reconcile(1012.4)).toMatchObject({ difference: '0.000', book: null });
   });
 
-  test('nothing is booked on the day of the balance itself, which has what is entered later on top', async () => {
+  test('nothing is booked on the day of the balance itself, as later entries come on top of it', async () => {
     const found = await reconcile(1012.4, '2026-08-27');
     expect(found).toMatchObject({ difference: '12.400', book: null });
     const later = await add('2026-08-28', 'Later', -12.4, 'after');
@@ -180,7 +180,7 @@ describe('back from a typed balance', () => {
   });
 });
 
-test('of the day a balance was typed on, what was entered since comes on top', async () => {
+test('entries made since on the day a balance was typed come on top', async () => {
   const later = await add('2026-08-28', 'Later', -12.4, 'after');
   await remove(user, { ids: [later] }).throwOnError();
   const found = await reconcile(987.6, '2026-08-28');
@@ -190,7 +190,7 @@ test('of the day a balance was typed on, what was entered since comes on top', a
   expect(await reconcile(987.6, '2026-08-28')).toMatchObject({ difference: '0.000' });
 });
 
-test('where the first balance is a file’s of that very day, no row can be it', async () => {
+test('no row can be it if the first balance is a file’s of that very day', async () => {
   await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
   await importStatement(
     user,

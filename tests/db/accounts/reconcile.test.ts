@@ -56,7 +56,7 @@ const page = async (first = '2026-01-01', last = '2026-03-31') => {
   };
 };
 
-test('three months are proved; of a deleted row is said what is missing and where, and put back it is proved', async () => {
+test('three months are proved; deleting a row shows the missing amount and its days, restoring it proves them again', async () => {
   const [january = '', february = '', march = ''] = await threeMonths(user, account);
   const proved = (from: string, to: string) => [{ kind: 'proved', from, to, differences: [] }];
   expect(await proofOf(january)).toEqual(proved('2026-01-01', '2026-01-31'));
@@ -241,7 +241,7 @@ test('the balance after each row breaks where a mark disagrees', async () => {
   }
 });
 
-test('what a staged file says of itself is known before it is saved', async () => {
+test('the proof of a staged file is known before it is saved', async () => {
   const rows = [
     { date: '2026-01-05', minorUnits: -1_000 },
     { date: '2026-01-06', minorUnits: -240, description: 'Bun' },
@@ -281,7 +281,7 @@ test('nobody else sees any of it', async () => {
   expect(locked.error?.message).toBe('account_gone');
 });
 
-test('what would not count where it is dated is no suspect', async () => {
+test('a row that would not count on its date is no suspect', async () => {
   await threeMonths(user, account);
   const row = { account_id: account, category: 'Food', type: 'expense', amount: 12.4 };
   const [inside, ...outside] = await enter(

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await user.client.from('balance_marks').delete().eq('account_id', account).throwOnError();
 });
 
-test('what does not add up is not kept', async () => {
+test('a balance that does not add up is not kept', async () => {
   await threeMonths(user, account);
   const keep = { account, day: '2026-02-28', balance: 1, lock: true, today: TODAY };
   expect((await user.client.rpc('keep_statement', keep).throwOnError()).data).toBeNull();
@@ -71,7 +71,7 @@ test('there is no statement of a day to come', async () => {
   expect(held?.locked_until).toBeNull();
 });
 
-test('where a value is stated, a file’s difference is its change', async () => {
+test('if a value is stated, a file’s difference is its change', async () => {
   const { id } = await stageStatement(
     user,
     account,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   account = await newAccount(user, '2026-11-19', 1000);
 });
 
-test('what is dated later is in no balance of today, on any screen, and each says what it comes to with it', async () => {
+test('later-dated rows are in no balance of today, on any screen, and each shows its balance with them', async () => {
   await spend(LATER, '900.00');
   await spend(TODAY, '250.00');
   expect(await heldOn(user, account, TODAY)).toEqual(everywhere(75_000));
@@ -54,7 +54,7 @@ test('what is dated later is in no balance of today, on any screen, and each say
   expect(await heldOn(user, account, LATER), 'on its day').toEqual(everywhere(-15_000));
 });
 
-test('a goal that follows the account has what it holds today', async () => {
+test('a goal that follows the account has its balance of today', async () => {
   await spend(LATER, '900.00');
   const goal = randomUUID();
   await user.client
@@ -102,7 +102,7 @@ test('an account that begins later holds nothing yet', async () => {
   expect(cards.find(({ id }) => id === other)).toMatchObject({ stated: false, upcoming: -3_000 });
 });
 
-test('what was typed as of now counts on every screen, also once the user has travelled west, a day back', async () => {
+test('a balance typed as of now counts on every screen, even once the user has travelled west, a day back', async () => {
   const yesterday = '2026-11-18';
   await user.client
     .rpc('update_balance', { account, balance: 1200, today: '2026-11-19', revision: 1 })
@@ -161,7 +161,7 @@ test('a value that changes evenly is the same on every screen', async () => {
   });
 });
 
-test('velocity and the pace of limits count up to today, and what is dated later once', async () => {
+test('velocity and the pace of limits count up to today, and later-dated rows once', async () => {
   const food = { category: 'Food' };
   await spend('2026-11-02', '100.00', account, food);
   await spend(TODAY, '100.00', account, food);
@@ -187,7 +187,7 @@ test('velocity and the pace of limits count up to today, and what is dated later
     'on-track',
   );
 
-  // What is one-time is in the month, but in no pace.
+  // A one-time row is in the month, but in no pace.
   const [id] = await spend('2026-11-03', '20.00', account, food);
   await user.client.from('transactions').update({ one_time: true }).eq('id', id!).throwOnError();
   const after = await dashboard(user, { type: 'month', offset: 0 }, TODAY);
@@ -196,7 +196,7 @@ test('velocity and the pace of limits count up to today, and what is dated later
   expect(await settings()).toMatchObject({ found: { soFar: 20_000 }, left: 1_000, atEnd: 59_000 });
 });
 
-test('refunds lower what was spent, but are no expenses in counts and averages', async () => {
+test('refunds lower spending, but are no expenses in counts and averages', async () => {
   const shoes = { category: 'Shopping', description: 'Shoes' };
   await spend('2026-11-02', '90.00', account, shoes);
   await spend('2026-11-03', '60.00', account, shoes);

@@ -181,9 +181,9 @@ const WITHOUT_KEY = [
   // Sums that users can't write.
   ...['account_months.account_id', 'ledger_totals.account_id', 'ledger_totals.category_id'],
   ...['month_totals.account_id', 'month_totals.category_id'],
-  // Where something came from; it stays when the import goes, and an archive has it before the imports.
+  // The origin of a row; it stays when the import goes, and an archive has it before the imports.
   ...['balance_marks.import_id', 'notifications.import_id', 'transactions.import_id', 'transfers.import_id'],
-  // What was found when a file was staged, looked up again before anything is added.
+  // Found when a file was staged, and looked up again before anything is added.
   ...['import_rows.match_id', 'import_rows.replaces', 'import_rows.transfer_id'],
   // A merged transaction is looked up among the user's, and may be gone for good.
   'known_rows.merged_id',

@@ -23,7 +23,7 @@ interface Owning {
   /** Rows to insert, which point at their owner's. */
   rows: (owned: Owned) => Row[];
   change: Row;
-  /** Whether a user can have no further rows. */
+  /** True if a user can have no further rows. */
   alone?: boolean;
 }
 
@@ -223,7 +223,7 @@ export const TABLES = {
   },
 } as const satisfies Record<string, Owning>;
 
-// part_tags is tested separately: its rows need a part of their own.
+// part_tags is tested separately: its rows need a separate part.
 export const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 // The query builder's types can't follow a table chosen at run time; the database checks the rows above.

@@ -44,7 +44,7 @@ test('functions run with the rights of the caller, except those that reach prote
   ]);
 });
 
-// Settings of their own would keep the planner from inlining these. Functions bound at creation need no search path.
+// Settings on the function would keep the planner from inlining these. Functions bound at creation need no search path.
 const OPEN = ['filtered_transactions', 'limits_in'];
 // Called with one row or fifty thousand.
 const ANY_SIZE = [

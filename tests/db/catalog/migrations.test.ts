@@ -39,7 +39,7 @@ async function databaseOf(sql: string) {
   return database;
 }
 
-test('a migration takes what is new or replaced from the sources, and leaves data to a person', async () => {
+test('a migration takes new and replaced objects from the sources, and leaves data to a person', async () => {
   const [before, after] = [await databaseOf(BEFORE), await databaseOf(AFTER)];
   const sources = await splitStatements('goals.sql', AFTER);
   const { statements, byHand } = migration(await readCatalog(before), await readCatalog(after), sources);

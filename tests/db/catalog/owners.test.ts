@@ -6,7 +6,7 @@ import { ofOwner, ofStranger, owner, prepare } from './everything-owned';
 
 beforeAll(prepare);
 
-test('what past changes and imports keep names no other user’s row', async () => {
+test('data kept by past changes and imports names no other user’s row', async () => {
   const { change_id, import_id, category_id } = ofOwner;
   const changed = { change_id, category_id, category_source: 'hand', type: 'expense', type_stated: true };
   const row = {
@@ -36,7 +36,7 @@ test('what past changes and imports keep names no other user’s row', async () 
     .throwOnError();
 });
 
-test('keeps what was left out of other accounts when one goes for good', async () => {
+test('keeps rows left out of other accounts when one goes for good', async () => {
   const user = await newUser();
   const [gone, kept] = [await newAccount(user), await newAccount(user)];
   const rows = [gone, kept].map((id, index) => ({ ...fileOf(id, [{}])[0]!, line: index + 2 }));

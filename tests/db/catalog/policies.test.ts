@@ -97,7 +97,7 @@ describe.each(NAMES)('%s', (name) => {
     expect((await table(owner.client, name).select('*').throwOnError()).data).toEqual(before.data);
   });
 
-  test('nobody hands a row of their own to another user', async () => {
+  test('nobody hands one of their rows to another user', async () => {
     // The new owner has no rows with these keys yet, so only the policy can refuse them.
     for (const [user, client] of [
       [owner.id, owner.client],

@@ -16,7 +16,7 @@ const SUM_ROWS = [
   'public.ledger_lines',
 ];
 
-/** Whether a definition sums amounts in a statement that reads transactions. */
+/** True if a definition sums amounts in a statement that reads transactions. */
 function sumsRows(definition: string): boolean {
   const statements = definition
     .replace(/--.*$/gm, '')

@@ -198,7 +198,7 @@ async function expectOneSum(user: TestUser): Promise<void> {
   }
 }
 
-test('sums of groups and categories are those of the lines, and each undo restores exactly what was', async () => {
+test('sums of groups and categories are those of the lines, and each undo restores exactly the earlier state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: 6, maxLength: 14 }),
@@ -218,7 +218,7 @@ test('sums of groups and categories are those of the lines, and each undo restor
             type,
           })),
         );
-        // Whose type nobody stated follows the kind of its category.
+        // A row whose type nobody stated follows the kind of its category.
         const unstated = ids.filter((_, index) => rows[index]?.stated === false);
         await user.client
           .from('transactions')
@@ -253,7 +253,7 @@ test('sums of groups and categories are those of the lines, and each undo restor
           await expectOneSum(user);
           if (staysUndone) {
             const { error } = await takeBack(user, change);
-            // What changed nothing cannot be taken back.
+            // A change without effect cannot be taken back.
             if (error) expect(error.message).toBe('change_gone');
             expect(await state(user), JSON.stringify(one)).toEqual(before);
           } else undoable.push({ change, before });

@@ -28,7 +28,7 @@ test('a deleted category leaves its rows without one, and its undo brings all of
     ['Uncategorized', 'none'],
   ]);
   expect(await budget('Uncategorized')).toMatchObject({ monthlyLimit: null, transactions: 2 });
-  // Its rule names what is gone, and does nothing.
+  // Its rule names a category that is gone, and does nothing.
   expect((await rulesOf(user)).map(({ problem }) => problem)).toEqual(['category']);
   await expectTrueTotals(user);
   await answerOf(takeBack(user, change));

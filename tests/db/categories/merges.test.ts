@@ -154,7 +154,7 @@ describe('merging', () => {
     await save({ Shopping: '410' }).throwOnError();
     for (const category of ['Food', 'Transport', 'Shopping', 'Rent']) await spend(category, 1);
     await removeCategory('Transport').throwOnError();
-    // Rent has no limit of its own, so it takes over Transport's past one.
+    // Rent has no limit, so it takes over Transport's past one.
     await merge('Transport', 'Rent').throwOnError();
     expect(await limits('Rent')).toEqual([
       ['0001-01-01', 300],
@@ -193,7 +193,7 @@ describe('merging', () => {
   });
 });
 
-test('a group that is merged into one of its own categories has them again after an undo', async () => {
+test('a group that is merged into one of its categories has them again after an undo', async () => {
   await spend('Food', 10);
   const inside = ['Apples', 'Bread', 'Cakes', 'Dates', 'Eggs', 'Figs'];
   for (const name of inside) {
@@ -272,12 +272,12 @@ test('the undo of a merge raises no alert', async () => {
     .throwOnError();
   await takeBack(user, change).throwOnError();
   expect(await told()).toEqual([]);
-  // What is spent later does.
+  // Later spending does.
   await spend('Zoo', 1, '2026-10-03');
   expect(await told()).toEqual(['Shopping 2026-10 100', 'Shopping 2026-10 80']);
 });
 
-test('the undo of a merge takes back what it told of a group', async () => {
+test('the undo of a merge takes back its alerts about a group', async () => {
   await spend('Zoo', 450);
   await spend('Drinks', 1);
   await user.client

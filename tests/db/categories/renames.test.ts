@@ -196,7 +196,7 @@ describe('renaming', () => {
   });
 });
 
-test('a category does not come back under a name that another one has by now, but does once that is renamed', async () => {
+test('a category does not come back under a name that another one has now, but does once that is renamed', async () => {
   await spend('Food', 10);
   await spend('Shopping', 20);
   const change = randomUUID();
@@ -225,7 +225,7 @@ test('a category comes back in place of one of its name that nothing lists', asy
   expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 0 });
   expect(await budget('Food')).toMatchObject({ spent: '10.000' });
   expect((await everyName()).match(/\bFood\b/g)).toHaveLength(1);
-  // What the other one left in the trash is its own.
+  // Rows the former one left in the trash belong to it.
   await restore(user, again).throwOnError();
   expect(await budget('Food')).toMatchObject({ spent: '15.000' });
 });

@@ -195,7 +195,7 @@ describe('a ledger computed by hand', () => {
           { date: '2026-11-20', description: 'today' },
           { date: '2026-11-16', description: 'Payroll', type: 'income' },
         ],
-        // Without what is dated later.
+        // Without later-dated rows.
         accounts: [{ name: 'Everyday', balance: 3255_03 - 2069_50, upcoming: -177_00 }],
         netWorth: 3255_03 - 2069_50,
       });
@@ -209,7 +209,7 @@ describe('a ledger computed by hand', () => {
     ].map((line) => ({ ...line, transactions: 1, group: null }));
     const { categories, groups } = await dashboard(user, { type: 'week', offset: 0 }, '2026-11-20');
     expect(categories).toEqual(lines);
-    // Categories that are in no group stand for themselves.
+    // Categories in no group are listed by themselves.
     expect(groups).toEqual(lines);
   });
 

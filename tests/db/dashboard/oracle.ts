@@ -58,7 +58,7 @@ export async function randomLedger() {
   return { ...user, replaceRows };
 }
 
-/** The calendar month that lies `back` months before the date's. */
+/** The calendar month `back` months before the date's. */
 function monthOf(date: string, back = 0): Span {
   const [year, month] = date.split('-').map(Number) as [number, number];
   const at = (months: number, dayOfMonth: number) =>

@@ -25,7 +25,7 @@ describe('an export', () => {
     'transactions.shifted',
     'import_rows.transfer_id',
     'import_rows.split',
-    // What would have become of a row that was left out.
+    // Values that a row left out would have got.
     'import_rows.file_category',
     'import_rows.category_source',
     'import_rows.category_reason',
@@ -177,7 +177,7 @@ describe('the sheets of an export', () => {
   const sum = (rows: readonly Row[], column: string) =>
     rows.reduce((minorUnits, row) => minorUnits + toMinorUnits(String(row[column]), 'USD'), 0);
 
-  test('add up to what the user has, and begin with a byte-order mark', async () => {
+  test('add up to the user’s balances, and begin with a byte-order mark', async () => {
     const user = await newUser();
     const { client } = user;
     await setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 450.5 });

@@ -84,7 +84,7 @@ function comparable(screen: Recorded['screen'], figures: unknown): unknown {
     return { ...shown, rows: rows.map(inOrder) };
   }
   if (screen === 'file again') {
-    // What is like a row entered by hand was a possible duplicate among others.
+    // A row like one entered by hand was a possible duplicate among others.
     const { counts, items } = figures as { counts: Record<string, number>; items: { status: string }[] };
     const { same = 0, possibleDuplicate = 0, ...others } = counts;
     const isPossible = ({ status }: { status: string }) => ['same', 'possible-duplicate'].includes(status);

@@ -13,7 +13,7 @@ import { createClient } from '@/lib/supabase/server';
 const moment = (value: string) => new Date(value).toISOString();
 
 export function asAccount({ name, type, lastFourDigits, balance, upcoming, closed }: AccountBalance) {
-  // The recorded balances held what is dated later.
+  // The recorded balances held later-dated rows.
   return { name, type, lastFourDigits, balance: balance + upcoming, closed };
 }
 
@@ -22,7 +22,7 @@ export const asBankAccount = (account: BankAccount) => ({
   ...asAccount(account),
 });
 
-/** A recorded net worth held what is dated later. */
+/** A recorded net worth held later-dated rows. */
 export const withLater = (netWorth: number, accounts: readonly AccountBalance[]) =>
   accounts.reduce((sum, { closed, upcoming }) => (closed ? sum : sum + upcoming), netWorth);
 
@@ -49,7 +49,7 @@ type Statement = Pick<
   'position' | 'account_id' | 'named' | 'currency' | 'opening_date' | 'balances' | 'closing_date'
 > & { opening_balance: string | null; closing_balance: string | null };
 
-/** What a file states of an account, in minor units of the user's currency. */
+/** An account as a file states it, in minor units of the user's currency. */
 export function asStatement(
   row: Statement,
   file: string | undefined,

@@ -34,7 +34,7 @@ const file = fc.array(
   }),
   { minLength: 1, maxLength: 8 },
 );
-/** What the steps of a ledger make of rows that are there: splits, links, flags and tags. */
+/** The changes that a ledger's steps make to existing rows: splits, links, flags and tags. */
 const MEANINGS: readonly LedgerStep['kind'][] = ['split', 'unsplit', 'flag', 'refund', 'unlink', 'transfer'];
 const meaning = ledgerStep.filter(({ kind }) => MEANINGS.includes(kind));
 const step = fc.oneof(

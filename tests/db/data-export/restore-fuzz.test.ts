@@ -179,7 +179,7 @@ test('every value of a rule: it comes along switched off and named, or works', a
   expect(outcome.data.rulesOff).toEqual(off.map(({ name }) => name));
   expect(off.filter(({ problem }) => problem !== 'pattern' && problem !== 'content')).toEqual([]);
   expect(off.length).toBeGreaterThan(spoiled.length * 0.7);
-  // What is on says something that its form can say.
+  // A rule that is on says something that its form can say.
   const on = listed.filter(({ enabled }) => enabled).map(({ name }) => spoiled[Number(name.slice(5))]?.place);
   expect(
     on

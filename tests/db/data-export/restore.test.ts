@@ -20,7 +20,7 @@ import { newUser, type TestUser } from '../support/users';
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
 describe('a restore', () => {
-  test('keeps all ids, even beside the exported user’s: bank files and edits are recognized', async () => {
+  test('keeps all ids, even next to the exported user’s: bank files and edits are recognized', async () => {
     const user = await newUser();
     const account = await newAccount(user);
     const rows = fileOf(account, [{ description: 'Tea' }, { description: 'Bun' }]);

@@ -46,8 +46,8 @@ import {
 } from './plain-figures';
 import type { Around, Inputs, RecordedFilter } from './screen-inputs';
 
-// What the screens show, in a format of its own, so that recorded figures can be compared with later versions:
-// amounts in integer minor units, positive beside their type; days as yyyy-MM-dd; timestamps in ISO 8601 to the
+// The figures of the screens, in a separate format, so that recorded figures can be compared with later versions:
+// amounts in integer minor units, positive with their type; days as yyyy-MM-dd; timestamps in ISO 8601 to the
 // millisecond; an account as its label 'Everyday (*4821)'; everything else as the screens show it. An input names
 // accounts and imports in the same way. Ids, links between rows, revisions, digests and the time of a deletion are
 // left out: a restore may change them by design.
@@ -60,7 +60,7 @@ export type Recorded = {
   [Screen in keyof Inputs]: { screen: Screen; input: Inputs[Screen]; figures: unknown };
 }[keyof Inputs];
 
-/** What a screen shows to the user whose client the data layer uses. */
+/** The figures a screen shows to the user whose client the data layer uses. */
 export function figuresOf<Screen extends keyof Inputs>(screen: Screen, input: Inputs[Screen]) {
   return SCREENS[screen](input);
 }

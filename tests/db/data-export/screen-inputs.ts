@@ -7,7 +7,7 @@ export type Around =
 
 export type RecordedFilter = Omit<TransactionFilter, 'min' | 'max'> & { min?: number; max?: number };
 
-/** What each screen of the recorded figures was asked for. */
+/** The input with which each screen of the recorded figures was read. */
 export interface Inputs {
   dashboard: Around;
   changes: Around;

@@ -267,7 +267,7 @@ describe.each(ROUTES)('%s', (name, handle) => {
   });
 });
 
-/** Whether an action answered: with an error that has its words, or with what it did. */
+/** True if an action returned a result: an error that has a text, or data. */
 function isResult(outcome: unknown): boolean {
   const { ok, error } = (outcome ?? {}) as { ok?: unknown; error?: { code?: unknown; message?: unknown } };
   return (

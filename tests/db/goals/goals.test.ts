@@ -90,7 +90,7 @@ test('goals share an account and never promise more than there is', async () => 
       balance: '15120.000',
     },
   ]);
-  // What dashboard and settings say of the first.
+  // Dashboard and settings agree about the first.
   const { data } = await user.client.rpc('savings_goal', { today: TODAY }).throwOnError();
   expect(Number((data as { current: string }).current)).toBe(13_260);
   expect(await save(bike, 'Bike', { account })).toBe('rest_taken');

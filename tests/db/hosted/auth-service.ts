@@ -106,7 +106,7 @@ export function authService(database: Sql, jwtSecret: string) {
 
   return async ({ method, path, body, session }: Request): Promise<Answer> => {
     const { email = '', password = '' } = body;
-    // Where a mailed link would lead does not matter, as none is sent.
+    // The target of a mailed link does not matter, as none is sent.
     const [route] = path.replace(/[?&]redirect_to=[^&]*/, '').split('&');
     switch (`${method} ${route}`) {
       case 'POST /signup':

@@ -106,7 +106,7 @@ describe('balances that add up without what may be there', () => {
     const { items } = await review(user, file.id, 'need-a-look');
     expect(items[0]?.reason).toContain('Left out because the balances add up only without it.');
     expect(await commitStaged(user, file)).toMatchObject({ added: 1, alreadyThere: 2 });
-    // What was decided is known from now on, whichever file comes.
+    // Decided rows are known from now on, whichever file comes.
     expect(await statusesOf([...rows, ...reworded, next])).toEqual([
       'already-there',
       'already-there',

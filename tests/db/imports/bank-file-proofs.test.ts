@@ -25,7 +25,7 @@ const NOTHING = { balances: [0], before: ['none'], after: ['none'] };
 /** A closing balance alone, which the next file's rows lead on from. */
 const CLOSING = { balances: [1], before: ['first'], after: ['first'] };
 
-/** What each public bank file proves: by itself before it is imported, and of the account once it is. */
+/** The proofs of each public bank file: by itself before it is imported, and of the account once it is. */
 const PROVES: Record<string, { balances: number[]; before: string[]; after: string[] }> = {
   'camt-de-v2-batch.xml': {
     balances: [2],
@@ -57,7 +57,7 @@ const PROVES: Record<string, { balances: number[]; before: string[]; after: stri
   'qif-dmy-yyyy.qif': NOTHING,
 };
 
-/** How many balances a file states for each account, and what it proves before and after its import. */
+/** The number of balances a file states for each account, and its proofs before and after its import. */
 async function provedBy(name: string, bytes: Buffer) {
   const user = await newUser();
   speaking.client = user.client;
@@ -86,7 +86,7 @@ test.each(FILES)('%s proves what its balances and rows say', async (name) => {
   expect(await provedBy(name, readFileSync(new URL(name, FOLDER)))).toEqual(PROVES[name]);
 });
 
-test('an account without rows is proved by what the file states of it', async () => {
+test('an account without rows is proved by the file’s balances of it', async () => {
   const file = [
     ':20:X\n:25:12\n:60F:C240101EUR5,00\n:61:2401050105D1,00NMSC\n:86:Tea\n:62F:C240131EUR4,00',
     ':20:Y\n:25:13\n:60F:C240101EUR7,00\n:62F:C240131EUR7,00',

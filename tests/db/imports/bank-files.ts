@@ -17,7 +17,7 @@ export function parsedFile(name: string, bytes: Uint8Array, currency: Currency) 
   return result.parsed;
 }
 
-/** Stages and matches a parsed file, whose accounts are these of the user that the data layer speaks for. */
+/** Stages and matches a parsed file for these accounts of the data layer's user. */
 export async function stageParsed(
   user: TestUser,
   name: string,

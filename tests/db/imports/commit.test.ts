@@ -138,7 +138,7 @@ describe('a commit', () => {
     expect(await ledger(user)).toEqual([]);
   });
 
-  test('when repeated does not bring back what the user has deleted since', async () => {
+  test('when repeated does not bring back rows the user has deleted since', async () => {
     const staged = await stageFile(user, tea());
     await commitStaged(user, staged);
     await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
@@ -280,7 +280,7 @@ describe('another user', () => {
     expect((await review(user, staged.id)).items).toHaveLength(2);
   });
 
-  test('may use the same id for an import of their own', async () => {
+  test('may use the same id for their import', async () => {
     const stranger = await newUser();
     const staged = await stageFile(user, tea());
     const theirs = fileOf(await newAccount(stranger), [{ description: 'Theirs' }]);

@@ -81,7 +81,7 @@ test.each([
   expect(page.spans).toEqual([]);
   expect(page.marks.map(({ source }) => source)).not.toContain('typed');
 
-  // An archive keeps what is known, and that nothing was typed.
+  // An archive keeps known balances, and that nothing was typed.
   speaking.client = user.client;
   const archive = await exportOf(user);
   const restored = await newUser();

@@ -75,7 +75,7 @@ function germanCsv(movements: readonly Movement[]): string {
   return ['Buchungstag;Verwendungszweck;Betrag;Währung', ...lines].join('\r\n');
 }
 
-/** An American card's export: purchases positive in a column of their own. */
+/** An American card's export: purchases positive in a separate column. */
 function cardCsv(movements: readonly Movement[]): string {
   const lines = movements.map(({ date, description, minorUnits }) => {
     const [year, month, day] = date.split('-');
@@ -101,7 +101,7 @@ async function bring(user: TestUser, accountId: string, name: string, text: stri
   await importFile(user, rows);
 }
 
-/** What the screens show of the months, the balances, and how many transfers there are. */
+/** The months and balances of the screens, and the number of transfers. */
 async function figuresOf(order: readonly ('checking' | 'card')[]) {
   const user = await newUser();
   await user.client.from('profiles').update({ currency: 'EUR' }).eq('user_id', user.id).throwOnError();

@@ -6,7 +6,7 @@ import { newUser } from '../support/users';
 
 vi.mock('@/lib/supabase/server', () => ({ createClient: async () => speaking.client }));
 
-test('what a row by hand took from a file is exported and restored, and given back by the undo there', async () => {
+test('data that a row by hand took from a file is exported and restored, and removed by the undo there', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await enter(user, {

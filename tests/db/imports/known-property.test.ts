@@ -7,7 +7,7 @@ import { newUser } from '../support/users';
 const DAYS = 12;
 const date = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
 
-/** A bank transaction of a size of its own, so that nothing but itself may be it; some were entered by hand before. */
+/** A bank transaction of a unique size, so that nothing but itself may be it; some were entered by hand before. */
 const movement = fc.record({
   day: fc.integer({ min: 4, max: DAYS }),
   byHand: fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
@@ -25,7 +25,7 @@ const files = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test('rows by hand and files in any order and wording: what is the same is there once, and an undo leaves no trace', async () => {
+test('rows by hand and files in any order and wording: each movement is there once, and an undo leaves no trace', async () => {
   const user = await newUser();
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 12 }), files, async (drawn, windows) => {

@@ -63,7 +63,7 @@ describe('a row that was entered by hand', () => {
     ]);
   });
 
-  test("keeps what was written and takes what the bank knows, until the import's undo", async () => {
+  test("keeps the user's words and takes the bank's data, until the import's undo", async () => {
     const id = await byHand();
     const before = await columnsOf(id);
     const row = { ...OSTERIA, date: '2026-11-28', externalId: 'A1', balance: 93760, bankTransfer: true };

@@ -46,7 +46,7 @@ describe('the matching key', () => {
     expect(await ledger(user)).toHaveLength(3);
   });
 
-  test('an overlapping file adds only what is new', async () => {
+  test('an overlapping file adds only new rows', async () => {
     await given([{ date: '2026-11-01' }, { date: '2026-11-09', description: 'Bun' }]);
     expect(
       await given([

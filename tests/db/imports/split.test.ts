@@ -97,7 +97,7 @@ test('parts that do not add up are refused, and the row stays; it can be made wh
   expect(await figures(user, { category: 'Food' })).toMatchObject({ total: 1, spending: 400 });
 });
 
-test('a row that is left out keeps what the file says, not its parts', async () => {
+test('a row that is left out keeps the file’s values, not its parts', async () => {
   const { user } = home;
   const { id } = await staged([RECEIPT, { description: 'Bread' }]);
   await change(user, id, 2, { kind: 'edit', parts: PARTS });
@@ -116,7 +116,7 @@ test('a row in parts is no other half of a transfer', async () => {
   expect(row.transfer).toBeNull();
 });
 
-test('where the file does not say what came in, the category of each part does', async () => {
+test('if the file does not state the type of money in, the category of each part decides', async () => {
   const { user, checking } = home;
   await add(user, checking, '2026-01-01', -1, { category: 'Shopping' });
   const { id } = await staged([

@@ -140,7 +140,7 @@ describe('the review', () => {
     reasons: [{ code: 'total' }],
   });
 
-  test('the counts add up to the rows, and every filter shows what it counts', async () => {
+  test('the counts add up to the rows, and every filter shows the rows it counts', async () => {
     await importFile(
       user,
       fileOf(account, [{ description: 'There' }, { description: 'Lidl 1', date: '2026-11-01' }]),

@@ -61,7 +61,7 @@ test('keeps and names edited transactions, whatever was edited', async () => {
   ).toMatchObject({ added: 2, alreadyThere: 1 });
 });
 
-test('removes only what is still there', async () => {
+test('removes only rows that are still there', async () => {
   const { id } = await importFile(user, tea());
   await user.client.from('transactions').delete().eq('description', 'Tea').throwOnError();
   expect((await undo(user, id).throwOnError()).data).toEqual({ removed: 1, kept: [] });

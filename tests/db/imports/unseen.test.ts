@@ -37,7 +37,7 @@ async function userWithMemory() {
   return { user, account };
 }
 
-/** What the rows of imports became, with names in place of ids. */
+/** The rows that imports became, with names in place of ids. */
 async function imported(user: TestUser) {
   const [rows, { data: categories }, { data: payees }, { data: tags }, { data: tagged }, { data: parts }] =
     await Promise.all([
@@ -163,7 +163,7 @@ test('a file with a row that is there already gets its categories for the review
   ]);
 });
 
-test('a file that memory fills in as a whole makes no category for what has none', async () => {
+test('a file that memory fills in as a whole makes no category for rows without one', async () => {
   const { user, account } = await userWithMemory();
   await addUnseen(user, account, [{ description: 'Rewe', category: 'Uncategorized', minorUnits: -100 }]);
   const { categories } = await imported(user);

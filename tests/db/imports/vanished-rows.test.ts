@@ -35,7 +35,7 @@ beforeEach(async () => {
   account = await newAccount(user);
 });
 
-describe('what depends on an amount keeps it', () => {
+describe('a row that others depend on keeps its amount', () => {
   test('a split row is not offered another one', async () => {
     const { second } = await stagePending(user, account);
     const id = await idOf(user, 'Trattoria Roma pending');
@@ -73,7 +73,7 @@ describe('what depends on an amount keeps it', () => {
     expect((await vanished(user, other.id))[0]).toMatchObject({ row: null });
   });
 
-  test('a purchase is offered no less than what came back of it', async () => {
+  test('a purchase is offered no amount below its refunds', async () => {
     const purchase = { description: 'Shoe Barn', date: '2026-11-06', minorUnits: -9000 };
     await importFile(user, fileOf(account, [...EARLIER, purchase]));
     const [refund] = await enter(user, {
@@ -187,7 +187,7 @@ describe('nothing is missed', () => {
     expect((await stageFile(user, fileOf(account, [...EARLIER, ...later]))).vanished).toBeUndefined();
   });
 
-  test('where a line that could not be read may be the row', async () => {
+  test('if an unreadable line may be the row', async () => {
     await importFile(user, fileOf(account, [...EARLIER, PENDING]));
     const unread: FileRow = {
       ...PENDING,

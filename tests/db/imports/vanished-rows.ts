@@ -31,7 +31,7 @@ export async function stagePending(
 
 export const vanished = async (user: TestUser, importId: string) => (await review(user, importId)).vanished;
 
-/** What the second file is said to lack, by description. */
+/** The rows that the second file lacks, by description. */
 export const missed = async (user: TestUser, importId: string) =>
   (await vanished(user, importId)).map(({ description }) => description);
 

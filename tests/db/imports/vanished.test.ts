@@ -119,7 +119,7 @@ describe('a row that a later file of its account lacks', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test('becomes what the bank says now, and keeps what a hand wrote', async () => {
+  test('takes the bank’s new values, and keeps those entered by hand', async () => {
     const booked = { ...BOOKED, externalId: 'B-7' };
     const { second } = await stagePending(user, account, { ...PENDING, externalId: 'P-1' }, booked);
     const id = await idOf(user, 'Trattoria Roma pending');
@@ -240,7 +240,7 @@ describe('the choice', () => {
     expect((await choose(user, second.id, one?.id ?? '', 'remove')).error).toMatchObject({ code: 'PT409' });
   });
 
-  test('that was made on another state saves nothing and shows what has changed', async () => {
+  test('that was made on another state saves nothing and shows the changes', async () => {
     const { second } = await stagePending(user, account);
     const [one] = await vanished(user, second.id);
     await choose(user, second.id, one?.id ?? '', 'remove').throwOnError();

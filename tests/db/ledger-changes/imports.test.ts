@@ -14,7 +14,7 @@ beforeEach(async () => {
   [account, other] = [await newAccount(user), await newAccount(user, '2026-11-02', 10)];
 });
 
-test('undoing a bulk change also restores what the undo of an import removes', async () => {
+test('undoing a bulk change also restores rows that the undo of an import removes', async () => {
   const rows = fileOf(account, [{ description: 'One' }, { description: 'Two', externalId: 'b-2' }]);
   const first = await importFile(user, rows);
   const before = await everything(user);

@@ -114,7 +114,7 @@ describe('setting values', () => {
     const { digest } = await matching(user);
     const change = randomUUID();
     const spared = { ...all(3), digest, except: [ids.tea.toUpperCase(), ids.tea] };
-    // The second call returns the first one's result, whatever matches by now.
+    // The second call returns the first one's result, whichever rows match now.
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await answerOf(set(user, spared, { category: 'X' }, change))).toEqual({ transactions: 2 });
     expect(await state()).toEqual({ tea: ['Food', 0], bun: ['X', 0], pay: ['X', 0] });
@@ -271,7 +271,7 @@ describe('undoing', () => {
     expect(await answerOf(takeBack(user, lately))).toEqual({ transactions: 1, kept: 0 });
   });
 
-  test('gives a category its kind back, even where it was begun anew meanwhile', async () => {
+  test('gives a category its kind back, even if it was begun again meanwhile', async () => {
     const kindOf = async () =>
       (await user.client.from('categories').select('kind').eq('name', 'Bakery').single().throwOnError()).data
         .kind;

@@ -36,7 +36,7 @@ const decideTwice = (text: string, category: string) =>
     { text, category },
   ]);
 
-test('what a hand changes in the review counts against what memory had filled in', async () => {
+test('a change by hand in the review counts against the category memory had filled in', async () => {
   await decideTwice('LIDL', 'Groceries');
   const usual = await errorOf('payee-2');
   const staged = await stageFile(user, fileWith(Array.from({ length: 10 }, () => 'LIDL')));
@@ -67,7 +67,7 @@ test('what a hand changes in the review counts against what memory had filled in
   ]);
 });
 
-test('what a hand chooses in the review counts for or against what memory had suggested', async () => {
+test('a choice by hand in the review counts for or against the category memory had suggested', async () => {
   await tell(user, account, [{ text: 'LIDL', category: 'Groceries' }]);
   const staged = await stageFile(user, fileWith(['LIDL', 'LIDL']));
   await change(user, staged.id, 2, { kind: 'edit', category: 'Groceries' });

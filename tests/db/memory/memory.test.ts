@@ -28,7 +28,7 @@ describe('an import without categories', () => {
     await decide({ text: 'LIDL 4711', category: 'Groceries' }, { text: 'LIDL 0815', category: 'Groceries' });
     const row = await importOne('LIDL 9999');
     expect(row).toMatchObject({ category: 'Groceries', source: 'memory', kind: 'payee-2', filled: true });
-    // What is usual is not kept with the row, but read.
+    // The usual category is not kept with the row, but read.
     expect(row?.reason).toEqual({
       memory: { kind: 'payee-2', matching: 2, of: 2, payee: expect.stringMatching(/lidl/i) },
     });
@@ -76,7 +76,7 @@ describe('an import without categories', () => {
     expect(row).toMatchObject({ category: 'Snacks', source: 'file', filled: false });
   });
 
-  test('tells money in from money out', async () => {
+  test('distinguishes money in from money out', async () => {
     await decide({ text: 'LIDL 1', category: 'Groceries' }, { text: 'LIDL 2', category: 'Groceries' });
     expect(await importOne('LIDL 3', 40)).toMatchObject({ source: 'none', guess: null });
   });
@@ -119,7 +119,7 @@ test('late decisions weigh more than those of long ago', async () => {
   expect(guess).toMatchObject({ category: 'Groceries' });
 });
 
-test('what a hand has cleared is filled in no more', async () => {
+test('a category cleared by hand is filled in no more', async () => {
   await decide(
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(() => ({ text: 'MTA', category: 'Transport' })),
     { text: 'MTA', category: 'Uncategorized' },
@@ -146,7 +146,7 @@ test('a new payee gets the suggestion of those that begin alike', async () => {
   });
 });
 
-test('undo of an import forgets what was chosen in its review', async () => {
+test('undo of an import forgets choices made in its review', async () => {
   const staged = await stageFile(user, fileOf(account, [{ description: 'LIDL', category: 'Uncategorized' }]));
   await change(user, staged.id, 2, { kind: 'edit', category: 'Groceries' });
   const revision = stagedImportDocument.parse((await match(user, staged.id).throwOnError()).data).revision;
@@ -161,7 +161,7 @@ test('undo of an import forgets what was chosen in its review', async () => {
 describe('the record', () => {
   const record = async () => (await user.client.rpc('guess_record').throwOnError()).data;
 
-  test('counts what was filled in, and what the user has changed', async () => {
+  test('counts rows filled in, and those the user has changed', async () => {
     await decide({ text: 'LIDL', category: 'Groceries' }, { text: 'LIDL', category: 'Groceries' });
     const rows = await addToImport(
       user,

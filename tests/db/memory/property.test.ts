@@ -40,7 +40,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     const { pick, next } = randomNumbers(run * 104_729);
     const user = await newUser();
     const account = await newAccount(user);
-    /** What hands have set, by row. */
+    /** The categories set by hand, by row. */
     const byHand = new Map<string, string>();
     const imports: string[] = [];
     let day = 0;
@@ -108,7 +108,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   },
 );
 
-test('after the undo of an import memory says what it says without it', async () => {
+test('after the undo of an import memory guesses as it does without it', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   const add = (description: string, amount: number, date: string) =>

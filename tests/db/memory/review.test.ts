@@ -32,7 +32,7 @@ test('the undo of a refused suggestion takes back that of each row, however many
   expect(await refusals()).toBe(0);
 });
 
-test('what a payee had comes first among its likely categories, however many payees begin alike', async () => {
+test('a payee’s earlier categories come first among its likely ones, however many payees begin alike', async () => {
   const descriptions = Array.from({ length: 2_100 }, (_, index) => `Starbucks shop${index}`);
   await user.client.rpc('ensure_payees', { owner: user.id, descriptions }).throwOnError();
   await tell(user, account, [

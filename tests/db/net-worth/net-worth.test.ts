@@ -22,7 +22,7 @@ test('an account is listed while it was open on a day of the range', async () =>
   expect(await listed('2026-03-15')).toEqual(['Everyday']);
 });
 
-test('the dashboard leaves out what is in another currency, as net worth does', async () => {
+test('the dashboard leaves out accounts in another currency, as net worth does', async () => {
   const user = await newUser();
   await newAccount(user, '2026-01-01', 100);
   const yen = await newAccount(user, '2026-01-01', 5000);

@@ -57,14 +57,14 @@ async function everything({ client }: TestUser) {
   };
 }
 
-/** What an account is worth at the end of a day, by the definition in words; null where it is absent. */
+/** The worth of an account at the end of a day, by the definition in words; null where it is absent. */
 function worthOf(
   { id, valuation, closed_at }: Account,
   { marks: allMarks, rows: allRows }: { marks: readonly Mark[]; rows: readonly Row[] },
   date: string,
   today: string,
 ): number | null {
-  // What was typed as of now counts today, also where the user's day is the one before.
+  // A balance typed as of now counts today, even if the user's day is the one before.
   const isAhead = (mark: Mark) =>
     date === today && !mark.end_of_day && dayNumber(mark.date) === dayNumber(today) + 1;
   const marks = allMarks
@@ -129,7 +129,7 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
       const all = [...accounts, car, fund, unused];
       await client.from('balance_marks').delete().in('account_id', accounts).throwOnError();
       for (const [place, one] of [...BEGINNING, ...steps].entries())
-        // Rows of the account with a value of its own as well.
+        // Rows of the valued account as well.
         await take(user, place % 5 === 4 ? [accounts[0], fund] : accounts, one as Step);
       if (marks.length > 0)
         await client
@@ -201,7 +201,7 @@ test('the bars add up exactly to the change, for any ledger and range', async ()
             today,
           })
           .throwOnError();
-        // The dashboard's figure, which is that of the cards, and what is dated later.
+        // The dashboard's figure, which is that of the cards, and later-dated rows.
         if (until === today) {
           expect(cents((board as { netWorth: number }).netWorth)).toBe(cents(shown.end));
           const cards = await answerOf<{ balance: string; upcoming: string; closed: boolean }[]>(

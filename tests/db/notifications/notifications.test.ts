@@ -28,7 +28,7 @@ const read = async (args: { ids?: string[]; up_to?: string }, as = user) =>
 const shell = async (as = user) =>
   (await as.client.rpc('shell').throwOnError()).data as { unreadNotifications: number };
 
-/** Creates one notification per amount, each for a large expense in a month of its own. Returns their ids. */
+/** Creates one notification per amount, each for a large expense in a different month. Returns their ids. */
 async function large(...minorUnits: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, amount] of minorUnits.entries()) {
@@ -40,7 +40,7 @@ async function large(...minorUnits: number[]): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('shows what was reached, and a large expense’s current row', async () => {
+  test('shows the threshold reached, and a large expense’s current row', async () => {
     await spend(user, { account_id: account, minorUnits: 45_000 });
     await spend(user, { account_id: account, minorUnits: 10_000 });
     const [edited, gone] = await large(70_000, 80_000);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await add(1, TEXT, TEXT, 'Hair salon');
 });
 
-/** A rule that calls what has a text otherwise, past rows included. */
+/** A rule that gives rows with a text another payee, past rows included. */
 const call = (text: string, name: string, save: Save = {}) =>
   saveRule(
     user,
@@ -54,7 +54,7 @@ test('a merge takes along the rows whose payee a rule has set, and its undo give
   expect(await counts()).toEqual({ Barber: 2, 'Hair salon': 1 });
 });
 
-test('the undo of a merge tells rows whose payee a rule set from those that have it by their text', async () => {
+test('the undo of a merge distinguishes rows whose payee a rule set from those that have it by their text', async () => {
   await add(11, 'J Miller', 'Kiosk');
   await call('sumup', 'Hair salon');
   await call('kiosk', 'J Miller');

@@ -22,7 +22,7 @@ test('payees are merged and split again, and no sum ever changes', async () => {
     409,
     'payee_gone',
   ]);
-  // What comes later goes where the user has put the like.
+  // Later rows go where the user has put similar ones.
   await importFile(
     user,
     fileOf(account, [{ description: 'PENNY SAGT DANKE 9999 BONN//DE', date: '2026-11-20', minorUnits: -1 }]),
@@ -97,11 +97,11 @@ test('rules follow a payee that is merged, and come back with it', async () => {
   expect(await held()).toEqual(conditions);
 });
 
-test('a new cleaning puts together what nobody put together by hand, and moves its transactions', async () => {
+test('a new cleaning merges payees that nobody merged by hand, and moves their transactions', async () => {
   const { user } = await withFile(...REWE, 'PENNY SAGT DANKE 4400 KOELN//DE', 'Corner shop');
   const rewe = await payee(user, 'Rewe');
   await change(user, rewe, { action: 'merge', payees: [await payee(user, 'Penny')] }).throwOnError();
-  // As an earlier version might have left them: every description a payee of its own.
+  // As an earlier version might have left them: a separate payee for every description.
   const [{ id } = { id: '' }] = await list(user, { search: 'pos 4711' });
   const own = randomUUID();
   await user.client.from('payees').insert({ id: own }).throwOnError();
@@ -121,7 +121,7 @@ test('a new cleaning puts together what nobody put together by hand, and moves i
   expect((await user.client.from('payees').select('id')).data).toHaveLength(2);
 });
 
-test('what was decided about a payee outlives its transactions', async () => {
+test('decisions about a payee outlive its transactions', async () => {
   const { user } = await withFile(...REWE, 'Corner shop', 'Kiosk');
   await change(user, await payee(user, 'Rewe'), { action: 'never-guess', neverGuess: true }).throwOnError();
   await change(user, await payee(user, 'Kiosk'), { action: 'rename', name: 'Späti' }).throwOnError();

@@ -49,7 +49,7 @@ test('a name stays as it is', async () => {
   expect((await clean(NAMES)).map(({ name }) => name)).toEqual(NAMES.map(() => null));
 });
 
-test('what is cleaned stays the same when it is cleaned again, and so does its name', async () => {
+test('a cleaned text stays the same when it is cleaned again, and so does its name', async () => {
   const descriptions = [...DESCRIPTORS.map(([description]) => description), ...NAMES];
   const once = await clean(descriptions);
   const keys = once.map(({ cleaned }) => cleaned);

@@ -59,7 +59,7 @@ test('the merge that is offered gives the rows to whose the name is, and is take
   expect(await counts(user)).toEqual({ 'J Miller': 1, Barber: 1 });
 });
 
-test('a merge takes the name of what it merges, however written, but not that of a third', async () => {
+test('a merge takes the name of a merged payee, however written, but not that of a third', async () => {
   const { user } = await withFile('SUMUP *J MILLER', 'Barber', 'Kiosk');
   const [miller, barber] = [await payee(user, 'J Miller'), await payee(user, 'Barber')];
   await rename(user, barber, 'Hair').throwOnError();
@@ -73,7 +73,7 @@ test('a merge takes the name of what it merges, however written, but not that of
   expect(await counts(user)).toEqual({ 'J Miller': 1, Hair: 1, Kiosk: 1 });
 });
 
-test('what is split off has a name that no other payee has', async () => {
+test('a payee that is split off has a name that no other payee has', async () => {
   const { user } = await withFile(
     'POS 4711 REWE SAGT DANKE 44120 KOELN//DE',
     'REWE SAGT DANKE. 44120//KOELN/DE',
@@ -111,7 +111,7 @@ test('a name that was taken meanwhile is not given back by an undo', async () =>
   expect(await counts(user)).toEqual({ barber: 1, Hair: 1, Kiosk: 1 });
 });
 
-test('a row that is called what a payee was named belongs to it: by file, by hand, by an edit', async () => {
+test('a row with a payee’s given name belongs to it: by file, by hand, by an edit', async () => {
   const { user, account } = await withFile('SUMUP *J MILLER', 'Kiosk');
   const naming = randomUUID();
   await rename(user, await payee(user, 'J Miller'), 'Barber', naming).throwOnError();
@@ -180,7 +180,7 @@ test('an export with two payees of one name is restored with both, the younger w
   );
 });
 
-test('what an earlier cleaning has left keeps its rows and what memory knows of them', async () => {
+test('payees of an earlier cleaning keep their rows and memory’s evidence about them', async () => {
   const user = await newUser();
   const account = await newAccount(user);
   await tell(

@@ -35,7 +35,7 @@ test('the texts of a bank are one payee with a name, and lists, sheet and export
   ]);
 });
 
-test('a search finds the name, the text of the bank and what was renamed', async () => {
+test('a search finds the name, the text of the bank and renamed rows', async () => {
   const { user } = await withFile('AMZN MKTP DE*MB3XX7A45', ...BLUE_BOTTLE);
   expect(await titles(user, { search: 'amazon' })).toEqual(['Amazon']);
   expect(await titles(user, { search: 'mktp' })).toEqual(['Amazon']);
@@ -47,7 +47,7 @@ test('a search finds the name, the text of the bank and what was renamed', async
   expect(await titles(user, { search: 'the bank says nothing of this' })).toEqual([]);
 });
 
-test('what is entered by hand is called what was typed and belongs to the same payee', async () => {
+test('an entry keeps the typed title and belongs to the same payee', async () => {
   const { user, account } = await withFile(...BLUE_BOTTLE);
   await enter(user, {
     account_id: account,
@@ -119,7 +119,7 @@ test('a payee of another user can be neither seen nor changed', async () => {
   expect(data).toBeNull();
 });
 
-test('the page of a payee says what it came to, how its rows are sorted and which texts it stands for', async () => {
+test('the page of a payee has its sums, the categories of its rows and the texts it stands for', async () => {
   const { user, account } = await withFile(...REWE);
   await enter(user, {
     account_id: account,
@@ -152,7 +152,7 @@ test('the page of a payee says what it came to, how its rows are sorted and whic
   );
 });
 
-test('dashboard and trash call a row what the list calls it', async () => {
+test('dashboard and trash show the same title of a row as the list', async () => {
   const { user } = await withFile(...REWE);
   const { data } = await user.client
     .rpc('dashboard', {
@@ -177,7 +177,7 @@ test('dashboard and trash call a row what the list calls it', async () => {
   expect(trash).toMatchObject({ items: [{ description: 'Rewe' }] });
 });
 
-test('the list is filtered by payee, by who chose the category, and by group with what is in it', async () => {
+test('the list is filtered by payee, by who chose the category, and by group with its categories', async () => {
   const { user, account } = await withFile(...REWE, 'Corner shop');
   await enter(user, {
     account_id: account,
@@ -203,7 +203,7 @@ test('the list is filtered by payee, by who chose the category, and by group wit
   const { data } = await user.client
     .rpc('transactions_page', { filter: { category: 'Food' } })
     .throwOnError();
-  // Three of the file at 2.50, and what is in the group.
+  // Three of the file at 2.50, and the rows in the group.
   expect(data).toMatchObject({ total: 4, spending: '11.500' });
   const { data: some } = await user.client
     .rpc('transactions_page', { filter: { category: 'Food', source: 'file', from: '2026-11-02' } })

@@ -88,7 +88,7 @@ test('the end of a name is not taken for a company’s form or a place', async (
   expect(found.map(({ name }, index) => [ENDS[index]?.[0], name])).toEqual(ENDS);
 });
 
-test('their names are cleaned to what they are known by', async () => {
+test('their names are cleaned to those they are known by', async () => {
   const descriptions = [...NAMES.map(([, one]) => one), ...ENDS.map(([one]) => one)];
   const once = await cleaned(descriptions);
   const again = await cleaned(once.map(({ name }, index) => name ?? descriptions[index] ?? ''));

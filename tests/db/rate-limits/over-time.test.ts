@@ -53,7 +53,7 @@ test.each(['sign-in', 'sign-up'])(
   },
 );
 
-test('a known device is let in whatever others do, and has a count of its own', async () => {
+test('a known browser is let in whatever others do, and is counted separately', async () => {
   const [address, device, neighbour] = [subject(), subject(), subject()];
   await know(device);
   await exhaust(() => ({ address: subject(), source: neighbour }));
@@ -212,7 +212,7 @@ test('another address can be requested after a minute and a half', async () => {
   expect(await begin(make())).toBe(0);
 });
 
-test('one client can’t use up what the auth service allows all clients together', async () => {
+test('one client can’t use up the auth service’s limit for all clients together', async () => {
   // The service's limits per five minutes: 150 for refreshing, signing in and returning from Google, 30 for links.
   for (const [kind, most] of [
     ['refresh', 150],

@@ -97,7 +97,7 @@ describe('suggestions by shared words', () => {
     expect(await open()).toEqual([['refund', ids[3], ids[1], 'shared-words']]);
   });
 
-  test('only of what is left of the purchase', async () => {
+  test('only of the amount left of the purchase', async () => {
     const ids = await put(user, buy(), back(), back({ amount: 70 }));
     await user.client
       .from('refund_links')
@@ -122,7 +122,7 @@ const candidates = async (id: string, filter: Json = {}) => {
 };
 
 describe('the picker', () => {
-  test('offers what came before with enough left, the likeliest first, and says what it looked at', async () => {
+  test('offers earlier purchases with enough left, the likeliest first, and says which it looked at', async () => {
     const ids = await put(
       user,
       buy(),

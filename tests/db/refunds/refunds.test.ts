@@ -75,7 +75,7 @@ test('links never exceed what either side has, also when the purchase changes', 
   expect(await refusalOf(lower)).toEqual([409, 'refund_too_large']);
 });
 
-test('what is no purchase, no money back or a transfer is refused', async () => {
+test('links of anything but money back and a purchase, or of a transfer, are refused', async () => {
   const [purchase, refund] = await dinner();
   for (const [one, other] of [
     [purchase, refund],
@@ -85,7 +85,7 @@ test('what is no purchase, no money back or a transfer is refused', async () => 
     expect(await refusalOf(linkRefund(one, other))).toEqual([409, 'not_a_refund']);
 });
 
-test('what came back of one part takes that part’s category', async () => {
+test('a refund of one part takes that part’s category', async () => {
   const { user, checking } = home;
   const receipt = await add(user, checking, '2026-05-30', -60);
   await answerOf(
@@ -100,7 +100,7 @@ test('what came back of one part takes that part’s category', async () => {
   expect(await figures(user, { category: 'Household' })).toMatchObject({ spending: 0, total: 2 });
 });
 
-test('what is expected back is listed with what is open', async () => {
+test('purchases expected back are listed with their open amounts', async () => {
   const { user } = home;
   const [purchase, refund] = await dinner();
   const row = await rowOf(user, purchase);

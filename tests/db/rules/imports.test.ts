@@ -40,7 +40,7 @@ const added = async () =>
     .map(({ description, category, category_source }) => [description, category, category_source])
     .sort();
 
-test('the review shows what rules make of rows, with the rule; the file’s own category is kept beside', async () => {
+test('the review shows rows as rules change them, with the rule; the file’s own category is kept as well', async () => {
   const { user } = home;
   await saveRule(user, { conditions: [LIDL], actions: [setCategory('Groceries')] }, { name: 'Shops' });
   const staged = await stageFile(user, file());
@@ -65,7 +65,7 @@ test('the review shows what rules make of rows, with the rule; the file’s own 
   await expectTrueTotals(user);
 });
 
-test('what the user chooses in the review is the user’s, even no category', async () => {
+test('a choice of the user in the review is the user’s, even no category', async () => {
   const { user } = home;
   await saveRule(user, { conditions: [LIDL], actions: [setCategory('Groceries')] });
   const staged = await stageFile(user, file());
@@ -191,7 +191,7 @@ test('a split by a rule is shown in the review, stays if it is not touched, and 
     [-125, 'Toys'],
   ]);
   const parts = first!.parts.map((one) => ({ ...one, amount: (one.amount / 100).toFixed(2) }));
-  // Saved with a new amount but the parts as they were shown, it is split anew by its rule.
+  // Saved with a new amount but the parts as they were shown, it is split again by its rule.
   await change(user, staged.id, 2, { kind: 'edit', amount: '5.00', parts });
   await change(user, staged.id, 3, { kind: 'edit', parts: [] });
   const { import: latest } = await change(user, staged.id, 4, {

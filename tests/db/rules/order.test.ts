@@ -30,7 +30,7 @@ interface Outcome {
   tags: string[];
 }
 
-/** What rows say that rules set, by description. */
+/** The fields of rows that rules set, by description. */
 async function outcome({ user }: Household) {
   const [rows, { data: payees }, { data: joins }, { data: tags }] = await Promise.all([
     transactionsOf(user),
@@ -121,7 +121,7 @@ test('the first that sets the payee decides it; one that sets none of a row leav
   });
 });
 
-test('what a hand has set is what later rules see', async () => {
+test('later rules see the values set by hand', async () => {
   const { user } = home;
   await add('Lidl');
   const [row] = await transactionsOf(user);

@@ -59,7 +59,7 @@ test('a rule that begins with a row matches the row, whatever banks write', asyn
       'GOOGLE *YOUTUBEPREMIUM g.co/helppay#',
     ]),
   );
-  // For most texts what is left of them is enough.
+  // For most texts the cleaned text is enough.
   expect(byPayee.length).toBeLessThan(DESCRIPTORS.length / 5);
 });
 

@@ -53,7 +53,7 @@ test('the first rule that matches decides, for each field on its own', async () 
   ]);
 });
 
-test('what an earlier rule takes is told, with what it would be above it', async () => {
+test('rows taken by an earlier rule are shown, with their outcome if the rule came above it', async () => {
   const { user } = home;
   await imported(row('Lidl one'), row('Lidl two', -9000), row('Aldi'));
   await saveRule(user, { conditions: [contains('two')], actions: [setCategory('Party')] }, { name: 'Two' });
@@ -73,7 +73,7 @@ test('what an earlier rule takes is told, with what it would be above it', async
   });
 });
 
-test('a rule that is off, or names what is gone, takes nothing', async () => {
+test('a rule that is off, or names something that is gone, takes nothing', async () => {
   const { user, savings } = home;
   await imported(row('Lidl one'));
   await saveRule(user, { conditions: [LIDL], actions: [setCategory('Party')] }, { enabled: false });
@@ -91,7 +91,7 @@ test('a rule that is off, or names what is gone, takes nothing', async () => {
   expect((await rulesOf(user)).map(({ problem }) => problem)).toEqual([null, 'account']);
 });
 
-test('what a hand has set or cleared stays, and what it set to the same is so already', async () => {
+test('values set or cleared by hand stay, and those set to the same are so already', async () => {
   const { user } = home;
   const { of } = await imported(row('Lidl 1'), row('Lidl 2'), row('Lidl 3'), row('Lidl 4'));
   await answerOf(set(user, { ids: [of('Lidl 1')] }, { category: 'Toys' }));
@@ -174,7 +174,7 @@ test('applied once, with one undo that brings rows and rules back', async () => 
   await expectTrueTotals(user);
 });
 
-test('what is applied is what was shown', async () => {
+test('the rule does what the preview showed', async () => {
   const { user } = home;
   const { of } = await imported(row('Lidl 1'), row('Lidl 2'));
   const content = { conditions: [LIDL], actions: [setCategory('Groceries')] };
@@ -184,7 +184,7 @@ test('what is applied is what was shown', async () => {
   expect(await rulesOf(user)).toEqual([]);
 });
 
-test('an import that is undone takes along what a rule did to its rows', async () => {
+test('undoing an import also removes a rule’s changes to its rows', async () => {
   const { user } = home;
   const { id } = await imported(row('Lidl 1'), row('Lidl 2'));
   await saveRule(

@@ -130,7 +130,7 @@ test('the undo of a rule’s change names the former payee again once its merge 
   );
 });
 
-test('the undo of a split leaves a payee that a rule names by now', async () => {
+test('the undo of a split leaves a payee that a rule names now', async () => {
   const { user } = await withFile('SQ *BLUE BOTTLE 0412 SAN FRANCIS', 'SQ *BLUE BOTTLE 0999 OAKLAND CA');
   const splitting = randomUUID();
   const keys = ['sq *blue bottle 0412 san francis'];
@@ -146,7 +146,7 @@ test('the undo of a split leaves a payee that a rule names by now', async () => 
 
 test('a new cleaning leaves a payee that a rule names', async () => {
   const { user } = await withFile('LIDL 4711', 'LIDL 0815', 'Kiosk');
-  // As an earlier version might have left them: every description a payee of its own.
+  // As an earlier version might have left them: a separate payee for every description.
   const own = randomUUID();
   await user.client.from('payees').insert({ id: own }).throwOnError();
   const [{ id } = { id: '' }] = await list(user, { search: '4711' });

@@ -9,7 +9,7 @@ import { newHousehold, type Household } from '../support/transfers';
 import { contains, preview, rulesOf, saveRule, setCategory, type Content } from '../support/rules';
 import { expectTrueTotals } from '../support/totals';
 
-/** What a hand changes of a row. */
+/** A change made to a row by hand. */
 type Hand = { category: string } | { note: string } | { tags: string[] } | { oneTime: boolean };
 
 const WORDS = ['lidl', 'aldi', 'rewe'];
@@ -106,7 +106,7 @@ async function rowsOf({ user }: Household): Promise<Map<string, Row>> {
   );
 }
 
-/** What a hand has said of a row. */
+/** The fields of a row set by hand. */
 type Said = Partial<Pick<Row, 'category' | 'note' | 'one_time' | 'tags'>>;
 
 const says = ({ category, note, one_time, tags }: Row, fields: string[]) =>
@@ -114,7 +114,7 @@ const says = ({ category, note, one_time, tags }: Row, fields: string[]) =>
     Object.entries({ category, note, one_time, tags }).filter(([field]) => fields.includes(field)),
   );
 
-test('rules, imports and undos never change what a hand has set or cleared, and do what their preview shows', async () => {
+test('rules, imports and undos never change values set or cleared by hand, and do what their preview shows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const home = await newHousehold();

@@ -27,7 +27,7 @@ async function write(conditions: unknown, actions: unknown = [note], enabled = t
   return id;
 }
 
-/** What the list of rules says of the only one, once all that counts and uses rules has worked. */
+/** The only rule as the list shows it, once everything that counts and uses rules has worked. */
 async function listed() {
   const { user, checking } = home;
   await answerOf(user.client.rpc('rule_matches', { today: '2026-11-20' }));
@@ -51,7 +51,7 @@ test.each([
 );
 
 const ID = randomUUID();
-/** What no form says: why not, conditions and actions. */
+/** Content that no form sends: the reason, conditions and actions. */
 const UNREADABLE: [string, unknown, unknown][] = [
   ['a text as day', [{ field: 'day', operator: 'is', day: 'abc' }], [note]],
   ['a day as text', [{ field: 'day', operator: 'is', day: '5' }], [note]],
@@ -103,7 +103,7 @@ test('rules that no form says are switched off and listed, and everything that u
     const { error } = await user.client.rpc('enable_rule', { change: randomUUID(), rule, enabled: true });
     expect(error?.message).toBe('rule_refused');
   }
-  // What its form can show of one can be saved.
+  // A refused rule can be saved as far as its form can show it.
   const [id = ''] = ids;
   const content = { conditions: [contains('lidl')], actions: [setCategory('Food')] };
   await saveRule(user, content, { id, revision: 1, name: 'Mended' });
@@ -174,7 +174,7 @@ test('undoing what mended a rule brings it back switched off', async () => {
   expect(await listed()).toMatchObject({ enabled: false, problem: 'pattern' });
 });
 
-test('what an earlier version stored is switched off by the migration', async () => {
+test('a refused rule stored by an earlier version is switched off by the migration', async () => {
   const { database, close } = await openOwnDatabase();
   const id = randomUUID();
   await database.exec(`

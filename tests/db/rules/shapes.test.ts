@@ -133,7 +133,7 @@ test.each([
   expect(shares && shares.map(Number)).toEqual(expected);
 });
 
-test('a transfer waits for its other side, and what a hand has refused stays', async () => {
+test('a transfer waits for its other leg, and a refusal by hand stays', async () => {
   const { user, savings } = home;
   const { of } = await imported(
     row('To the nest 1', -5000),
@@ -162,7 +162,7 @@ test('a transfer waits for its other side, and what a hand has refused stays', a
   await expectTrueTotals(user);
 });
 
-test('split rows and rows entered by hand keep what they are', async () => {
+test('split rows and rows entered by hand stay as they are', async () => {
   const { user, checking } = home;
   const { of } = await imported(row('Lidl 1', -1000));
   await answerOf(

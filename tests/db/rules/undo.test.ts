@@ -63,7 +63,7 @@ test('changes of a rule that are undone one after the other leave it as it was b
   expect(await list(user, { source: 'file' })).toHaveLength(2);
 });
 
-test('the undo of a rule that was changed since says so, and takes back what it did to rows', async () => {
+test('the undo of a rule that was changed since says so, and takes back its changes to rows', async () => {
   ({ user } = await withFile('LIDL 4711', 'LIDL 0815'));
   const created = randomUUID();
   const { id } = await save('One', { apply: 'all', change: created });

@@ -74,7 +74,7 @@ test('fills the instance that runs on the data folder, whatever its ports, and o
   await expect(openBackend(settings, keys)).rejects.toThrow(/^npm run demo is already running/);
 });
 
-test('starts a backend of its own where nothing runs', async () => {
+test('starts a separate backend if nothing runs', async () => {
   const settings = await migratedSettings();
   // The port is another instance's, whose data must stay as they are.
   const other = { ...(await migratedSettings()), supabasePort: settings.supabasePort };
@@ -102,7 +102,7 @@ test('leaves nothing behind when it is stopped', async () => {
   expect(error?.code).toBe('invalid_credentials');
 });
 
-test('completes what a killed run left, and refuses a demo user with another password', async () => {
+test('completes a killed run, and refuses a demo user with another password', async () => {
   const [url, key] = [inject('supabaseUrl'), inject('publishableKey')];
   const client = connect(url, key);
   const { data } = await client.auth.signUp(DEMO_USER);

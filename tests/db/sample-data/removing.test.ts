@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 let user: TestUser;
 let account: string;
 
-/** A user as after sign-up: with an account of their own, and no transactions. */
+/** A user as after sign-up: with one account, and no transactions. */
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user, TODAY, 12.5);
@@ -24,7 +24,7 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in minor units without a sign; a single page could hide what is wrong. */
+/** All transactions, in minor units without a sign; a single page could hide a fault. */
 async function rows(as = user) {
   return (await transactionsOf(as)).map(({ amount, ...row }) => ({
     ...row,

@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 let user: TestUser;
 let account: string;
 
-/** A user as after sign-up: with an account of their own, and no transactions. */
+/** A user as after sign-up: with one account, and no transactions. */
 beforeEach(async () => {
   user = await newUser();
   account = await newAccount(user, TODAY, 12.5);
@@ -24,7 +24,7 @@ async function remove(theirs?: number, as = user): Promise<unknown> {
     .data;
 }
 
-/** All transactions, in minor units without a sign; a single page could hide what is wrong. */
+/** All transactions, in minor units without a sign; a single page could hide a fault. */
 async function rows(as = user) {
   return (await transactionsOf(as)).map(({ amount, ...row }) => ({
     ...row,
@@ -64,7 +64,7 @@ describe('loading', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('adds the same for everyone; on a later day, also what has happened since', async () => {
+  test('adds the same for everyone; on a later day, the transactions since as well', async () => {
     const other = await newUser();
     await newAccount(other);
     await Promise.all([load(), load('2026-11-25', other)]);
@@ -131,7 +131,7 @@ describe('loading', () => {
     expect((await accounts(inYen)).map(({ balance }) => Number(balance))).toEqual([-612, 3185, 9650]);
   });
 
-  test('is refused for users with transactions of their own', async () => {
+  test('is refused for users who have entered transactions', async () => {
     await addRow(account);
     const { error } = await user.client.rpc('load_sample_data', { today: TODAY });
     expect(error?.message).toBe('own_transactions');

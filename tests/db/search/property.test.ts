@@ -60,7 +60,7 @@ function figures(row: Row, currency: Currency): string[] {
   ];
 }
 
-/** Whether a search is for an amount or a date that a row has. */
+/** True if a search is for an amount or a date that a row has. */
 function isMeant({ amount, date }: SearchQuery, row: Row): boolean {
   const [, month, day] = row.date.split('-').map(Number);
   return (
@@ -100,7 +100,7 @@ const row = fc.record({
   account: fc.nat({ max: 1 }),
 });
 
-/** A part of what is shown, in one spelling or another, or something close to it. */
+/** A part of a shown text, in one spelling or another, or something close to it. */
 const search = fc.record({
   row: fc.nat(),
   column: fc.nat(),

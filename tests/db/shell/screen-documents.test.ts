@@ -7,7 +7,7 @@ import { anonymous, newUser, type TestUser } from '../support/users';
 type Functions = Database['public']['Functions'];
 
 const TODAY = '2026-11-20';
-/** Every read, with arguments that tell each apart from its neighbours. */
+/** Every read, with arguments that distinguish each from its neighbours. */
 const READS = [
   { name: 'shell' },
   {
@@ -77,7 +77,7 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-/** What the function of a read returns by itself. */
+/** The result of a read's function, called by itself. */
 async function single(client: TestUser['client'], read: { name: keyof Functions; arguments?: object }) {
   const { data } = await client.rpc(read.name, read.arguments as never).throwOnError();
   return data as unknown;

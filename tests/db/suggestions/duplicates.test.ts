@@ -59,7 +59,7 @@ test('rows of two files are not, without a word in common', async () => {
   expect(await openIn()).toBe(0);
 });
 
-test('merged, what a hand wrote stays, split and all, and the undo brings both back', async () => {
+test('a merge keeps values entered by hand, split and all, and its undo brings both back', async () => {
   await given([OSTERIA]);
   const id = await byHand({ note: 'His birthday' });
   await split(user, id, [

@@ -107,7 +107,7 @@ describe('refunds', () => {
     expect(await open()).toEqual([['refund', ids[2], ids[0], 'exact-amount']]);
   });
 
-  test('who pays a salary gives nothing back', async () => {
+  test('a payee that pays a salary gives nothing back', async () => {
     const ids = await put(
       user,
       buy({ text: 'Work' }),

@@ -119,13 +119,13 @@ describe('a transfer that waits', () => {
   });
 });
 
-describe('what was refused', () => {
+describe('a refused pair', () => {
   test('is neither linked nor offered again', async () => {
     const ids = await put(user, out(), into());
     await refuse(user, 'transfer', ids[0]!, ids[1]!);
     expect(await find(user, ids)).toBe(0);
     expect(await open()).toEqual([]);
-    // Nor is it a candidate beside another.
+    // Nor is it a candidate next to another.
     const { ids: added, linked } = await putAndFind(user, into({ date: day('22') }));
     expect(linked).toBe(1);
     expect(await transfersOf(user)).toEqual([[ids[0], added[0], 'names-account']]);
@@ -148,7 +148,7 @@ test('a suggestion goes when it is out of date, and the rows it leaves are looke
   expect(await open()).toEqual([]);
 });
 
-test('what is found again keeps its id', async () => {
+test('a suggestion found again keeps its id', async () => {
   const { ids } = await putAndFind(user, out({ text: 'Transfer' }), into());
   const read = async () => (await user.client.from('suggestions').select('*').throwOnError()).data;
   const before = await read();

@@ -30,7 +30,7 @@ export async function netWorthOn(user: TestUser, today: string) {
   return netWorthDocument('USD').parse(data);
 }
 
-/** What each screen says an account holds on a day, in minor units; the last point of its chart is null without one. */
+/** The balance of an account on a day on each screen, in minor units; the last point of its chart is null without one. */
 export async function heldOn(user: TestUser, account: string, today: string) {
   const [cards, board, page, worth] = await Promise.all([
     cardsOn(user, today),

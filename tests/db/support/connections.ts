@@ -16,7 +16,7 @@ export async function begin(user: TestUser): Promise<ReservedSql> {
   return connection;
 }
 
-/** Whether another session is waiting for a lock held by this transaction. */
+/** True if another session is waiting for a lock held by this transaction. */
 export async function isWaitedFor(connection: ReservedSql): Promise<boolean> {
   const [own] = await connection<[{ pid: number }]>`select pg_backend_pid() as pid`;
   const [{ waiting }] = await server()<[{ waiting: boolean }]>`

@@ -18,7 +18,7 @@ let cents = 0;
 /** Amounts of about ten, none of them twice. */
 const nextAmount = () => 10 + ((cents += 1) % 200) / 100;
 
-/** Adds rows whose category a hand has chosen, each on a day of its own unless told otherwise. */
+/** Adds rows whose category was chosen by hand, each on a different day by default. */
 export async function tell(user: TestUser, account: string, rows: readonly Told[]): Promise<void> {
   const categories = await categoryIds(
     user,
@@ -112,7 +112,7 @@ export async function chosen(
   return change;
 }
 
-/** What memory says of rows, those it knows nothing of left out. */
+/** The guesses of memory for rows, without those it knows nothing of. */
 export async function guessed(user: TestUser, rows: readonly { description: string; amount: number }[]) {
   await user.client
     .rpc('ensure_payees', { owner: user.id, descriptions: rows.map(({ description }) => description) })

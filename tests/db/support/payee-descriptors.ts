@@ -1,4 +1,4 @@
-/** What banks write, what is left of it to know a payee by, and the name people know; null where it is one already. */
+/** Texts of banks, the cleaned text that identifies the payee, and the name people know; null where it is one already. */
 export const DESCRIPTORS: readonly (readonly [description: string, cleaned: string, name: string | null])[] =
   [
     // Names, and files of banks that are at hand

@@ -3,7 +3,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { answerOf } from './ledger-changes';
 import type { TestUser } from './users';
 
-/** What a rule says, as forms send it to the database: amounts as decimal text, names in place of ids. */
+/** A rule as forms send it to the database: amounts as decimal text, names in place of ids. */
 export interface Content {
   match?: 'all' | 'any';
   conditions: Json[];
@@ -29,7 +29,7 @@ export interface Preview {
   moves: { category: string | null; kind: string; rows: number; amount: number; gains: boolean }[];
 }
 
-/** What a rule would do to the past; by default as a new one after all others. */
+/** The effects of a rule on the past; by default as a new one after all others. */
 export const preview = (
   user: TestUser,
   content: Content,

@@ -15,7 +15,7 @@ export const shiftDay = (date: string, shift: number) => {
 };
 export const dayNumber = (date: string) => Date.parse(`${date}T12:00:00Z`) / 86_400_000;
 
-/** What was spent from one day to another, in minor units; null if there is no row. */
+/** The spending from one day to another, in minor units; null if there is no row. */
 type SpentIn = (from: string, to: string) => number | null;
 
 /** The period's weeks or months, found by walking through its days. */

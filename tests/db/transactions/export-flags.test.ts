@@ -85,7 +85,7 @@ test('flags go along: into the review, into the rows, and at once where nothing 
   }
 });
 
-test('the counted rows of an export add up to what the list shows, by type, whatever the filter', async () => {
+test('the counted rows of an export add up to the list’s sums, by type, whatever the filter', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const ledger = await emptyLedger();
@@ -100,7 +100,7 @@ test('the counted rows of an export add up to what the list shows, by type, what
         { search: 'tea' },
       ]) {
         const file = new TextDecoder().decode(await exportCsv(user, filter));
-        // What a spreadsheet does with the file.
+        // As a spreadsheet treats the file.
         const [, ...cells] = Papa.parse<string[]>(file.trimEnd()).data;
         const column = (name: (typeof EXPORT_COLUMNS)[number]) => EXPORT_COLUMNS.indexOf(name);
         const sum = (type: string, counted: string) =>

@@ -63,7 +63,7 @@ const GIVERS = [
   'Interest 2026',
 ];
 
-/** True pairs, and beside each of them rows of the same amount that have nothing to do with it. */
+/** True pairs, and for each of them rows of the same amount that have nothing to do with it. */
 function household(
   seed: number,
   density: number,
@@ -118,7 +118,7 @@ test.each([
       second: await addAccount(user, 'Joint', 'bank', '5120'),
     };
     const { rows, evident } = household(seed, density, accounts);
-    // One account after the other, as files come: what is linked then stays linked.
+    // One account after the other, as files come: links made then stay.
     const order = Object.values(accounts);
     order.push(...order.splice(0, seed));
     const sorted = order.flatMap((account) => rows.filter((row) => row.account === account));

@@ -105,7 +105,7 @@ describe('the examples', () => {
     expect((await suggestionsOf(user)).every(({ reason }) => reason === 'several-candidates')).toBe(true);
   });
 
-  test('where a third account has a candidate, several of one amount are not paired', async () => {
+  test('if a third account has a candidate, several of one amount are not paired', async () => {
     const { linked } = await putAndFind(
       user,
       { account: checking, date: '2026-08-20', text: 'To 7733', amount: -50 },
@@ -148,7 +148,7 @@ describe('evidence', () => {
     expect(await suggestionsOf(user)).toMatchObject([{ first_id: ids.out, second_id: ids.in, reason }]);
   });
 
-  test('digits like a year, or like the own account, tell nothing', async () => {
+  test('digits like a year, or like the own account, are no evidence', async () => {
     const old = await addAccount(user, 'Nest', 'savings', '2026');
     const zeros = await addAccount(user, 'Egg', 'savings', '0000');
     const twin = await addAccount(user, 'Second', 'bank', '4821');

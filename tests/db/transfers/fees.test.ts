@@ -5,7 +5,7 @@ import { expectTrueTotals } from '../support/totals';
 import { figures } from '../support/transfers';
 import { newUser } from '../support/users';
 
-/** What banks write about money that is sent, on the account that it leaves and the one that it reaches. */
+/** Texts of banks about money sent, on the account that it leaves and the one that it reaches. */
 const WIRES: Record<string, [out: string, into: string]> = {
   en: ['WIRE OUT 55120', 'WIRE IN'],
   'en, bank to bank': ['OUTGOING FEDWIRE 55120', 'Incoming money'],

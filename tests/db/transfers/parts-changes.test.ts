@@ -64,7 +64,7 @@ test.each([
       { out_id: null, in_id: expect.any(String) },
       { out_id: null, in_id: expect.any(String) },
     ]);
-    // What waits is no income.
+    // A waiting part is no income.
     expect(await figures(user)).toMatchObject({ income: 0 });
     await expectTrueTotals(user);
     expect(await answerOf(takeBack(user, change))).toMatchObject({ kept: 0 });
@@ -104,7 +104,7 @@ test('in the trash a row lets both sides wait; restored, it is linked as before'
   expect(await figures(user)).toMatchObject({ spending: 0, income: 0 });
   await answerOf(restore(user, [row]));
   expect(await legsOf(user)).toEqual(before);
-  // A side in the trash waits, too, and what is split off it meanwhile can be undone.
+  // A leg in the trash waits, too, and parts split off it meanwhile can be undone.
   await answerOf(remove(user, { ids: [saved] }));
   const change = randomUUID();
   await answerOf(split(user, row, [], change));

@@ -77,7 +77,7 @@ test('one file that brings both other sides links two transfers', async () => {
   expect(await figures(user)).toMatchObject({ spending: 0, income: 0 });
 });
 
-test('without evidence, and of what a hand calls an expense with it, one is suggested, accepted, undone and refused', async () => {
+test('without evidence, or if marked an expense by hand, one is suggested, accepted, undone and refused', async () => {
   const { user, savings, row } = home;
   const parts = [
     { amount: -300, type: 'transfer' },

@@ -120,7 +120,7 @@ test('a fee is split off the outgoing row', async () => {
   await expectTrueTotals(user);
 });
 
-test('what is no transfer is refused: amounts, directions, accounts, linked and split rows', async () => {
+test('anything but a transfer is refused: amounts, directions, accounts, linked and split rows', async () => {
   const { user, checking, savings } = home;
   const [out, back] = await pair(-500, 499);
   const other = await add(user, checking, '2026-08-29', 500);

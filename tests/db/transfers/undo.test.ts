@@ -7,7 +7,7 @@ import { expectTrueTotals } from '../support/totals';
 import { figures } from '../support/transfers';
 import { newUser } from '../support/users';
 
-test('what an import linked by itself is taken back in one step, and is neither linked nor offered again', async () => {
+test('links an import made by itself are taken back in one step, and are neither made nor offered again', async () => {
   const user = await newUser();
   const checking = await addAccount(user, 'Everyday', 'bank', '4821');
   const savings = await addAccount(user, 'Rainy day', 'savings', '7733');
