@@ -26,7 +26,7 @@ parallel safe
 security invoker
 set search_path = ''
 as $$
-  -- With the marks of version 8, which is for ids of one's own making: the schemas of the app look at them.
+  -- Carry the marks of version 8, meant for custom ids: the schemas of the app check them.
   select overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
 $$;
 
@@ -63,14 +63,14 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- Only what a user does is asked about, not what the database does for them.
+  -- Only a user's changes need the header, not those the database makes for them.
   select
     current_user <> 'authenticated'
     or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
 $$;
 
 comment on function public.may_change_locked is
-  'Whether this request may change what is locked: it has the header that says so.';
+  'True if this request may change locked days: it has the header that says so.';
 
 create function public.refuse_locked()
 returns trigger
@@ -104,7 +104,7 @@ begin
     where o.deletion_id is null and o.date <= a.locked_until
     limit 1;
   else
-    -- Only what moves a balance: where, when and how much it is, and whether it is there at all.
+    -- Only changes that move a balance: where, when and how much it is, and whether it is there at all.
     with
       o as materialized (select user_id, id, account_id, date, amount from before where deletion_id is null),
       n as materialized (select user_id, id, account_id, date, amount from after where deletion_id is null)
@@ -168,8 +168,7 @@ immutable
 parallel safe
 return type in ('investment', 'property', 'vehicle', 'other-asset');
 
-comment on function public.is_valued is
-  'Whether accounts of a type have a value of their own, which changes without transactions.';
+comment on function public.is_valued is 'True if accounts of a type have a value that changes without transactions.';
 
 -- The balance runs from the last mark before each row, so it breaks where a mark disagrees.
 create function public.account_rows(
@@ -194,7 +193,7 @@ declare
   newest_day date;
   keys uuid[];
   newest public.transactions;
-  -- What the rows up to the newest one of the page come to.
+  -- The sum of the rows up to the newest one of the page.
   reached numeric;
   items jsonb;
 begin
@@ -385,7 +384,7 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   begins date;
-  -- The chart ends today, with the balance that cards show; the rows go on to what is dated later.
+  -- The chart ends today, with the balance that cards show; the rows go on to later dates.
   until date := coalesce(last, today);
   listed_until date;
   since date;
@@ -474,7 +473,7 @@ begin
   into spans, proved_until
   from public.balance_spans(account, since, listed_until) s;
   if proved_until is null then
-    -- It may have been proved before these days. Far enough back, that says nothing of today.
+    -- It may have been proved before these days. Far enough back, that says nothing about today.
     select max(s.to_day)
     into proved_until
     from
@@ -656,7 +655,7 @@ as $$
     and t.date between first and last
     and t.deleted_at > now() - interval '30 days'
   union all
-  -- What was entered from there since has its id.
+  -- Rows entered from there since have its id.
   select
     case r.status
       when 'already-there' then 'recognised'
@@ -732,7 +731,7 @@ as $$
     ) g;
 $$;
 
-comment on function public.uncovered_days is 'The days of an account that no imported file covers, as stretches.';
+comment on function public.uncovered_days is 'The days of an account that no imported file covers, as spans.';
 
 create function public.reconcile(account uuid, day date, balance numeric, today date)
 returns jsonb
@@ -743,11 +742,11 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   base record;
-  -- Whether the rows lead there back from a later mark.
+  -- True if the rows lead there back from a later mark.
   is_back boolean;
   expected numeric;
   difference numeric;
-  -- What the rows that count have to change by.
+  -- The amount by which the counting rows have to change.
   sought numeric;
   -- The rows that count come after one moment, up to another.
   after_day date;
@@ -756,7 +755,7 @@ declare
   until_moment timestamptz;
   suspects jsonb := '[]';
 begin
-  -- Kept, it would be the last balance, whatever happens until then.
+  -- A future balance would remain the last one, whatever happened until then.
   if day > today then
     raise sqlstate 'PT422' using message = 'future_balance';
   end if;
@@ -804,7 +803,7 @@ begin
     ) m
   limit 1;
   if base is null then
-    -- Nothing was known before, so there is nothing to differ from: it is the first balance that is.
+    -- Nothing was known before, so the statement differs from nothing: its balance is the first.
     expected := reconcile.balance;
   else
     select base.balance + max(r.amount) filter (where r.place = 1) - max(r.amount) filter (where r.place = 2)
@@ -874,7 +873,7 @@ begin
         from missing m
         where m.amount = sought and m.counts
         union all
-        -- It is there, but on the other side of the statement's day, and counts, or doesn't, once it is moved.
+        -- It is there, but on the other side of the statement's day; once moved, it counts, or stops counting.
         select 1, 4, p.date, jsonb_build_object('kind', 'dated-later', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where
@@ -897,7 +896,7 @@ begin
             else p.counts
           end
         union all
-        -- A row of half of it: with the other sign it fits.
+        -- A row of half the difference: with the other sign it fits.
         select 2, 1, p.date, jsonb_build_object('kind', 'wrong-sign', 'rows', jsonb_build_array(to_jsonb(p)))
         from present p
         where p.amount = -sought / 2 and p.type <> 'transfer' and not p.is_split and p.counts
@@ -941,7 +940,7 @@ begin
             until_day
           ) u
         union all
-        -- Two that are not there and make it up.
+        -- Two missing rows that make it up together.
         select 5, 1, m.date, jsonb_build_object('kind', 'pair', 'rows', jsonb_build_array(to_jsonb(m), to_jsonb(o)))
         from
           missing m
@@ -1119,7 +1118,8 @@ as $$
   where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null;
 $$;
 
-comment on function public.open_duplicates is 'How many possible duplicates of an account wait in the review.';
+comment on function public.open_duplicates is
+  'The number of an account''s possible duplicates that wait in the review.';
 
 create function public.alert_settings()
 returns table (
@@ -1148,7 +1148,7 @@ as $$
 $$;
 
 comment on function public.alert_settings is
-  'Which alerts a user wants, how, and for which accounts not; nothing when none is to be raised.';
+  'The alerts a user wants, with or without mail, and the accounts left out; no row if none is to be raised.';
 
 create function public.raise_alerts(
   category_ids uuid[],
@@ -1164,7 +1164,7 @@ set enable_nestloop to 'off'
 set jit to 'off'
 as $function$
 declare
-  -- Its triggers hold the ledger already; who calls it for a limit waits here.
+  -- The triggers hold the ledger lock already; a caller that changes a limit waits here.
   owner uuid := public.lock_ledger();
   settings record;
   summary uuid := gen_random_uuid();
@@ -1184,7 +1184,7 @@ begin
   ), touched as materialized (
     select distinct l.category_id, l.month, l.monthly_limit
     from unnest(category_ids, months) as c(category_id, month)
-    -- What is spent in a category is spent in its group, too.
+    -- Spending in a category is spending in its group, too.
     join public.category_members g on g.user_id = owner and g.member_id = c.category_id
     join limits l on l.category_id = g.category_id and l.month = c.month
   ), spent as (
@@ -1199,7 +1199,7 @@ begin
     from touched c join spent s on s.category_id = c.category_id and s.month = c.month
     where s.spending > 0
   ), reached as materialized (
-    -- Who jumps over both thresholds at once is told once.
+    -- A budget that jumps over both thresholds at once raises one alert.
     select gen_random_uuid() as notification_id, p.category_id, p.month, p.monthly_limit, p.spending,
       array_agg(p.threshold) as thresholds
     from parts p
@@ -1222,7 +1222,7 @@ begin
   ), summed as materialized (
     select case when bulk and count(*) > 1 then summary end as id from told
   ), notified as (
-    -- Under the lock: what comes later has a later time, whenever its transaction began.
+    -- Under the lock: a later alert has a later time, whenever its transaction began.
     insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
     select owner, n.id, n.kind, raise_alerts.import, clock_timestamp(),
       case when settings.email_notifications then 'due' else 'none' end
@@ -1372,7 +1372,7 @@ begin
       group by 1, 2
       having sum(s.amount) < 0
     ) g;
-  -- What turns out to be a transfer was no expense.
+  -- A row that turns out to be a transfer was no expense.
   delete from public.large_transaction_alerts l
   using
     after n
@@ -1408,7 +1408,7 @@ begin
       select c.category_id, public.month_of(c.date) as month
       from come c
       union
-      -- Where it counts with its purchase.
+      -- The month in which it counts with its purchase.
       select c.category_id, public.month_of(p.date)
       from
         come c
@@ -1886,7 +1886,7 @@ as $$
 $$;
 
 comment on function public.bank_account_figures is
-  'The figures of the user''s accounts; upcoming is by how much what is dated later changes today''s balance.';
+  'The figures of the user''s accounts; upcoming is the change of today''s balance by later rows.';
 
 create function public.bank_accounts(today date default null)
 returns jsonb
@@ -2224,7 +2224,7 @@ begin
       (
         owner,
         account,
-        -- Who has travelled west is a day back; what they say now is the latest all the same.
+        -- For a user who has travelled west, today is a day back; their new balance is still the latest.
         case
           when past then day
           else greatest(
@@ -2263,7 +2263,7 @@ $$;
 comment on function public.update_balance is
   'States an account''s balance now or at the end of an earlier day. Safe to repeat; false for an outdated revision.';
 
--- Returns what undoes it (no mark where it was kept before), or null while the rows lead to another balance.
+-- Returns the data to undo it (no mark if one was kept before), or null while the rows lead to another balance.
 create function public.keep_statement(account uuid, day date, balance numeric, lock boolean, today date)
 returns jsonb
 language plpgsql
@@ -2318,7 +2318,7 @@ begin
     and b.account_id = (kept ->> 'account')::uuid
     and b.id = (kept ->> 'mark')::uuid
     and b.source = 'statement';
-  -- A lock that was changed since stays.
+  -- A lock that was changed since remains.
   update public.accounts a
   set
     locked_until = case
@@ -2330,7 +2330,7 @@ begin
 end;
 $$;
 
-comment on function public.forget_statement is 'Takes back what keep_statement did; safe to repeat.';
+comment on function public.forget_statement is 'Undoes keep_statement; safe to repeat.';
 
 create function public.add_account(
   account uuid,
@@ -2362,7 +2362,7 @@ begin
       add_account.interest_rate,
       add_account.term_months
     )
-  -- One that was deleted since is there anew: what is in the trash of it can still come back to it.
+  -- One that was deleted since is made again: its things in the trash can still come back to it.
   on conflict (user_id, id) do update
     set
       name = excluded.name,
@@ -2498,7 +2498,7 @@ begin
 end;
 $$;
 
-comment on function public.restore_mark is 'Puts back what remove_mark took; safe to repeat.';
+comment on function public.restore_mark is 'Undoes remove_mark; safe to repeat.';
 
 -- with_later includes later-dated rows; stated says whether any balance is known.
 create function public.balances_now(today date)
@@ -2511,7 +2511,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  -- In PL/pgSQL the plan, which takes as long as the work, is made once for many calls.
   return query with
       months as materialized (
         select m.account_id, min(m.first_day) as first_day, sum(m.amount) filter (where m.month > today) as later
@@ -2531,7 +2531,7 @@ begin
           m.date,
           m.balance,
           m.entered,
-          -- What was typed as of now counts from now on, also where the user's day is the one before.
+          -- A mark typed as of now counts from now on, even if the user's day is still the one before.
           m.date > today
           and m.entered is not null
           and m.is_now as is_ahead,
@@ -2700,7 +2700,8 @@ as $$
   order by c.place;
 $$;
 
-comment on function public.categories is 'The user''s categories in their order, with what a picker and a badge show.';
+comment on function public.categories is
+  'The user''s categories in their order, with the fields of pickers and badges.';
 
 create function public.budgets(today date)
 returns jsonb
@@ -2735,7 +2736,7 @@ as $function$
       select
         g.category_id,
         -sum(l.amount) as spending,
-        -- What happens once is in no pace.
+        -- One-time rows are in no pace.
         coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
       from
         public.ledger_lines l
@@ -2814,7 +2815,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Where the calendar of another time zone was a month ahead, what is said last counts.
+  -- If the calendar of another time zone was a month ahead, the limit stated last counts.
   delete from public.budgets b
   where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
   insert into public.budgets (user_id, category_id, month, monthly_limit)
@@ -2910,7 +2911,7 @@ end;
 $$;
 
 comment on function public.set_category_limit is
-  'Gives a category of spending its limit from this month on, or takes it for null; safe to repeat.';
+  'Sets the limit of a spending category from this month on; null removes it. Safe to repeat.';
 
 create table public.categories (
   user_id uuid not null default auth.uid() references auth.users (id)
@@ -2943,7 +2944,7 @@ comment on column public.categories."position" is
 comment on column public.categories.icon is 'The name of its icon; null for none.';
 
 comment on column public.categories.kept is
-  'Whether it is listed while nothing uses it: it was made on purpose, not by typing its name.';
+  'True if it is listed even while unused: it was made on purpose, not by typing its name.';
 
 create index categories_parent_index on public.categories (user_id, parent_id);
 
@@ -2964,7 +2965,7 @@ as
     join public.categories m on m.user_id = c.user_id and (m.id = c.id or m.parent_id = c.id);
 
 comment on view public.category_members is
-  'Whose rows are in the figure of a category: its own, and those of the categories in it.';
+  'The categories whose rows count in the figure of a category: itself and those in it.';
 
 revoke all on public.category_members from public, anon, authenticated;
 
@@ -3001,7 +3002,7 @@ as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
-  -- Where nobody has arranged them, they are in alphabetical order; else new ones follow.
+  -- If nobody has arranged them, they are in alphabetical order; otherwise new ones follow.
   last integer := (
     select nullif(max(c.position), 0) from public.categories c where c.user_id = owner and c.parent_id is null
   );
@@ -3051,7 +3052,7 @@ begin
         returning c.id
       ),
       returned as (
-        -- One in the archive is offered again as soon as it is used again, and so is its group.
+        -- One in the archive is offered again as soon as it is used again, as is its group.
         update public.categories c
         set archived_at = null
         where
@@ -3083,7 +3084,7 @@ begin
     from
       given g
       join made m on public.caseless(m.name) = g.same
-    -- What was begun anew or returned is among the known; naming them here has it done.
+    -- Categories that were begun or returned are among the known; naming them here makes those statements run.
     where (select count(*) from begun) + (select count(*) from returned) >= 0;
 end;
 $$;
@@ -3128,7 +3129,7 @@ end;
 $$;
 
 comment on function public.spelled_categories is
-  'How names of categories are written: as the user writes them already, else as the first that differs in case only.';
+  'The spelling of category names: the user''s own, else that of the first one that differs in case only.';
 
 create function public.list_counts()
 returns jsonb
@@ -3149,7 +3150,7 @@ as $function$
       ),
       'payees',
       (
-        -- Like their list: what a file's review made, or a rule keeps, has no rows.
+        -- As in their list: a payee that only a file's review made, or only a rule keeps, has no rows.
         select count(*)
         from public.payees p
         where
@@ -3172,7 +3173,7 @@ as $function$
 $function$;
 
 comment on function public.list_counts is
-  'How many categories, payees, rules and tags the user has; those in an archive are left out.';
+  'The number of the user''s categories, payees, rules and tags, without archived ones.';
 
 create function public.common_categories()
 returns table (name text, group_name text, kind text, color smallint, icon text, place integer)
@@ -3396,7 +3397,7 @@ as $$
 $$;
 
 comment on function public.categories_page is
-  'The user''s categories with this month''s figures, limits and what uses each; a group with what is in it.';
+  'The user''s categories with this month''s figures, limits and uses; a group with the categories in it.';
 
 create function public.free_category_name(name text, id uuid)
 returns uuid
@@ -3493,7 +3494,7 @@ as $$
   where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
 $$;
 
-comment on function public.count_in_category is 'How many transactions a category has.';
+comment on function public.count_in_category is 'The number of transactions a category has.';
 
 create function public.rename_staged_category(source text, target text)
 returns void
@@ -3542,7 +3543,7 @@ begin
 end;
 $$;
 
-comment on function public.rename_staged_category is 'Writes the category of staged rows and their parts anew.';
+comment on function public.rename_staged_category is 'Renames the category of staged rows and their parts.';
 
 create function public.restore_category_change(change uuid)
 returns void
@@ -3580,7 +3581,7 @@ begin
       perform public.rename_category(was.id, was.name);
     end if;
   end loop;
-  -- Groups first. What was deleted is made again, in no group if that is gone by now.
+  -- Groups first. A deleted one is made again, without a group if that no longer exists.
   for one in select b.value -- One that others are in now goes into its group again once they have left it.
   from jsonb_each(held -> 'before') b
   order by b.value ->> 'parent_id' is not null, held #>> array['after', b.key, 'parent_id'] is null loop
@@ -3616,7 +3617,7 @@ begin
       continue;
     end if;
     left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
-    -- Field by field: what was changed since stays.
+    -- Field by field: those changed since stay.
     update public.categories c
     set
       color = case
@@ -3663,7 +3664,7 @@ begin
       derived := derived || was.id;
     end if;
   end loop;
-  -- A group lists, whatever was.
+  -- A group is listed, whatever it was before.
   update public.categories c
   set kept = true
   where
@@ -3717,7 +3718,7 @@ begin
     );
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
   perform public.derive_types_in(derived);
-  -- What it had made goes again, unless something refers to it by now.
+  -- The categories it had made go again, unless something refers to them now.
   delete from public.categories c
   using jsonb_each(held -> 'after') a
   where
@@ -3738,7 +3739,7 @@ end;
 $function$;
 
 comment on function public.restore_category_change is
-  'Makes categories what they were before a change; part of its undo.';
+  'Makes categories as they were before a change; part of its undo.';
 
 create function public.category_rows(ids uuid[])
 returns jsonb
@@ -3751,7 +3752,7 @@ as $$
   where c.user_id = (select public.current_user_id()) and c.id = any (ids);
 $$;
 
-comment on function public.category_rows is 'Categories as they are now, by id: what a change keeps of them.';
+comment on function public.category_rows is 'The present rows of categories, by id, for a change to keep.';
 
 create function public.begin_category_change(change uuid, details jsonb)
 returns boolean
@@ -3822,7 +3823,7 @@ end;
 $$;
 
 comment on function public.end_category_change is
-  'Records what a change did to categories and rows; false if it did nothing.';
+  'Records the effects of a change on categories and rows; false if it did nothing.';
 
 -- Returns the linked refunds, which stay refunds.
 create function public.derive_types_in(category_ids uuid[])
@@ -3835,7 +3836,7 @@ declare
   stated uuid[];
 begin
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -3869,7 +3870,7 @@ begin
         and o.id = t.id
       returning t.id, t.revision, o.revision as revision_before
     )
-  -- What can be taken back still can.
+  -- Keeps earlier changes undoable.
   update public.changed_transactions c
   set revision = d.revision
   from derived d
@@ -3967,7 +3968,7 @@ as $$
 $$;
 
 comment on function public.history_of_category is
-  'Where past changes and rules name a category that is about to become another one.';
+  'The places in past changes and rules that name a category about to become another one.';
 
 create function public.rewrite_history(source uuid, target uuid)
 returns void
@@ -3994,7 +3995,7 @@ end;
 $$;
 
 comment on function public.rewrite_history is
-  'Has past changes and rules name another category, so that undoing and applying them still works.';
+  'Makes past changes and rules name another category, so that undoing and applying them still works.';
 
 create function public.restore_history(source uuid, target uuid, history jsonb)
 returns void
@@ -4045,7 +4046,7 @@ end;
 $$;
 
 comment on function public.restore_history is
-  'Has past changes and rules name a category again, as history_of_category has kept it.';
+  'Makes past changes and rules name a category again, as history_of_category recorded it.';
 
 create function public.move_category(source uuid, target uuid, change uuid)
 returns jsonb
@@ -4058,7 +4059,7 @@ declare
     select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
   );
   source_stays boolean := source = any (limited) and target <> all (limited);
-  -- What undoing it needs to know, besides what each row was.
+  -- The data that undoing it needs, in addition to each row's old values.
   kept jsonb := public.history_of_category(source, target);
   stated uuid[];
   trash uuid[];
@@ -4102,7 +4103,7 @@ begin
   perform public.rewrite_history(source, target);
 
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- Whoever linked a refund with its purchase has said what it is.
+  -- A user who linked a refund with its purchase has said what it is.
   with
     linked as (
       update public.transactions t
@@ -4168,7 +4169,7 @@ begin
       returning t.id, t.revision, t.deletion_id
     ),
     revised as (
-      -- What an undo would put back is at the revisions that it looks for.
+      -- Keeps the revisions that the undo of earlier changes looks for.
       update public.changed_transactions c
       set revision = m.revision
       from moved m
@@ -4218,7 +4219,7 @@ begin
     and b.category_id = source
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
 
-  -- A group that goes into one of its own categories leaves it the others.
+  -- A group that goes into one of its categories leaves the others to that category.
   update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
   select
     coalesce(
@@ -4264,7 +4265,7 @@ end;
 $$;
 
 comment on function public.move_category is
-  'Gives everything of one category to another one, and forgets it; returns what undoing it needs to know.';
+  'Moves everything of one category to another and forgets the first; returns the data its undo needs.';
 
 create function public.move_category_back(kept jsonb, change uuid)
 returns void
@@ -4294,7 +4295,7 @@ begin
     and e.transaction_id = c.transaction_id
     and e.revision = c.revision;
   perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
-  -- What has got another category since stays where it is.
+  -- Rows that have got another category since stay where they are.
   with
     moved as (
       update public.transactions t
@@ -4323,7 +4324,7 @@ begin
     and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 
-  -- A limit that was changed since is meant as it is.
+  -- A limit that was changed since is intended, and stays.
   if
     kept -> 'budgetsAfter' = (
       select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
@@ -4358,7 +4359,7 @@ begin
   select owner, b.category_id, b.month, b.threshold, b.notification_id, b.spending, b.monthly_limit
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
   on conflict do nothing;
-  -- What was told of the two together is no longer true.
+  -- Alerts about the two together are no longer true.
   delete from public.budget_alerts b
   where
     b.user_id = owner
@@ -4368,14 +4369,14 @@ begin
       from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
       where k.category_id = target and k.month = b.month and k.threshold = b.threshold
     );
-  -- A group of the target's may have been told of, too.
+  -- A group of the target's may have raised an alert, too.
   delete from public.notifications n
   where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
 end;
 $$;
 
 comment on function public.move_category_back is
-  'Gives a category back what a change has moved to another one; the rows follow with the change.';
+  'Moves back to a category everything a change took from it; the rows follow with the change.';
 
 create function public.rename_category(category_id uuid, new_name text, kept_color smallint default null)
 returns void
@@ -4393,7 +4394,7 @@ begin
     name = new_name,
     color = coalesce(c.color, kept_color)
   where c.user_id = owner and c.id = category_id;
-  -- A form that shows the old name learns of it, and what can be taken back still can.
+  -- A form that shows the old name notices it, and earlier changes can still be taken back.
   perform set_config('outlay.quiet', 'on', true);
   with
     renamed as (
@@ -4457,7 +4458,7 @@ begin
     end if;
     if change_category.name <> held.name then
       moved := public.count_in_category(held.id);
-      -- A category that had this name once and is listed nowhere: what it left in the trash goes to this one.
+      -- A category that once had this name and is listed nowhere: its rows in the trash go to this one.
       select c.id
       into once
       from public.categories c
@@ -4631,7 +4632,7 @@ as $$
 $$;
 
 comment on function public.is_category_used is
-  'Whether anything refers to a category: rows, those in the trash, rules, categories in it.';
+  'True if anything refers to a category: rows, those in the trash, rules, categories in it.';
 
 create function public.remove_category(category text, today date, change uuid default gen_random_uuid())
 returns void
@@ -4721,7 +4722,7 @@ end;
 $$;
 
 comment on function public.archive_category is
-  'Puts a category into the archive, with what is in it, or brings it back: rows keep it, and pickers drop it.';
+  'Archives a category with those in it, or brings it back. Rows keep it, and pickers drop it.';
 
 create function public.arrange_category(
   change uuid,
@@ -4753,7 +4754,7 @@ begin
     return;
   end if;
   select c.* into held from public.categories c where c.user_id = owner and c.name = arrange_category.category;
-  -- What nobody chose a category for is in no group, and is none.
+  -- Uncategorized is in no group, and is no group itself.
   if not found or public.caseless(held.name) = 'uncategorized' then
     raise sqlstate 'PT409' using message = 'category_gone', detail = category;
   end if;
@@ -4791,7 +4792,7 @@ begin
     update public.categories c set kind = new_kind where c.user_id = owner and c.id = any (changed);
     stated := public.derive_types_in(changed);
   end if;
-  -- Its siblings are counted through, so that each has a place of its own.
+  -- Its siblings are numbered, so that each has a separate place.
   with
     siblings as (
       select
@@ -4913,7 +4914,7 @@ begin
   if not public.begin_category_change(change, '{"action": "common-categories"}') then
     return 0;
   end if;
-  -- What the user has by that name stays as it is, where it is.
+  -- The user's categories by these names stay as they are, where they are.
   perform
   from
     public.ensure_categories(
@@ -4997,7 +4998,7 @@ begin
   end if;
   select n.id into none from public.ensure_categories(array['Uncategorized'], array['spending']) n;
   moved := public.count_in_category(deleted.id);
-  -- Its limit is nobody's after it.
+  -- After it, its limit is nobody's.
   select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
   into budgets
   from public.budgets b
@@ -5197,7 +5198,7 @@ end;
 $$;
 
 comment on function public.begin_change is
-  'Keeps what transactions are before a change that can be taken back; false where the change was made before.';
+  'Records transactions before a change that can be taken back; false if the change was already made.';
 
 create function public.end_change(change uuid)
 returns jsonb
@@ -5209,7 +5210,7 @@ declare
   owner uuid := public.current_user_id();
   changed integer;
 begin
-  -- What is equal needs no undo.
+  -- Equal rows need no undo.
   with
     now as materialized (
       select s.*
@@ -5250,7 +5251,7 @@ begin
     and t.id = c.transaction_id
     and t.deletion_id = change;
   delete from public.changed_transactions c where c.user_id = owner and c.change_id = change and c.before is null;
-  -- Parts and tags are the user's work as columns are; a link is none.
+  -- Parts and tags are the user's work as columns are; a link is not.
   update public.transactions t
   set
     revision = t.revision + 1,
@@ -5277,7 +5278,7 @@ begin
 end;
 $$;
 
-comment on function public.end_change is 'Keeps of a change what it has changed; returns how many transactions.';
+comment on function public.end_change is 'Records the effects of a change; returns the number of transactions.';
 
 create function public.restore_snapshots(change uuid)
 returns integer
@@ -5320,7 +5321,7 @@ declare
   );
   connected uuid[];
 begin
-  -- What links two transactions comes back on both sides, or on neither.
+  -- A link between two transactions comes back on both sides, or on neither.
   loop
     connected := array(
       select f.id
@@ -5385,7 +5386,7 @@ begin
     and c.before ? 'refunds'
     and l.user_id = owner
     and (l.refund_id = c.transaction_id or l.purchase_id = c.transaction_id);
-  -- Parts that stay keep what they are linked with.
+  -- Parts that stay keep their links.
   delete from public.transaction_parts p
   using public.changed_transactions c
   where
@@ -5453,12 +5454,12 @@ begin
         and t.id = c.transaction_id
       returning t.id, t.revision, c.revision_before
     )
-  -- They are again as the change before this one has left them, which can be taken back in its turn.
+  -- They are again as the change before this one left them; that one can now be taken back.
   update public.changed_transactions e
   set revision = u.revision
   from undone u
   where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
-  -- One that a rule had set is not that of the description.
+  -- A payee that a rule set is not that of the description.
   update public.transactions t
   set payee_id = p.id
   from
@@ -5566,7 +5567,7 @@ begin
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.out_account_id)
     and exists (select from public.accounts a where a.user_id = owner and a.id = b.in_account_id)
   on conflict do nothing;
-  -- Its other side may be one that the change did not hold, as one in the trash.
+  -- Its other leg may be one that the change did not hold, such as one in the trash.
   update public.transfers r
   set
     out_id = case
@@ -5609,7 +5610,7 @@ end;
 $$;
 
 comment on function public.restore_snapshots is
-  'Makes transactions what they were before a change, save those changed again since; returns how many.';
+  'Makes transactions as they were before a change, save those changed again since; returns their number.';
 
 create function public.join_change(change uuid, ids uuid[])
 returns void
@@ -5848,7 +5849,7 @@ as $$
 $$;
 
 comment on function public.currency_exponent is
-  'How many decimals amounts of a currency have, by ISO 4217; null for what is no currency to choose.';
+  'The number of decimals in amounts of a currency, by ISO 4217; null if it cannot be chosen.';
 
 create function public.account_exponent(owner uuid, account uuid)
 returns smallint
@@ -5864,7 +5865,7 @@ as $$
   where a.user_id = owner and a.id = account;
 $$;
 
-comment on function public.account_exponent is 'How many decimals amounts of an account have.';
+comment on function public.account_exponent is 'The number of decimals in amounts of an account.';
 
 create function public.check_minor_units()
 returns trigger
@@ -5879,7 +5880,7 @@ declare
 begin
   -- A currency's decimals are looked up once per account, not per row.
   if tg_table_name = 'transactions' and tg_op = 'UPDATE' then
-    -- What is only renamed, deleted or put back keeps its amount, whatever the currency was then.
+    -- Rows that are only renamed, deleted or restored keep their amount, whatever the currency was then.
     with
       changed as materialized (
         select n.user_id, n.account_id, n.amount
@@ -5921,7 +5922,7 @@ begin
         where t.user_id = n.user_id and t.id = n.transaction_id
       );
   elseif tg_table_name = 'balance_marks' then
-    -- A restore brings what was stated in an earlier currency as well.
+    -- A restore also brings amounts stated in an earlier currency.
     select count(*)
     into wrong
     from after n
@@ -6872,7 +6873,7 @@ return case
 end;
 
 comment on function public.signed_amount is
-  'What an amount as a form shows it adds to its account. Only a transfer brings its own sign.';
+  'The signed amount that a form''s amount adds to its account. Only a transfer brings its own sign.';
 
 create function public.enter_transactions(rows jsonb)
 returns uuid[]
@@ -6882,7 +6883,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
-  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
   added uuid[];
   split uuid[];
@@ -6901,7 +6902,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
-  -- A form whose answer was lost may add anew what was deleted since. The later one counts.
+  -- A form whose response was lost may add again a row deleted since. The later one counts.
   delete from public.transactions t
   where
     t.user_id = owner
@@ -7246,7 +7247,7 @@ begin
       else (select g.account_id from public.goals g where g.user_id = owner and g.id = goal)
     end
   into followed;
-  -- The account it follows already may have been closed or deleted since.
+  -- The account it already follows may have been closed or deleted since.
   if save_goal.account is distinct from followed and save_goal.account is not null then
     if not exists (select from public.live_accounts a where a.user_id = owner and a.id = save_goal.account) then
       return 'account_deleted';
@@ -7418,7 +7419,7 @@ as $function$
         join public.profiles p on p.user_id = (select public.current_user_id())
     ),
     windows as (
-      -- The last twelve months, or as many whole ones as the account is there.
+      -- The last twelve months, or as many whole ones as the account has existed.
       select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
       from
         (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a
@@ -7657,7 +7658,7 @@ end;
 $$;
 
 comment on function public.goal_amounts is
-  'All goals of the user with what each has come to today: the one definition for dashboard, settings and net worth.';
+  'All goals of the user with today''s amount of each: the one definition for dashboard, settings and net worth.';
 
 create function public.ruled_import_rows(import uuid)
 returns table (
@@ -7716,7 +7717,7 @@ begin
       select distinct on (a.place) a.place, a.category, a.reason from actions a where a.slot = 'category'
       order by a.place, a.category
     ), described as materialized (
-      -- What rules look at in a description, folded once for all its rows. A file brings no tags.
+      -- The texts that rules look at in a description, folded once for all its rows. A file brings no tags.
       select d.description, k.payee_id, btrim(public.fold_text(d.description)) as text,
         btrim(public.fold_text(coalesce(p.name, k.name, d.description))) as payee, '{}'::uuid[] as tags
       from (
@@ -7767,7 +7768,7 @@ begin
         when c.category is not null then coalesce(r.file_category, r.category)
         when r.category_source = 'rule' then null
         else r.file_category end,
-      -- What the user settled in the review stays settled.
+      -- Fields the user settled in the review stay settled.
       nullif(coalesce(jsonb_strip_nulls(o.effects), '{}')
         - array(select jsonb_array_elements_text(r.rule_effects -> 'hand'))
         || case when r.rule_effects ? 'hand'
@@ -7795,7 +7796,7 @@ end;
 $function$;
 
 comment on function public.ruled_import_rows is
-  'What rules make of the rows of a staged import: those that one decides something of, or did before.';
+  'The effects of rules on the rows of a staged import, for rows that a rule decides about, or did before.';
 
 -- The payees of the rows' descriptions exist by then.
 create function public.categorized_import_rows(import uuid, guessing boolean)
@@ -7823,7 +7824,7 @@ as $$
 #variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
-  -- How no category is spelled, looked at once for each spelling.
+  -- Spellings of Uncategorized, each looked at once.
   nameless text[] := case
     when guessing then array(
       with
@@ -7843,7 +7844,7 @@ begin
   return query with
       ruled as materialized (select u.* from public.ruled_import_rows(import) u),
       ruled_payees as materialized (
-        -- Where a rule sets the payee, the text is no longer what tells it.
+        -- If a rule sets the payee, the text no longer decides it.
         select p.id, public.shown_payee(p.id) as payee
         from public.payees p
         where p.user_id = owner and p.id::text in (select u.rule_effects ->> 'payee' from ruled u)
@@ -7913,7 +7914,7 @@ begin
               n.category_source = 'memory' or n.category_source = 'file' and n.category = any (nameless) as undecided
           ) o
           cross join lateral (
-            -- What memory had in mind before a hand chose is what it is judged by.
+            -- Memory is judged by its guess before a hand chose.
             select
               guessing and o.undecided and r.split is null as asks,
               guessing and n.category_source <> 'hand' and (o.undecided or r.guess_kind is not null) as judged
@@ -9145,7 +9146,7 @@ as $$
             order by w.line, w.part
             limit page_size offset shown.skipped
           ) w
-          -- The limit keeps it a look-up by key for each row of the page.
+          -- The limit makes it a look-up by key for each row of the page.
           cross join lateral (
             select public.import_row_document(m) as document
             from public.import_row_matches m
@@ -9291,7 +9292,7 @@ begin
                 else o.split
               end as split,
               coalesce(change ->> 'category' <> o.category, false) as chosen,
-              -- What the user says here, rules no longer do.
+              -- Rules no longer set the fields that the user sets here.
               array(
                 select jsonb_array_elements_text(o.rule_effects -> 'hand')
                 union
@@ -9373,7 +9374,7 @@ begin
   end if;
 
   update public.imports i set revision = i.revision + 1 where i.user_id = owner and i.id = import;
-  -- Rows the user leaves out still stand for what they match, so that a choice changes no other row.
+  -- Rows the user leaves out still hold their match, so a choice changes no other row.
   if held.matched and change ->> 'kind' = 'edit' then
     perform public.match_import_rows(import);
     perform public.categorize_import_rows(import, true);
@@ -9399,7 +9400,7 @@ end;
 $function$;
 
 comment on function public.change_import_row is
-  'Edits a staged row, or notes the user''s choice about it, and matches anew what that changes.';
+  'Edits a staged row, or notes the user''s choice about it, and matches again as needed.';
 
 create function public.find_import_transfers(import uuid)
 returns void
@@ -9583,7 +9584,7 @@ end;
 $$;
 
 comment on function public.find_import_transfers is
-  'Finds the staged rows that are the other half of a transfer, as far as their texts tell.';
+  'Finds the staged rows that are the other leg of a transfer, as far as their texts show it.';
 
 create function public.same_parts(parts jsonb, others jsonb)
 returns boolean
@@ -9627,7 +9628,7 @@ as $$
     );
 $$;
 
-comment on function public.same_parts is 'Whether two lists of parts of a staged row say the same.';
+comment on function public.same_parts is 'True if two lists of parts of a staged row say the same.';
 
 create function public.hold_replacing()
 returns trigger
@@ -9670,28 +9671,28 @@ create table public.imports (
 );
 
 comment on table public.imports is
-  'A file on its way in: staged until it is committed, then the history of what it did.';
+  'A file on its way into the ledger: staged until the commit, then the history of its effects.';
 
-comment on column public.imports.mapping is 'How the file was read.';
+comment on column public.imports.mapping is 'The mapping by which the file was parsed.';
 
-comment on column public.imports.reading is 'Counts the readings of the file; only rows of the latest are there.';
+comment on column public.imports.reading is 'Counts the parses of the file; only rows of the latest are there.';
 
-comment on column public.imports.row_count is 'How many rows the reading has in all.';
+comment on column public.imports.row_count is 'The number of rows of the parsed file.';
 
 comment on column public.imports.chunks is 'The chunks that have arrived.';
 
-comment on column public.imports.arrived is 'How many rows have arrived with them.';
+comment on column public.imports.arrived is 'The number of rows that have arrived with them.';
 
-comment on column public.imports.matched is 'Whether all rows have been compared with the accounts.';
+comment on column public.imports.matched is 'True if all rows have been matched with the accounts.';
 
 comment on column public.imports.revision is 'Changes with rows and matches; a commit names the one that was shown.';
 
 comment on column public.imports.account_ids is 'The accounts its rows were for, once committed.';
 
-comment on column public.imports.removed is 'How many transactions the undo removed.';
+comment on column public.imports.removed is 'The number of transactions the undo removed.';
 
 comment on column public.imports.vanished is
-  'Transactions of earlier files that this one lacks: a list of { id, line, part, choice }, before after the commit.';
+  'Rows of earlier files that this one lacks: a list of { id, line, part, choice }, with before once committed.';
 
 create index imports_history_index on public.imports (user_id, committed_at desc);
 
@@ -9827,7 +9828,7 @@ begin
   if owner is null then
     raise sqlstate 'PT401' using message = 'User not authenticated';
   end if;
-  -- What was left lying: a review lasts days at most, and nobody reviews many files at once.
+  -- Abandoned imports: a review lasts days at most, and nobody reviews many files at once.
   left_over := array(
     select i.id
     from public.imports i
@@ -9938,7 +9939,7 @@ end;
 $function$;
 
 comment on function public.open_import is
-  'Begins a staged import, or finds it begun; a later reading of the file replaces the one before.';
+  'Begins a staged import, or finds it begun; a later parse of the file replaces the one before.';
 
 create function public.discard_import(import uuid)
 returns void
@@ -9981,7 +9982,7 @@ declare
   unseen boolean;
   -- Rows that the file lacks: null where it lacks none.
   vanished jsonb;
-  -- What is linked unasked can be taken back by itself.
+  -- Links made without asking can be taken back on their own.
   links uuid := public.sample_id(import || ' transfers');
 begin
   if held.undone_at is not null then
@@ -10005,7 +10006,7 @@ begin
       or r.rule_effects is not null or r.split is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
-  -- What is added besides a transaction is looked up in the rows.
+  -- Additions to a transaction (tags, a split, a transfer) are looked up in the rows.
   unseen := only_if_all_new and all_new and not settled and not held.matched and not exists (
     select from public.active_rules() a cross join lateral jsonb_array_elements(a.actions) o
     where o ->> 'field' in ('tags', 'split', 'transfer'));
@@ -10023,7 +10024,7 @@ begin
   end if;
 
   held.left_out := held.row_count - held.added - held.already_there;
-  -- What the user removes or replaces neither alerts nor keeps what the new rows belong to.
+  -- Removed and replaced rows raise no alerts, and leave their partners to the new rows.
   perform public.settle_vanished_rows(import);
   perform public.add_imported_transactions(import, unseen);
   perform public.keep_known_rows(import);
@@ -10039,11 +10040,11 @@ begin
   from public.import_coverage(import) c
   where c.account_id = any (held.account_ids) or not exists (
     select from public.import_rows r where r.user_id = owner and r.import_id = import and r.account_id = c.account_id);
-  -- What was taken for a row that was there by its content alone may have been another one after all.
+  -- A row known only by its content may have been another movement after all.
   delete from public.import_rows r
   where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
     or r.status = 'already-there' and r.match_kind is distinct from 'same-key');
-  -- What was left out keeps what the file says, not what would have become of it.
+  -- Rows left out keep the file's values, without the split they would have got.
   update public.import_rows r set split = null
   where r.user_id = owner and r.import_id = import and r.split is not null;
   update public.imports i
@@ -10078,7 +10079,7 @@ begin
     delete from public.transactions t
     where t.user_id = owner and t.import_id = import and t.edited_at is null and t.deletion_id is null;
     get diagnostics held.removed = row_count;
-    -- What was linked with them waits for another, unless nothing of it is left.
+    -- A transfer linked with them waits for another leg, unless nothing of it is left.
     delete from public.transfers r where r.user_id = owner and r.out_id is null and r.in_id is null;
     delete from public.balance_marks m where m.user_id = owner and m.import_id = import;
     perform public.forget_unused_payees();
@@ -10131,7 +10132,7 @@ end;
 $function$;
 
 comment on function public.undo_import is
-  'Removes what an import added, save what the user has edited since; safe to repeat.';
+  'Removes the rows an import added, save those the user has edited since; safe to repeat.';
 
 create function public.past_imports(page integer default 1, page_size integer default 10)
 returns jsonb
@@ -10233,7 +10234,7 @@ as $$
 $$;
 
 comment on function public.linked_by_import is
-  'How many transfers an import has linked, and the change that takes them back; null for none.';
+  'The number of transfers an import has linked, and the change that takes them back; null for none.';
 
 create function public.import_balances(import uuid)
 returns table (place bigint, account_id uuid, date date, balance numeric)
@@ -10486,7 +10487,7 @@ set jit to 'off'
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- After the lock, so that a balance that was typed meanwhile lies before them.
+  -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
   added uuid[];
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
@@ -10726,7 +10727,7 @@ begin
     ) i
     join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.ruled and p.user_id = owner and p.transaction_id = t.id;
-  -- Where the file does not say what money that comes in is, its category does, as of a whole row.
+  -- If the file does not state the type of money in, its category decides, as for a whole row.
   update public.transaction_parts p
   set type = 'refund'
   from
@@ -10988,7 +10989,7 @@ end;
 $$;
 
 comment on function public.forget_known_rows is
-  'Takes back what an import gave to transactions that were there before. Part of its undo.';
+  'Takes back the data an import gave to transactions that were there before. Part of its undo.';
 
 create table public.month_totals (
   user_id uuid not null references auth.users (id)
@@ -11055,7 +11056,7 @@ create table public.account_months (
 );
 
 comment on table public.account_months is
-  'What the transactions of a calendar month add to an account, whatever they count as.';
+  'The sums of an account''s transactions in a calendar month, whatever they count as.';
 
 comment on column public.account_months.largest is
   'The largest amount, without sign, of those that are counted and no transfers.';
@@ -11070,7 +11071,7 @@ grant select on public.account_months to authenticated;
 
 create type private.account_month as (user_id uuid, account_id uuid, month date);
 
-comment on type private.account_month is 'What of a user''s totals is to be summed anew.';
+comment on type private.account_month is 'A month of an account, such as one whose totals have to be summed again.';
 
 create table public.amount_counts (
   user_id uuid not null references auth.users
@@ -11080,7 +11081,7 @@ create table public.amount_counts (
   primary key (user_id, step)
 );
 
-comment on table public.amount_counts is 'How many transactions outside the trash have an amount in each step.';
+comment on table public.amount_counts is 'The number of transactions outside the trash with an amount in each step.';
 
 comment on column public.amount_counts.step is 'The lowest amount of the step, in thousandths (amount_step).';
 
@@ -11116,7 +11117,7 @@ return case
 end;
 
 comment on function public.line_role is
-  'What a line counts as: spending (refunds among it, with their sign), income, transfer or not-counted.';
+  'The role of a line: spending (refunds among it, with their sign), income, transfer or not-counted.';
 
 create function private.sum_months(owner uuid, account_ids uuid[], first date, next date)
 returns void
@@ -11161,7 +11162,7 @@ begin
 end;
 $$;
 
-comment on function private.sum_months is 'Sums the lines of accounts anew, month by month.';
+comment on function private.sum_months is 'Sums the lines of accounts again, month by month.';
 
 create function private.refresh_totals(owner uuid, account_ids uuid[], months date[])
 returns void
@@ -11200,7 +11201,7 @@ end;
 $$;
 
 comment on function private.refresh_totals is
-  'Sums the lines of accounts in months (beside each other) anew, and all lines of these accounts.';
+  'Sums the lines of accounts in months (parallel arrays) again, and all lines of these accounts.';
 
 create function public.rebuild_totals()
 returns void
@@ -11236,7 +11237,7 @@ begin
 end;
 $$;
 
-comment on function public.rebuild_totals is 'Sums all lines of the user anew.';
+comment on function public.rebuild_totals is 'Sums all lines of the user again.';
 
 create function private.refresh_changed(
   was private.account_month[],
@@ -11289,7 +11290,7 @@ begin
 end;
 $$;
 
-comment on function private.refresh_changed is 'Sums anew where transactions were and are.';
+comment on function private.refresh_changed is 'Sums again the months in which changed transactions were and are.';
 
 create function public.track_totals()
 returns trigger
@@ -11324,7 +11325,7 @@ begin
     from before o
     where o.deletion_id is null;
   else
-    -- What a note says, or an import's marks, moves no sum.
+    -- Notes, and the marks of an import, move no sum.
     with
       o as materialized (
         select user_id, id, account_id, date, amount, type, category_id, one_time, counted, is_split, shifted
@@ -11393,7 +11394,7 @@ begin
         select o.user_id, o.transaction_id from before o
       ) c;
   end if;
-  -- Of a refund that is split nothing counts with a purchase.
+  -- A split refund counts with no purchase.
   update public.transactions t
   set
     is_split = not t.is_split,
@@ -11431,7 +11432,7 @@ begin
 end;
 $$;
 
-comment on function public.track_parts is 'Keeps what a transaction says of its parts, and the totals.';
+comment on function public.track_parts is 'Keeps the parts recorded on a transaction, and the totals, up to date.';
 
 create function public.track_refunds()
 returns trigger
@@ -11457,7 +11458,7 @@ begin
         select o.user_id, o.refund_id from before o
       ) c;
   end if;
-  -- What counts with one purchase now and counted with another before is the same sum.
+  -- A refund linked with another purchase than before shifts the same sum.
   perform
     private.refresh_changed(
       null,
@@ -11489,7 +11490,8 @@ begin
 end;
 $$;
 
-comment on function public.track_refunds is 'Keeps how much of a refund counts with its purchases, and the totals.';
+comment on function public.track_refunds is
+  'Keeps the amount of each refund that counts with its purchases, and the totals, up to date.';
 
 create function public.amount_step(amount_order bigint)
 returns bigint
@@ -11572,16 +11574,16 @@ create table public.ledger_changes (
 
 comment on table public.ledger_changes is 'A change of one or many transactions that can be taken back.';
 
-comment on column public.ledger_changes.transactions is 'How many transactions it changed or deleted.';
+comment on column public.ledger_changes.transactions is 'The number of transactions it changed or deleted.';
 
 comment on column public.ledger_changes.kept is
-  'How many of them the undo left alone, as they were changed again since.';
+  'The number of these that the undo left alone, as they had been changed again since.';
 
 comment on column public.ledger_changes.details is
-  'What was done, as codes and values that the history of a transaction shows.';
+  'The actions taken, as codes and values that the history of a transaction shows.';
 
 comment on column public.ledger_changes.snapshot is
-  'What categories, payees or rules were before it, and the suggestions that it has refused.';
+  'The state of categories, payees or rules before it, and the suggestions it has refused.';
 
 create index ledger_changes_made_index on public.ledger_changes (user_id, made_at desc);
 
@@ -12289,7 +12291,7 @@ as $function$
         a.id,
         a.valuation = 'line' as is_line,
         public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
-        -- A closed one has left by now, whatever day it was elsewhere.
+        -- A closed account has left already, even if its day was a later one elsewhere.
         least(
           a.closed_at::date,
           case
@@ -12365,7 +12367,7 @@ begin
         from public.ledger_lines l
         where l.user_id = owner and l.counted_on >= next_month and l.counted_on <= last_day
         union all
-        -- What counts with its purchase on other days than its money came back.
+        -- Amounts that count with a purchase on other days than the money came back.
         select
           t.account_id,
           t.category_id,
@@ -12391,7 +12393,7 @@ end;
 $$;
 
 comment on function public.flows_between is
-  'Lines of some days by account, category and role; late-refund is what refunds shift to other days.';
+  'Lines of some days by account, category and role; late-refund is the sum that refunds shift to other days.';
 
 create function public.net_worth(first date, last date, today date)
 returns jsonb
@@ -12427,7 +12429,7 @@ declare
   until date := least(coalesce(last, today), today);
   since date := least(coalesce(first, begun, until), until);
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  -- In PL/pgSQL the plan, which takes as long as the work, is made once for many calls.
   return (
     with
       held as materialized (
@@ -12448,7 +12450,7 @@ begin
           ) as ended_on,
           least(
             (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
-            -- What was typed as of now counts from now on, also where the user's day is the one before.
+            -- A mark typed as of now counts from now on, even if the user's day is still the one before.
             (
               select
                 min(
@@ -12544,7 +12546,7 @@ begin
           s.worth as "start",
           u.worth as "end",
           ru.amount - rs.amount as moved,
-          -- What it held before its first day in Outlay.
+          -- Its worth before its first day in Outlay.
           case
             when s.worth is null then f.worth - rf.amount
           end as opening,
@@ -12569,7 +12571,7 @@ begin
         select
           m.*,
           coalesce(m."end", 0) - coalesce(m."start", 0) as change,
-          -- What is left when all else is told: what a closed account took along.
+          -- The rest after all other steps: the worth that a closed account took along.
           coalesce(m."end", 0) - coalesce(m."start", 0) - coalesce(m.opening, 0) - coalesce(
             m.gained,
             0
@@ -12843,7 +12845,7 @@ begin
             or e."end" is not null
             or (e.is_ever and e.from_day between since and until and e.from_day <= e.to_day)
         ),
-        -- What changes it by what is dated later.
+        -- The change by later-dated rows.
         'upcoming',
         case
           when until = today then (
@@ -12902,13 +12904,13 @@ create table public.notifications (
   primary key (user_id, id)
 );
 
-comment on table public.notifications is 'What the bell lists.';
+comment on table public.notifications is 'The notifications that the bell lists.';
 
 comment on column public.notifications.import_id is 'The import whose rows have caused it.';
 
 comment on column public.notifications.mail is 'due: it is to be mailed, and has not been.';
 
-comment on column public.notifications.mail_begun_at is 'When somebody last set about mailing it.';
+comment on column public.notifications.mail_begun_at is 'The time when the latest attempt to mail it began.';
 
 create index notifications_created_index on public.notifications (user_id, created_at desc, id);
 
@@ -12944,7 +12946,7 @@ comment on table public.budget_alerts is
 
 comment on column public.budget_alerts.month is 'The first day of the calendar month.';
 
-comment on column public.budget_alerts.spending is 'What was spent when the alert was raised.';
+comment on column public.budget_alerts.spending is 'The amount spent when the alert was raised.';
 
 comment on column public.budget_alerts.monthly_limit is 'The limit at that time.';
 
@@ -12975,7 +12977,7 @@ create table public.large_transaction_alerts (
 comment on table public.large_transaction_alerts is
   'An expense was at least as large as the threshold; once per transaction, as it was then.';
 
-comment on column public.large_transaction_alerts.amount is 'What was spent, without sign.';
+comment on column public.large_transaction_alerts.amount is 'The amount spent, without sign.';
 
 create index large_transaction_alerts_notification_index on public.large_transaction_alerts (user_id, notification_id);
 
@@ -12993,7 +12995,7 @@ create table private.notification_mails (
   begun_at timestamptz not null default clock_timestamp()
 );
 
-comment on table private.notification_mails is 'Notification mails set about, per user; an hour old at most.';
+comment on table private.notification_mails is 'Notification mails that were begun, per user; an hour old at most.';
 
 create index notification_mails_user_index on private.notification_mails (user_id, begun_at);
 
@@ -13136,14 +13138,14 @@ as $$
     )
   from
     public.notifications n
-    -- What was told in an earlier currency may have decimals that today's has not.
+    -- An alert raised in an earlier currency may have decimals that today's lacks.
     cross join lateral (
       select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
     ) s
   where n.user_id = (select public.current_user_id()) and n.id = any (ids);
 $$;
 
-comment on function public.notification_documents is 'Notifications with the alerts they tell of, newest first.';
+comment on function public.notification_documents is 'Notifications with their alerts, newest first.';
 
 create function public.notifications_page(before uuid default null, page_size integer default 20)
 returns jsonb
@@ -13202,7 +13204,7 @@ begin
   set read_at = now()
   from
     (
-      -- In one order, so that two who do this never wait for each other for ever.
+      -- In one order, so that two callers never wait for each other for ever.
       select u.id
       from public.notifications u
       where
@@ -13239,7 +13241,7 @@ and created_at > now() - interval '1 day'
 and (begun_at is null or begun_at < now() - interval '10 minutes');
 
 comment on function public.is_mail_due is
-  'Whether a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
+  'True if a notification is to be mailed, by its columns mail, created_at and mail_begun_at.';
 
 create function public.claim_due_mail()
 returns jsonb
@@ -13252,7 +13254,7 @@ declare
   recipient record;
   claimed uuid[];
 begin
-  -- One after the other, so that each sees the mails of those before.
+  -- One after the other, so that each sees the mails begun before it.
   perform pg_advisory_xact_lock(hashtextextended('mails:' || owner::text, 0));
   select u.email, p.currency
   into recipient
@@ -13309,7 +13311,7 @@ end;
 $$;
 
 comment on function public.claim_due_mail is
-  'Claims the notifications that are due as one mail, with its address and currency; null where nothing is due.';
+  'Claims the notifications that are due as one mail, with its address and currency; null if none is due.';
 
 create function public.end_mail(ids uuid[])
 returns void
@@ -13358,7 +13360,7 @@ as $$
   where p.user_id = (select public.current_user_id());
 $$;
 
-comment on function public.notification_settings is 'What the user wants to be notified of.';
+comment on function public.notification_settings is 'The notifications that the user wants.';
 
 create function public.restore_payee_change(change uuid)
 returns void
@@ -13370,7 +13372,7 @@ declare
   held jsonb;
   source record;
   named jsonb;
-  -- As the merge has left it.
+  -- As the merge left it.
   merged jsonb;
   set_ids uuid[];
   taken text;
@@ -13425,7 +13427,7 @@ begin
   if found then
     raise sqlstate 'PT409' using message = 'payee_name_taken', detail = taken;
   end if;
-  -- What was changed again since stays.
+  -- Payees changed again since stay.
   update public.payees p
   set
     name = case
@@ -13460,7 +13462,7 @@ begin
     array_agg(k.value ->> 0) as keys
   from jsonb_array_elements(held -> 'keys') k
   group by 1, 2 loop
-    -- Texts that have come since belong to those they were cleaned to.
+    -- Texts that have come since belong to those with the same cleaned text.
     perform
       public.move_payee_keys(
         array(
@@ -13523,7 +13525,7 @@ begin
 end;
 $function$;
 
-comment on function public.restore_payee_change is 'Makes payees what they were before a change; part of its undo.';
+comment on function public.restore_payee_change is 'Makes payees as they were before a change; part of its undo.';
 
 create function public.shown_payee(payee uuid)
 returns text
@@ -13536,7 +13538,8 @@ as $function$
   where p.user_id = (select public.current_user_id()) and p.id = payee;
 $function$;
 
-comment on function public.shown_payee is 'What a payee is called: by the user, else by the texts it stands for.';
+comment on function public.shown_payee is
+  'The name of a payee: the one the user gave, else that of the texts it stands for.';
 
 create function public.move_payee_keys(keys text[], source uuid, target uuid, by_hand boolean)
 returns integer
@@ -13583,7 +13586,7 @@ declare
   moved integer := 0;
   rest integer;
   before jsonb;
-  -- What it is to be called; null for what its texts say.
+  -- The name it gets; null for the one its texts give.
   wanted text := nullif(btrim(public.unwrap_json(details) ->> 'name'), '');
   other uuid;
 begin
@@ -13650,7 +13653,7 @@ begin
     end if;
   end if;
   before := jsonb_build_object(
-    -- Texts that come to it by its new name alone go again with the name.
+    -- Texts that join it only by its new name leave again with that name.
     'joins',
     action = 'rename'
     and wanted is not null
@@ -13671,7 +13674,7 @@ begin
       from public.payee_keys k
       where k.user_id = owner and k.key = any (chosen)
     ),
-    -- Rows whose payee a rule has set, whoever their text belongs to.
+    -- Rows whose payee was set by a rule, whoever their text belongs to.
     'rows',
     (
       select coalesce(jsonb_agg(jsonb_build_array(o.payee_id, o.ids)), '[]')
@@ -13745,14 +13748,14 @@ begin
         and strpos((c.snapshot - 'named')::text, target::text) > 0;
     end loop;
     delete from public.payees p where p.user_id = owner and p.id = any (others);
-    -- It may be called what one of them was.
+    -- It may get the name of one of them.
     update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
     target := payee;
   elseif action = 'split' then
     target := gen_random_uuid();
     insert into public.payees (user_id, id, name) values (owner, target, wanted);
     moved := public.move_payee_keys(chosen, payee, target, true);
-    -- Where both would be called the same, the new one is called what the bank writes.
+    -- If both would have the same name, the new one gets the bank's text.
     if wanted is null and public.payee_called(public.shown_payee(target), array[target]) is not null then
       update public.payees p
       set name = public.free_payee_name(public.written_text(target), target)
@@ -13933,7 +13936,7 @@ end;
 $$;
 
 comment on function public.payees_page is
-  'One page of the payees that have transactions, with what they came to this year.';
+  'One page of the payees that have transactions, with this year''s sum of each.';
 
 create function public.payee_page(payee uuid, today date)
 returns jsonb
@@ -13966,7 +13969,7 @@ begin
             on t.user_id = k.user_id and t.payee_id = k.payee_id and public.payee_key(t.description) = k.key
         where k.user_id = owner and k.payee_id = payee
         group by k.key, k.name, k.by_hand
-        -- Of a file that was not imported nothing is shown.
+        -- Nothing is shown of a file that was not imported.
         having count(t.id) > 0 or k.by_hand
       )
     select
@@ -13993,7 +13996,7 @@ begin
           from lines l
           where l.counted_on between first and (first + interval '1 year - 1 day')::date
         ),
-        -- What happens once, or comes back, tells nothing of the usual.
+        -- One-time rows and refunds show nothing of the usual.
         'usual',
         (
           select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
@@ -14070,7 +14073,7 @@ end;
 $function$;
 
 comment on function public.payee_page is
-  'A payee: what it came to, the categories it got and the texts it stands for; null where there is none.';
+  'A payee with its sums, the categories it got and the texts it stands for; null where there is none.';
 
 create function public.payee_rows(transaction uuid)
 returns integer
@@ -14086,7 +14089,7 @@ as $$
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
 
-comment on function public.payee_rows is 'How many transactions the payee of a transaction has.';
+comment on function public.payee_rows is 'The number of transactions that the payee of a transaction has.';
 
 create function public.word_set(words text) returns jsonb
   language sql immutable strict parallel safe set search_path = ''
@@ -14194,7 +14197,7 @@ return public.word_set(
   || '|デビット|vデビット|ビザデビット|jcbデビット|カード|カード利用|口座振替|コウザフリカエ|振込|フリコミ|利用|ご利用'
 );
 
-comment on function public.bank_procedures is 'What banks write before the name of who was paid, folded.';
+comment on function public.bank_procedures is 'The words that banks write before the name of the payee, folded.';
 
 create function public.procedure_starts() returns jsonb language sql immutable parallel safe
 return public.word_set(
@@ -14252,7 +14255,7 @@ return public.word_set(
 );
 
 comment on function public.card_processors is
-  'Who takes cards for shops and writes their own sign before that of the shop: SQ *, PAYPAL *.';
+  'The companies that take cards for shops and write their own sign before that of the shop: SQ *, PAYPAL *.';
 
 create function public.bank_references() returns jsonb language sql immutable parallel safe
 return public.word_set(
@@ -14267,7 +14270,7 @@ return public.word_set(
   || '|med kort|mit karte|avec carte|met kaart|con tarjeta|web id'
 );
 
-comment on function public.bank_references is 'Words after which the text says nothing about who was paid.';
+comment on function public.bank_references is 'Words after which the text says nothing about the payee.';
 
 create function public.numbered_words() returns jsonb language sql immutable parallel safe
 return public.word_set(
@@ -14366,12 +14369,12 @@ create table public.payees (
   primary key (user_id, id)
 );
 
-comment on table public.payees is 'Who money went to or came from.';
+comment on table public.payees is 'The people and companies that money went to or came from.';
 
 comment on column public.payees.name is
   'The name that the user gave, which is unique whatever its case; null while the descriptions give the name.';
 
-comment on column public.payees.never_guess is 'Whether the user wants no category from memory for them.';
+comment on column public.payees.never_guess is 'True if the user wants no category from memory for it.';
 
 create index payees_created_index on public.payees (user_id, created_at);
 
@@ -14400,15 +14403,14 @@ create table public.payee_keys (
 comment on table public.payee_keys is
   'The descriptions by which a payee is known, without case, accents and blanks at their ends.';
 
-comment on column public.payee_keys.cleaned is
-  'What is left of the description without what banks add: equal for one payee.';
+comment on column public.payee_keys.cleaned is 'The description without the additions of banks: equal for one payee.';
 
 comment on column public.payee_keys.name is
   'The name that the description gives its payee; null where it is a name itself.';
 
 comment on column public.payee_keys.version is 'Of the cleaning: 0 for none yet.';
 
-comment on column public.payee_keys.by_hand is 'Whether the user chose its payee: no cleaning moves it.';
+comment on column public.payee_keys.by_hand is 'True if the user chose its payee: no cleaning moves it.';
 
 create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned text_pattern_ops);
 
@@ -14487,7 +14489,7 @@ begin
       order by n.cleaned, n.by_hand, n.keys desc, n.key
     ),
     named as materialized (
-      -- What the user has called so is the same payee.
+      -- A payee with this name from the user is the same payee.
       select distinct on (w.cleaned) w.cleaned, p.id as payee_id
       from
         (
@@ -14566,7 +14568,7 @@ begin
   from public.payee_keys k
   where k.version < public.cleaning_version()
   group by k.user_id loop
-    -- The key has lost its capitals, so it is the descriptions that are cleaned.
+    -- The key has no capitals left, so descriptions are cleaned.
     with
       written as materialized (
         select public.payee_key(t.description) as key, max(t.description collate "C") as description
@@ -14589,7 +14591,7 @@ begin
     from clean c
     where k.user_id = stale.user_id and k.key = c.key;
 
-    -- What nobody named, put together by hand or wrote a rule about is put together by what is left of it.
+    -- Payees that nobody named, merged by hand or wrote a rule about are merged by their cleaned text.
     named := public.payees_in_rules(stale.user_id);
     with
       keys as materialized (
@@ -14611,7 +14613,7 @@ begin
         group by k.payee_id, k.cleaned, k.kept
       ),
       placed as (
-        -- A payee that says several things keeps the one it says most.
+        -- A payee with several names keeps the most frequent one.
         select
           c.*,
           row_number() over (
@@ -14742,7 +14744,7 @@ begin
   end if;
   bank := given !~ '[a-z]' and given ~ '[A-Z]';
   if not bank then
-    -- What has small letters, or no case at all, is a name unless a bank has left its traces.
+    -- A text with small letters, or letters without case, is a name unless it shows traces of a bank.
     folded := string_to_array(btrim(public.fold_text(translate(given, ';|', '  '))), ' ');
     if
       not (
@@ -14778,7 +14780,7 @@ begin
   folded := string_to_array(public.fold_text(given), ' ');
   last := cardinality(words);
 
-  -- How the bank and the processor begin it.
+  -- The bank's and the processor's words at the beginning.
   while first <= last loop
     if folded[first + 1] = '*' and public.card_processors() ? folded[first] then
       first := first + 2;
@@ -14819,7 +14821,7 @@ begin
     first := 1;
   end if;
 
-  -- Where it goes on about the shop's number, its place and the card.
+  -- The shop's number, its place and the card, from here on.
   stop := first + 1;
   while stop <= last loop
     exit when
@@ -14846,7 +14848,7 @@ begin
     cleaned := rtrim(folded[last], '.,)');
     exit when
       public.joined_ends() ? (folded[last - 1] || ' ' || cleaned)
-      -- 'Add On': a place would have more before it, or what was cut off after it.
+      -- 'Add On': a place would have more before it, or a cut-off end after it.
       or last = first + 1
       and last = cardinality(words)
       and cleaned in ('in', 'on', 'or', 'me')
@@ -14888,7 +14890,7 @@ end;
 $function$;
 
 comment on function public.payee_core is
-  'What is left of a description without what banks add, as it is written; null where no bank has added anything.';
+  'A description without the additions of banks, as it is written; null if no bank has added anything.';
 
 create function public.payee_cased(core text)
 returns text
@@ -14917,7 +14919,7 @@ begin
   for place in 1..cardinality(words) loop
     word := rtrim(words[place], '.,');
     words[place] := case
-      -- NTTドコモ: letters without case show that its owner writes the others so.
+      -- NTTドコモ: letters without case show that its owner writes the others in capitals.
       when octet_length(word) <> char_length(word)
       and word ~ caseless_letters then written[place]
       when place = cardinality(words)
@@ -14967,7 +14969,7 @@ end;
 $$;
 
 comment on function public.clean_description is
-  'A description without what banks add, folded, and the name its payee gets; no name where it is one itself.';
+  'A description without the additions of banks, folded, and its payee''s name; no name if it is one itself.';
 
 create function public.cleaned_payee(description text)
 returns text
@@ -14980,7 +14982,7 @@ as $$
 $$;
 
 comment on function public.cleaned_payee is
-  'What is left of a description without what banks add, folded: equal for one payee.';
+  'A description without the additions of banks, folded: equal for one payee.';
 
 create function public.payee_name(description text)
 returns text
@@ -15105,7 +15107,7 @@ as $function$
   where
     c.id <> all (except_ids)
     and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
-    -- What has no name and no row is shown nowhere.
+    -- A payee without name and rows is shown nowhere.
     and (
       p.name is not null
       or exists (select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id)
@@ -15217,7 +15219,7 @@ immutable
 set search_path to ''
 as $function$
 declare
-  -- Names that are taken, without case.
+  -- Names that are taken, regardless of case.
   taken jsonb := (
     select coalesce(jsonb_object_agg(public.caseless(p.value ->> 'name'), true), '{}')
     from jsonb_array_elements(payees) p
@@ -15273,19 +15275,19 @@ create table public.profiles (
   created_at timestamptz not null default now()
 );
 
-comment on table public.profiles is
-  'One row per user: how they want to be addressed, shown figures and told of things.';
+comment on table public.profiles is 'One row per user: their name, their currency, and the alerts they want.';
 
 comment on column public.profiles.currency is
   'ISO 4217: symbol, format and decimals of every amount. Nothing is converted.';
 
 comment on column public.profiles.email_notifications is
-  'Whether notifications are mailed, too, where the app can send mail.';
+  'True if notifications are mailed, too, where the app can send mail.';
 
-comment on column public.profiles.budget_alerts is 'Whether to tell of a budget at 80 % and 100 % of its limit.';
+comment on column public.profiles.budget_alerts is
+  'True to raise an alert when a budget reaches 80 % and 100 % of its limit.';
 
 comment on column public.profiles.large_transaction_alerts is
-  'Whether to tell of an expense of at least the threshold.';
+  'True to raise an alert for an expense of at least the threshold.';
 
 alter table public.profiles enable row level security;
 
@@ -15360,12 +15362,12 @@ values
   ('reset', 'both', 3, 2, 900),
   ('reset', 'address', 3, 2, 900),
   ('reset', 'source', 20, 2, 60),
-  -- The password of who is signed in, asked for again.
+  -- The password of the signed-in user, asked for again.
   ('password', 'both', 5, 2, 900),
   -- Asking for another address: the source is the user, the address the new one.
   ('new-address', 'source', 1, 90, 900),
   ('new-address', 'address', 3, 2, 900),
-  -- Links from mails, and codes that a sign-in elsewhere comes back with.
+  -- Links from mails, and codes with which a sign-in elsewhere returns.
   ('link', 'source', 20, 2, 60),
   ('code', 'source', 20, 2, 60),
   -- Sessions to be refreshed.
@@ -15466,7 +15468,7 @@ as $$
     );
 $$;
 
-comment on function private.tidy_attempts is 'Removes what is forgotten, and what is more than the most rows to keep.';
+comment on function private.tidy_attempts is 'Removes forgotten attempts, and those beyond the most rows to keep.';
 
 create function public.forget_attempts(subjects text[])
 returns void
@@ -15478,7 +15480,7 @@ as $$
 $$;
 
 comment on function public.forget_attempts is
-  'Forgets all attempts for addresses and from sources, for one who leaves.';
+  'Forgets all attempts counted for these addresses or from these sources, as when a user leaves.';
 
 create function private.attempt_places(kind text, address text, source text, device text, shared boolean)
 returns table (for_address text, from_source text, free integer, first_wait integer, longest_wait integer)
@@ -15531,7 +15533,7 @@ as $function$
   where (p.scope in ('source', 'shared') or p.for_address <> '') and (p.scope = 'address' or p.from_source <> '');
 $function$;
 
-comment on function private.attempt_places is 'Where an attempt counts, and what is allowed there.';
+comment on function private.attempt_places is 'The places where an attempt counts, and the limits there.';
 
 create function public.begin_attempt(
   kind text,
@@ -15762,7 +15764,7 @@ begin
 end;
 $$;
 
-comment on function public.check_refund is 'Keeps links of refunds within what either side has.';
+comment on function public.check_refund is 'Keeps links of refunds within the amounts of either side.';
 
 create function public.join_refund(refund uuid, purchase uuid, amount numeric, with_purchase boolean)
 returns void
@@ -15924,7 +15926,7 @@ comment on table public.restore_parts is
   'The parts of an export that is being restored: rows of one table each, until all of them are put in place.';
 
 comment on column public.restore_parts.kind is
-  'The table the rows are for; ''done'' once the restore has happened, with what it returned.';
+  'The table the rows are for; ''done'' with the result once the restore has happened.';
 
 create index restore_parts_arrived_index on public.restore_parts (arrived_at);
 
@@ -16005,7 +16007,7 @@ as $$
 $$;
 
 comment on function public.restore_obstacle is
-  'What keeps a user from restoring an export: transactions, trash, imports or accounts; null when nothing does.';
+  'The obstacle to restoring an export: transactions, trash, imports or accounts; null if there is none.';
 
 create function public.stage_restore_part(restore uuid, part integer, kind text, rows jsonb)
 returns void
@@ -16082,7 +16084,7 @@ begin
   end if;
 
   begin
-    -- Nobody is told of what they have been told, and no trash is emptied on its way.
+    -- Nobody is alerted to old news, and no trash is emptied on its way.
     perform set_config('outlay.quiet', 'on', true);
     delete from public.accounts a where a.user_id = owner;
     delete from public.imports i where i.user_id = owner;
@@ -16121,7 +16123,7 @@ begin
         string_agg(format('%I', c.column_name), ', ' order by c.place),
         string_agg(
           case
-            -- What was to be mailed was so where the export comes from.
+            -- Mail that was due was due where the export comes from.
             when name = 'notifications'
             and c.column_name = 'mail' then 'case r.mail when ''due'' then ''none'' else r.mail end'
             when name = 'transactions'
@@ -16147,7 +16149,7 @@ begin
         )
       using owner, restore;
       get diagnostics written = row_count;
-      -- Only where rows are missing is it asked which of them could not come.
+      -- Checks which rows could not come only if rows are missing.
       if written <> (counts ->> name)::bigint then
         execute
           format(
@@ -16160,7 +16162,7 @@ begin
         into written
         using owner, restore, written;
       end if;
-      -- Whoever staged the parts can still delete them, by themselves or by letting their day pass.
+      -- The user who staged the parts can still delete them, or let them expire.
       if written <> (counts ->> name)::bigint then
         raise sqlstate 'PT422' using message = 'incomplete';
       end if;
@@ -16169,11 +16171,11 @@ begin
       end if;
     end loop;
     perform public.clean_payees();
-    -- A user keeps an account that is open.
+    -- A user keeps at least one open account.
     if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
       raise sqlstate 'PT422' using message = 'damaged';
     end if;
-    -- What is held at commit is held here, where it can be said.
+    -- Constraints checked at commit are checked here, where an error can be reported.
     set constraints all immediate;
   exception
     when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then
@@ -16471,7 +16473,7 @@ end;
 $$;
 
 comment on function public.review_page is
-  'Decisions that wait for the user: suggestions, transfers that wait for long, and what was done automatically.';
+  'Decisions that wait for the user: suggestions, transfers that wait for long, and automatic changes.';
 
 create function public.choose_category(
   change uuid,
@@ -16548,7 +16550,7 @@ begin
         cardinality(ids)
       )
     );
-  -- Each answer is counted for the kind of evidence that suggested it.
+  -- Each response is counted for the kind of evidence that suggested it.
   with
     asked as materialized (
       select row_number() over (order by t.id) as place, t.id, t.payee_id, t.description, t.amount
@@ -16679,7 +16681,7 @@ begin
         where k.user_id = owner and k.payee_id = any (payees) and k.cleaned <> ''
       ),
       alike as materialized (
-        -- Itself, too, whoever the limit leaves out.
+        -- The payee itself too, whichever others the limit leaves out.
         select g.payee_id, g.payee_id as other_id from given g
         union
         select s.payee_id, o.payee_id
@@ -16730,7 +16732,7 @@ begin
         where l.user_id = owner and l.archived_at is null and public.caseless(l.name) <> 'uncategorized'
       ),
       scored as (
-        -- What this payee had, then what those have that begin alike, then what is used most.
+        -- Categories of this payee first, then those of payees that begin alike, then the most used ones.
         select
           g.payee_id,
           g.way,
@@ -16839,7 +16841,7 @@ end;
 $$;
 
 comment on function public.guess_record is
-  'How often memory was right about the last 200 rows that it judged and the user has settled, by kind of evidence.';
+  'The record of memory over the last 200 rows that it judged and the user settled, by kind of evidence.';
 
 create function public.payees_alike()
 returns table (payee_id uuid, known_id uuid)
@@ -16852,7 +16854,7 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- Every screen counts them, so a payee's first text stands for it, and only few others are looked at.
+  -- Every screen counts them, so a payee's first text represents it, and only few others are looked at.
   return query with
       fresh as materialized (
         select p.id, p.created_at, k.cleaned
@@ -16876,7 +16878,7 @@ begin
         from
           fresh n
           cross join lateral (
-            -- What begins with all of its words; and its own first words.
+            -- Payees that begin with all of its words, and the one of its first words.
             (
               select k.payee_id
               from public.payee_keys k
@@ -16925,7 +16927,7 @@ end;
 $$;
 
 comment on function public.payees_alike is
-  'Payees that came of late and begin as one that was known before, with that one.';
+  'Recent payees whose texts begin like those of a known payee, with that payee.';
 
 create function public.payee_label(payee uuid, description text)
 returns text
@@ -16947,7 +16949,7 @@ begin
 end;
 $$;
 
-comment on function public.payee_label is 'What the payee of this description is called.';
+comment on function public.payee_label is 'The name of the payee of this description.';
 
 create function public.current_reason(reason jsonb)
 returns jsonb
@@ -16982,7 +16984,8 @@ begin
 end;
 $$;
 
-comment on function public.current_reason is 'Why a row has its category, with the number that its rule has today.';
+comment on function public.current_reason is
+  'The reason for a row''s category, with the number that its rule has today.';
 
 create function public.review_categories()
 returns jsonb
@@ -17360,7 +17363,7 @@ begin
               and x.date between t.date - 30 and t.date + 30
               and (
                 x.amount = -t.amount
-                -- A fee may lie between them.
+                -- Their amounts may differ by a fee.
                 or t.part_id is null
                 and sign(x.amount) = -sign(t.amount)
                 and abs(abs(x.amount) - abs(t.amount)) <= 30
@@ -17406,7 +17409,7 @@ $$;
 comment on function public.transfer_candidates is
   'Transactions, and parts of split ones, that may be the other side of a transfer, the most likely first.';
 
--- Near in days, or of any day that a search finds.
+-- Near in days, or any day in a search.
 create function public.refund_candidates(transaction uuid, filter jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -17415,7 +17418,7 @@ set search_path to ''
 as $function$
 declare
   owner uuid := public.current_user_id();
-  -- A search goes through all days, and offers what has less left as well.
+  -- A search covers all days, and offers purchases with less left as well.
   searching boolean := filter <> '{}';
   shown constant integer := 20;
   reach constant integer := public.refund_window();
@@ -17551,7 +17554,7 @@ end;
 $function$;
 
 comment on function public.refund_candidates is
-  'Purchases for a refund, or refunds for a purchase, likeliest first, with what is left and what was searched.';
+  'Purchases for a refund, or refunds for a purchase, likeliest first, with the amounts left and the search used.';
 
 create function public.current_user_id()
 returns uuid
@@ -17561,7 +17564,7 @@ security invoker
 set search_path = ''
 return auth.uid();
 
-comment on function public.current_user_id is 'The signed-in user''s id; null for anyone else.';
+comment on function public.current_user_id is 'The signed-in user''s id; null for a visitor.';
 
 create function public.lock_ledger()
 returns uuid
@@ -17581,7 +17584,7 @@ end;
 $$;
 
 comment on function public.lock_ledger is
-  'Waits for the user''s other changes, and returns who the user is; PT401 for a visitor.';
+  'Waits for the user''s other changes, and returns the user''s id; PT401 for a visitor.';
 
 create function public.await_ledger()
 returns trigger
@@ -17630,7 +17633,7 @@ as $$
 $$;
 
 comment on function public.page_position is
-  'Which of how many pages is shown, and how many rows come before it; past the end it is the last page.';
+  'The page shown, of how many, and the number of rows before it; past the end it is the last page.';
 
 create function public.restore_rule_change(change uuid)
 returns boolean
@@ -17642,9 +17645,9 @@ declare
   held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
   before jsonb := nullif(held -> 'rule', 'null');
   rule uuid := held ->> 'id';
-  -- An order that was made since stays.
+  -- An order made since then stays.
   reorder boolean := public.rule_order() = held -> 'orderAfter';
-  -- Changes that an earlier version made tell by the revision.
+  -- Changes made by an earlier version are recognised by the revision.
   as_left boolean := case
     when rule is null then reorder
     when held ? 'after' then public.rule_content(rule) is not distinct from nullif(held -> 'after', 'null')
@@ -17682,9 +17685,8 @@ begin
           updated_at = now();
     end if;
   end if;
-  -- The undo of all changes leaves payees alone, which are merged and split on their own. One that has had no other
-  -- rows may
-  -- be forgotten by now: then it is the description's.
+  -- The undo of all changes leaves payees alone, which are merged and split separately. One that has had no other
+  -- rows may be forgotten: then the payee is that of the description.
   perform
     public.ensure_payees(
       owner,
@@ -17718,7 +17720,7 @@ begin
         else '{}'
       end
     );
-  -- Payees that were given a name of their own.
+  -- Payees that were given a name.
   update public.payees p
   set name = null
   from jsonb_each_text(held -> 'named') n
@@ -17772,7 +17774,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- One that is not there yet has an id that nothing else has.
+  -- An id that nothing else has, for one that does not exist yet.
   select
     coalesce(
       (
@@ -17899,7 +17901,7 @@ as $$
     );
 $$;
 
-comment on function public.rule_of_form is 'A rule as it is stored, of what a form says: ids in place of names.';
+comment on function public.rule_of_form is 'A form''s rule as it is stored, with ids in place of names.';
 
 create function public.make_rule_names(content jsonb)
 returns jsonb
@@ -17964,7 +17966,7 @@ begin
     if found_ids = '{}' then
       insert into public.payees (user_id, name) values (owner, payee);
     else
-      -- A name of its own, or a row would show what its description says. It stays as it was written.
+      -- Gets a name, or a row would show that of its description. It stays as it was written.
       shown := public.shown_payee(found_ids[1]);
       update public.payees p
       set name = shown
@@ -18028,7 +18030,7 @@ as $$
   select
     t.id,
     case
-      -- Edited, and nobody knows how any more.
+      -- Edited, though nobody knows how any more.
       when t.edited_at is not null
       and count(c.change_id) = 0 then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
       else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}')
@@ -18124,7 +18126,7 @@ end;
 $function$;
 
 comment on function public.rule_outcomes is
-  'What becomes of each thing that a rule would set, for each transaction that it matches.';
+  'The outcome of each thing that a rule would set, for each transaction that it matches.';
 
 create function public.row_outcome(outcomes text[])
 returns text
@@ -18303,7 +18305,7 @@ as $$
 $$;
 
 comment on function public.rule_moves is
-  'By how much the lines of each category would change, and of how many transactions; a new category has no name yet.';
+  'The sums by which a rule would change categories, and how many transactions; a new category has no name yet.';
 
 create function public.rule_preview(content jsonb, self uuid, place integer, kind text, page integer, page_size integer)
 returns jsonb
@@ -18495,7 +18497,7 @@ begin
     null,
     'rows',
     shown,
-    -- What it would change if it came before the first rule that takes rows from it.
+    -- The rows it would change if it came before the first rule that takes rows from it.
     'above',
     case
       when first_taker is not null then jsonb_build_object(
@@ -18551,7 +18553,7 @@ as $function$
 $function$;
 
 comment on function public.end_rule_change is
-  'Keeps how a change has left a rule and the order of all: what is otherwise by now was changed again since.';
+  'Records the rule and the order of all after a change; anything that differs later was changed again since.';
 
 create function public.begin_rule_change(change uuid, rule uuid, details jsonb)
 returns boolean
@@ -18586,7 +18588,7 @@ end;
 $$;
 
 comment on function public.begin_rule_change is
-  'Keeps what a rule and the order of all are before a change; false where the change was made before.';
+  'Records a rule and the order of all before a change; false if the change was already made.';
 
 create function public.place_rules(ids uuid[])
 returns void
@@ -18691,7 +18693,7 @@ begin
     public.transaction_snapshots(row_ids) s
     join public.transactions t on t.user_id = owner and t.id = s.id;
 
-  -- What a rule does is no edit by hand: an import that is undone takes it along.
+  -- A change by a rule is no edit by hand: undoing an import removes such a row, too.
   perform set_config('outlay.merging', 'on', true);
   update public.transactions t
   set
@@ -18758,7 +18760,7 @@ end;
 $$;
 
 comment on function public.apply_rule is
-  'Does what a rule says to the rows of the past that were shown; PT409 when they are others by now. Part of a change.';
+  'Applies a rule to the past rows that were shown; PT409 if they are others now. Part of a change.';
 
 create function public.shape_by_rule(transaction uuid, action jsonb, reason jsonb)
 returns void
@@ -18916,7 +18918,7 @@ begin
 end;
 $function$;
 
-comment on function public.delete_rule is 'Deletes a rule; what it has set stays. False where there is none.';
+comment on function public.delete_rule is 'Deletes a rule; the fields it has set stay. False if there is none.';
 
 create function public.enable_rule(change uuid, rule uuid, enabled boolean)
 returns boolean
@@ -19028,7 +19030,7 @@ as $$
 $$;
 
 comment on function public.rules_page is
-  'The user''s rules in order, as forms show them; problem says why one can''t be on, or what it names is gone.';
+  'The user''s rules in order, as forms show them; problem is the reason one can''t be on or does nothing.';
 
 create function public.rule_matches(today date)
 returns jsonb
@@ -19063,7 +19065,7 @@ end;
 $function$;
 
 comment on function public.rule_matches is
-  'How many transactions match each rule that is on, and the day of the latest, up to a day.';
+  'The number of transactions that match each rule that is on, and the day of the latest, up to a day.';
 
 create function public.rule_origin(transaction uuid)
 returns jsonb
@@ -19098,7 +19100,7 @@ as $$
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
 
-comment on function public.rule_origin is 'What a rule for rows like a transaction begins with.';
+comment on function public.rule_origin is 'The values that a rule for rows like a transaction begins with.';
 
 create function public.rule_content(rule uuid)
 returns jsonb
@@ -19123,7 +19125,7 @@ as $function$
   where r.user_id = (select public.current_user_id()) and r.id = rule;
 $function$;
 
-comment on function public.rule_content is 'What a rule says, and whether it is on; null where there is none.';
+comment on function public.rule_content is 'The content of a rule, including its switch; null if there is none.';
 
 create function public.pattern_sequence(one bigint[], other bigint[])
 returns bigint[]
@@ -19220,7 +19222,7 @@ as $$
 $$;
 
 comment on function public.is_pattern_large is
-  'Whether a pattern that tells so many characters and classes apart is too large.';
+  'True if a pattern that distinguishes so many characters and classes is too large.';
 
 create function public.pattern_character(one text)
 returns text
@@ -19251,7 +19253,7 @@ declare
   pieces text[] := array(
     select m[1] from regexp_matches(inside, '\[:[a-z]+:\]|\\.|.', 'g') with ordinality p (m, place) order by place
   );
-  -- The character that each piece stands for.
+  -- The character each piece means.
   characters text[] := array(
     select
       case
@@ -19330,12 +19332,12 @@ declare
   high integer;
   counts integer := 0;
   places integer := 0;
-  -- The characters and classes that the pattern tells apart.
+  -- The characters and classes that the pattern distinguishes.
   told text[] := '{}';
   class record;
   size bigint[];
   text_so_far text := '';
-  -- The group that is open: the alternatives before this one, what was read of it, and its last item.
+  -- The open group: the alternatives before this one, the pieces read so far, and its last item.
   others bigint[];
   before bigint[] := nothing;
   last bigint[];
@@ -19359,7 +19361,7 @@ begin
     problem := 'too-long';
     return;
   end if;
-  -- What follows a backslash keeps its case: \S is not \s.
+  -- A letter after a backslash keeps its case: \S is not \s.
   folded := (
     select
       string_agg(
@@ -19448,7 +19450,7 @@ begin
       options := false;
       placed := false;
       empty := true;
-      -- Nothing asks what a group matched, and keeping track of it takes the engine long.
+      -- Nothing asks for the text a group matched, and keeping track of it takes the engine long.
       text_so_far := text_so_far || '(?:';
     elseif token in (')', '|') then
       options := options or empty;
@@ -19639,11 +19641,11 @@ create table public.rules (
 );
 
 comment on table public.rules is
-  'What a user wants done with rows that look alike. Of several, the first one decides, for each field on its own.';
+  'A user''s instructions for rows that look alike. Of several, the first decides, for each field on its own.';
 
 comment on column public.rules."position" is 'Its place in the order; equal ones are in the order of their making.';
 
-comment on column public.rules.match is 'Whether all of its conditions have to be true, or any.';
+comment on column public.rules.match is 'all: every condition has to be true; any: one is enough.';
 
 comment on column public.rules.conditions is
   'A list of { field, operator, … }; categories, tags, accounts and payees by id.';
@@ -19693,7 +19695,7 @@ end;
 $$;
 
 comment on function public.pattern_error is
-  'Why a pattern can''t be used, as a code of the form or in the engine''s words; null if it can.';
+  'The reason a pattern can''t be used, as a code of the form or in the engine''s words; null if it can.';
 
 create function public.rule_condition(condition jsonb)
 returns text
@@ -19857,7 +19859,7 @@ as $$
         s.exact,
         case
           when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
-          -- Without a rest the percentages make 100: the largest remainders get what rounding down has left.
+          -- Without a rest the percentages make 100: the largest remainders get the amount lost in rounding down.
           when not w.has_rest
           and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
           else s.units
@@ -20037,7 +20039,7 @@ as $$
 $$;
 
 comment on function public.rule_problem is
-  'What a rule names that is there no longer: category, tag, account or payee. Such a rule does nothing.';
+  'The kind of thing a rule names that is gone: category, tag, account or payee. Such a rule does nothing.';
 
 create function public.active_rules()
 returns table (place integer, id uuid, name text, match text, conditions jsonb, actions jsonb)
@@ -20062,8 +20064,7 @@ as $$
       window in_order as (order by o.position, o.created_at, o.id)
     ) r
   -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
-  -- rule,
-  -- which is being edited, and a few of our own come along.
+  -- rule, which is being edited, and a few of our own come along.
   where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $$;
@@ -20084,7 +20085,7 @@ as $$
 $$;
 
 comment on function public.rule_reason is
-  'Why a row has a category that a rule gives it: the rule, its name and its number then.';
+  'The reason for a category that a rule gives: the rule, its name and its number then.';
 
 create function public.is_observing(conditions jsonb)
 returns boolean
@@ -20096,7 +20097,7 @@ as $function$
   select exists (select from jsonb_array_elements(conditions) c where c ->> 'field' in ('payee', 'tag'));
 $function$;
 
-comment on function public.is_observing is 'Whether conditions look at what rules can set: the payee or tags.';
+comment on function public.is_observing is 'True if conditions look at fields that rules can set: the payee or tags.';
 
 -- It adds to the given columns the payee and tags the last rule sees, the first rule that gives a category, and
 -- the places of all matching rules. With a wanted place, the last one, it returns the rows this rule matches.
@@ -20109,12 +20110,12 @@ as $function$
 declare
   state constant text := 'r.payee_id, r.payee, r.tags, r.payee_settled, r.tags_settled';
   scan text := source;
-  -- How the first that gives a category, and all that match, are carried on from the step before.
+  -- The first rule that gives a category, and all that match, as carried on from the step before.
   first text := '%s';
   places text := '%s';
   firsts text := '';
   tests text[] := '{}';
-  -- What the rules of a step set, for the next one.
+  -- The fields set by the rules of a step, for the next one.
   payees text := '';
   names text := '';
   setters integer[] := '{}';
@@ -20249,7 +20250,7 @@ stable
 set search_path to ''
 as $function$
 declare
-  -- What any rule sets, later ones as well.
+  -- Fields that any rule sets, later ones included.
   payees uuid[] := array(
     select distinct i.id #>> '{}'
     from
@@ -20263,7 +20264,7 @@ declare
       ) i
   )::uuid[];
 begin
-  -- So that a text is folded once, not for each test.
+  -- A text is folded once, not for each test.
   if
     payees || tags = '{}'
     or not exists (select from jsonb_array_elements(rules) r where public.is_observing(r -> 'conditions'))
@@ -20274,7 +20275,7 @@ begin
       filter
     );
   end if;
-  -- What a rule has set of a row is not there before that rule: a file's row came with the payee of its text, without
+  -- Fields that a rule has set are not there before that rule: a file's row came with the payee of its text, without
   -- tags.
   return format(
     $query$
@@ -20315,7 +20316,7 @@ end;
 $function$;
 
 comment on function public.rule_past is
-  'SQL query for the fields rules look at in transactions; what the user set is settled, so no rule changes it.';
+  'SQL query for the fields rules look at in transactions; those the user set are settled, so no rule changes them.';
 
 create function public.are_ids(value jsonb)
 returns boolean
@@ -20341,7 +20342,7 @@ as $$
     end;
 $$;
 
-comment on function public.are_ids is 'Whether a document is a list of ids.';
+comment on function public.are_ids is 'True if a document is a list of ids.';
 
 create function public.is_rule_amount(value jsonb)
 returns boolean
@@ -20353,7 +20354,7 @@ as $$
   select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^\d{1,12}(\.\d{1,3})?$';
 $$;
 
-comment on function public.is_rule_amount is 'Whether a document is an amount without a sign.';
+comment on function public.is_rule_amount is 'True if a document is an amount without a sign.';
 
 create function public.is_whole_between(value jsonb, low integer, high integer)
 returns boolean
@@ -20370,7 +20371,7 @@ as $$
     end;
 $$;
 
-comment on function public.is_whole_between is 'Whether a document is a whole number in a range.';
+comment on function public.is_whole_between is 'True if a document is a whole number in a range.';
 
 create function public.is_rule_condition(condition jsonb)
 returns boolean
@@ -20379,7 +20380,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(condition) = 'object'
     and coalesce(
@@ -20423,7 +20424,7 @@ as $$
             select
               bool_and(
                 jsonb_typeof(v) = 'string'
-                -- A longer pattern is no pattern, and says so itself.
+                -- A longer pattern is refused as a pattern, with an error for that.
                 and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches')
               )
             from jsonb_array_elements(condition -> 'values') v
@@ -20435,7 +20436,7 @@ as $$
 $$;
 
 comment on function public.is_rule_condition is
-  'Whether a document is a condition of a rule as it is stored, apart from its pattern.';
+  'True if a document is a condition of a rule as it is stored, apart from its pattern.';
 
 create function public.is_rule_split(parts jsonb)
 returns boolean
@@ -20494,7 +20495,7 @@ as $$
     end;
 $$;
 
-comment on function public.is_rule_split is 'Whether a document is a list of parts that a rule can make of a row.';
+comment on function public.is_rule_split is 'True if a document is a list of parts that a rule can make of a row.';
 
 create function public.is_rule_action(action jsonb)
 returns boolean
@@ -20503,7 +20504,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Null where something is missing.
+  -- Null if something is missing.
   select
     jsonb_typeof(action) = 'object'
     and coalesce(
@@ -20532,7 +20533,7 @@ as $$
     );
 $$;
 
-comment on function public.is_rule_action is 'Whether a document is an action of a rule as it is stored.';
+comment on function public.is_rule_action is 'True if a document is an action of a rule as it is stored.';
 
 create function public.pattern_count(conditions jsonb)
 returns integer
@@ -20544,7 +20545,7 @@ as $$
   select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
 $$;
 
-comment on function public.pattern_count is 'How many patterns the conditions of a rule have.';
+comment on function public.pattern_count is 'The number of patterns in the conditions of a rule.';
 
 create function public.rule_refusal(conditions jsonb, actions jsonb, out problem text, out detail text)
 language sql
@@ -20580,7 +20581,7 @@ as $$
       select e.detail
       from
         jsonb_array_elements(conditions) with ordinality c (value, place)
-        -- So that a pattern is read once.
+        -- A pattern is read once.
         cross join lateral (
           select
             case
@@ -20606,7 +20607,7 @@ as $$
 $$;
 
 comment on function public.rule_refusal is
-  'Why a rule can''t be on: a refused pattern, or something no form produces. Null if it can.';
+  'The reason a rule can''t be on: a refused pattern, or something no form produces. Null if it can.';
 
 create function public.switch_off_refused_rule()
 returns trigger
@@ -20741,8 +20742,8 @@ begin
   if exists (select from public.live_transactions t where t.user_id = owner) then
     raise sqlstate 'PT409' using message = 'own_transactions';
   end if;
-  -- What was deleted of earlier sample data would be in the way of the new. An account that something of the user's own
-  -- was deleted from comes out of the trash instead.
+  -- Rows deleted from earlier sample data would block the new ones. An account from which something of the user's was
+  -- deleted comes out of the trash instead.
   delete from public.transactions t
   where t.user_id = owner and t.id = public.sample_transaction_id(t.date, t."position");
   delete from public.accounts a
@@ -20836,7 +20837,7 @@ begin
       and case
         when t.account_id = any (ids) then t.edited_at is not null
         or t.id <> public.sample_transaction_id(t.date, t."position")
-        -- Rows made here came with no file, and have a place: few others are looked at closer.
+        -- Rows made here came with no file, and have a position: few others need a closer look.
         else t.import_id is null
         and t."position" > 0
         and t.id = public.sample_transaction_id(t.date, t."position")
@@ -20856,7 +20857,7 @@ begin
       and t.id = public.sample_transaction_id(t.date, t."position")
     );
   delete from public.accounts a where a.user_id = owner and a.sample;
-  -- A user keeps an account that is open.
+  -- A user keeps at least one open account.
   update public.accounts a
   set closed_at = null
   where
@@ -20919,7 +20920,7 @@ as $$
     exists (select from private.scheduler_secret s where s.hash = sha256(convert_to(is_scheduler.secret, 'UTF8')));
 $$;
 
-comment on function private.is_scheduler is 'Whether this is the secret of the scheduler; never where none was set.';
+comment on function private.is_scheduler is 'True if this is the secret of the scheduler; false if none was set.';
 
 create function public.set_scheduler_secret(secret text)
 returns void
@@ -20964,7 +20965,7 @@ begin
   where public.is_mail_due(n.mail, n.created_at, n.mail_begun_at)
   order by n.user_id loop
     exit when jsonb_array_length(mails) >= most;
-    -- Speaks as that user, so that the rules for one user's mail are in one place.
+    -- Acts as that user, so that the rules for one user's mail are in one place.
     perform set_config('request.jwt.claim.sub', owner::text, true);
     mail := public.claim_due_mail();
     if mail is not null then
@@ -20977,7 +20978,7 @@ end;
 $$;
 
 comment on function public.claim_all_due_mail is
-  'Claims what is due to all users, one mail for each; none without the secret of the scheduler.';
+  'Claims the mail due to all users, one for each; none without the secret of the scheduler.';
 
 revoke all on function public.claim_all_due_mail from public, anon, authenticated;
 
@@ -21083,7 +21084,7 @@ begin
 end $function$;
 
 comment on function public.screen_documents is
-  'What a screen reads, in one call: the documents of the functions named, in that order.';
+  'The data of a screen, in one call: the documents of the functions named, in that order.';
 
 create function public.shell(today date default CURRENT_DATE)
 returns jsonb
@@ -21159,7 +21160,7 @@ end;
 $$;
 
 comment on function public.selection_digest is
-  'How many transactions pass a filter, and a digest that is another one as soon as a row comes, goes or changes.';
+  'The number of transactions that pass a filter, and a digest that differs once a row comes, goes or changes.';
 
 create function public.selected_transactions(selection jsonb)
 returns uuid[]
@@ -21240,7 +21241,7 @@ begin
   insert into public.ledger_changes (user_id, id, kind, details)
   values (owner, change, 'set', jsonb_build_object('action', 'edit', 'values', details));
   ids := public.selected_transactions(selection);
-  -- A category that is new is one of income where all it is given to is.
+  -- A new category is one of income if all its rows are income.
   select n.id
   into set_category
   from
@@ -21307,7 +21308,7 @@ begin
       select
         w.*,
         w.tags is not null and (not w.tags @> added_tags or w.tags && removed_tags) as retagged,
-        -- What the columns beside it do not hold.
+        -- Values for which the change has no columns.
         w.moved
         and (w.category_reason is not null or w.category_set_at is not null) as chosen
       from wanted w
@@ -21411,7 +21412,7 @@ begin
     one_time = coalesce((details ->> 'oneTime')::boolean, t.one_time),
     counted = coalesce((details ->> 'counted')::boolean, t.counted),
     expected_back = coalesce((details ->> 'expectedBack')::boolean, t.expected_back),
-    -- A tag or what is expected back counts no revision by itself.
+    -- A tag, or the mark 'expected back', counts no revision by itself.
     revision = t.revision + 1
   from public.changed_transactions c
   where c.user_id = owner and c.change_id = change and t.user_id = owner and t.id = c.transaction_id;
@@ -21689,7 +21690,7 @@ begin
   if dropped.id is null then
     raise sqlstate 'PT404' using message = 'transaction_gone';
   end if;
-  -- What a hand has set on the other one is kept.
+  -- Values set by hand on the other row are kept.
   update public.transactions t
   set
     note = case
@@ -21747,7 +21748,7 @@ begin
   from public.transaction_tags g
   where g.user_id = owner and g.transaction_id = dropped.id
   on conflict do nothing;
-  -- A leg stays one: the row that is kept takes the place of the other.
+  -- A leg remains one: the row that is kept takes the place of the other.
   select r.*
   into link
   from public.transfers r
@@ -21854,7 +21855,7 @@ begin
 end;
 $$;
 
-comment on function public.accept_suggestions is 'Does what is suggested, all or none; safe to repeat.';
+comment on function public.accept_suggestions is 'Carries out suggestions, all or none; safe to repeat.';
 
 create function public.refuse_suggestions(change uuid, ids uuid[])
 returns jsonb
@@ -22082,7 +22083,8 @@ begin
 end;
 $$;
 
-comment on function public.fee_pairs is 'Which of the rows, and of those near them, may be a transfer with a fee.';
+comment on function public.fee_pairs is
+  'Those of the rows, and of the rows near them, that may be a transfer with a fee.';
 
 create function public.refund_pairs(payees uuid[], first_day date, last_day date)
 returns table (refund_id uuid, purchase_id uuid, reason text)
@@ -22120,7 +22122,7 @@ begin
         from arrivals t
         where
           not exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
-          -- Who pays regularly gives nothing back.
+          -- A payer of regular income gives no refunds.
           and t.payee_id not in (
             select r.payee_id
             from
@@ -22346,14 +22348,14 @@ begin
         select
           c.*,
           (r.created_at, r.position, r.id) < (t.created_at, t.position, t.id) as is_first,
-          -- As far apart as the days of a row by hand and of the bank's row may be in an import.
+          -- As far apart as a row entered by hand and the bank's row may be in an import.
           c.days <= 3
           and (r.by_hand and t.import_id is not null or t.by_hand and r.import_id is not null) as needs_no_word
         from
           close_by c
           join details r on r.id = c.one
           join details t on t.id = c.other
-        -- What a user enters on two days is meant twice.
+        -- A row the user enters on two days is meant twice.
         where
           (
             r.import_id is distinct from t.import_id
@@ -22439,7 +22441,7 @@ begin
 end;
 $$;
 
-comment on function public.duplicate_pairs is 'Which of the rows may be there twice.';
+comment on function public.duplicate_pairs is 'Those of the rows that may be there twice.';
 
 create function public.reach_of(
   ids uuid[],
@@ -22525,7 +22527,7 @@ begin
     where s.user_id = owner and s.refused_at is null and (s.first_id = any (ids) or s.second_id = any (ids))
   );
 
-  -- Without statistics the planner expects much of a few rows.
+  -- Without statistics the planner expects many results from a few rows.
   if cardinality(touched) <= 2000 then
     perform set_config('enable_seqscan', 'off', true);
   end if;
@@ -22585,13 +22587,13 @@ begin
       kinds := array_fill('transfer'::text, array[cardinality(found_links.firsts)]);
       firsts := found_links.firsts;
       seconds := found_links.seconds;
-      -- Shorter than the others: all that comes after is about whole rows.
+      -- Shorter than the other arrays: everything after is about whole rows.
       first_parts := found_links.first_parts;
       second_parts := found_links.second_parts;
       decisions := found_links.decisions;
       reasons := found_links.reasons;
     end if;
-    -- What is linked is nothing else, so the others come after.
+    -- A linked row is nothing else, so the other kinds come after.
     select
       kinds || coalesce(array_agg('fee'::text) filter (where p.decision is not null), '{}'),
       firsts || coalesce(array_agg(p.out_id) filter (where p.decision is not null), '{}'),
@@ -22645,7 +22647,7 @@ end;
 $$;
 
 comment on function public.find_suggestions is
-  'Links transfers among touched rows and suggests what else may belong together; returns how many it linked.';
+  'Links transfers among touched rows and suggests other relations; returns how many it linked.';
 
 create function public.link_found_transfers(
   out_ids uuid[],
@@ -22671,7 +22673,7 @@ declare
   in_types text[];
 begin
   perform set_config('outlay.merging', 'on', true);
-  -- A leg in the trash that another takes the place of is what it was.
+  -- A leg in the trash whose place another takes counts as it did before.
   update public.transactions t
   set type = case
     when t.id = r.out_id then r.out_type
@@ -22808,7 +22810,7 @@ begin
   update public.transaction_parts p
   set type = 'transfer'
   where p.user_id = owner and p.id = any (out_parts || in_parts) and p.type <> 'transfer';
-  -- A form, or an undo of what its parts were before, has to notice.
+  -- A form, or an undo that restores its parts, has to notice.
   update public.transactions t
   set revision = t.revision + 1
   where t.user_id = owner and t.id = any (out_ids || in_ids) and t.is_split;
@@ -23099,7 +23101,7 @@ begin
       select from public.tags t where t.user_id = owner and public.caseless(t.name) = public.caseless(n.name)
     )
   order by public.caseless(n.name), n.place;
-  -- What is used again is no longer archived.
+  -- A tag that is used again is no longer archived.
   update public.tags t
   set archived_at = null
   where
@@ -23287,7 +23289,7 @@ create function public.search_key(search text) returns text
 language sql immutable parallel safe
 return public.plain_marks(public.fold_text(search));
 
-comment on function public.search_key is 'What a search looks for in folded texts with plain marks.';
+comment on function public.search_key is 'A search as it is compared with folded texts with plain marks.';
 
 create function public.small_letters(input text) returns text
   language sql immutable parallel safe
@@ -23455,7 +23457,7 @@ begin
           where p.user_id = l.user_id and p.id = l.part_id) end)
       and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
       %s $sums$,
-      -- The days of the list's index that are to be read, where nothing of other days counts in them.
+      -- The days of the list's index to be read, if no row of other days counts in them.
       case
         when cardinality(ids) = matches then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)'
       end
@@ -23480,7 +23482,7 @@ end;
 $function$;
 
 comment on function public.transaction_sums is
-  'Count and sums of the transactions a filter passes, what the sums leave out, and an indexable condition.';
+  'The count and sums of the transactions a filter passes, the sums left out, and an indexable condition.';
 
 create function public.transactions_page(
   filter jsonb default '{}'::jsonb,
@@ -23594,7 +23596,7 @@ begin
         where l.part_id is not distinct from p.id order by g.name))
       order by t.date desc, t.created_at desc, t."position", t.id, p.position), '[]')
     from public.filtered_transactions($1) t
-    -- Of a split transaction the parts that pass, each on a line of its own.
+    -- The parts of a split transaction that pass, each on a separate line.
     left join public.transaction_parts p on t.is_split and p.user_id = t.user_id and p.transaction_id = t.id
     join public.categories c on c.user_id = t.user_id and c.id = coalesce(p.category_id, t.category_id)
     join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -23911,7 +23913,7 @@ and (
   or not tags && array(select value::uuid from jsonb_array_elements_text(filter -> 'tagsNone'))
 );
 
-comment on function public.tags_pass is 'Whether the tags of a line are those a filter asks for.';
+comment on function public.tags_pass is 'True if a line has the tags that a filter asks for.';
 
 create function public.tag_documents()
 returns jsonb
@@ -23961,7 +23963,7 @@ end;
 $$;
 
 comment on function public.tag_documents is
-  'The user''s tags in alphabetical order, with how many transactions have each.';
+  'The user''s tags in alphabetical order, with the number of transactions of each.';
 
 create function public.searched_payees(search text)
 returns setof uuid
@@ -23977,7 +23979,7 @@ as $$
     and p.name is not null
     and strpos(public.search_key(p.name), public.search_key(search)) > 0
   union all
-  -- Folded, the name that a description gives is what is left of it.
+  -- Folded, the name that a description gives is its cleaned text.
   select k.payee_id
   from public.payee_keys k
   where
@@ -24022,7 +24024,7 @@ as $$
   where t.user_id = (select public.current_user_id()) and t.id = transaction;
 $$;
 
-comment on function public.title_of is 'What lists call the transaction of an id.';
+comment on function public.title_of is 'The title of a transaction, by its id.';
 
 create function public.movement_key(account_id uuid, date date, amount numeric, description text)
 returns uuid
@@ -24124,7 +24126,7 @@ begin
 end;
 $$;
 
-comment on function public.track_edit is 'Notes that a transaction was changed, and what it was in its file.';
+comment on function public.track_edit is 'Notes that a transaction was changed, and its values in its file.';
 
 create function public.transaction_sheet(transaction uuid)
 returns jsonb
@@ -24334,7 +24336,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- A merge of categories chooses none.
+  -- A merge of categories chooses no category.
   if coalesce(current_setting('outlay.merging', true), '') = 'on' then
     return new;
   end if;
@@ -25673,7 +25675,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'not_a_transfer';
   end if;
-  -- A leg that waits no longer does.
+  -- A waiting leg stops waiting.
   select
     coalesce(
       (
@@ -25694,7 +25696,7 @@ begin
       'income'
     )
   into goes_type, comes_type;
-  -- A leg in the trash that another takes the place of is what it was.
+  -- A leg in the trash whose place another takes counts as it did before.
   perform
     public.end_transfers(
       array(
@@ -26258,7 +26260,7 @@ begin
         null;
     end case;
     if held.kind not in ('delete', 'delete-account') then
-      -- Alerts came back with the categories, and nothing has happened that calls for another.
+      -- Alerts came back with the categories, and nothing has happened that calls for new ones.
       perform
         set_config(
           'outlay.quiet',
@@ -26279,7 +26281,7 @@ begin
       with
         undone as (
           update public.transactions t
-          -- Where there was more to it, the snapshot has it.
+          -- The snapshot has the rest, if there was more to it.
           set
             category_id = c.category_id,
             category_source = c.category_source,
@@ -26304,7 +26306,7 @@ begin
           returning t.id, t.revision, c.revision_before
         ),
         earlier as (
-          -- They are again as the change before this one has left them, which can be taken back in its turn.
+          -- They are again as the change before this one left them; that one can now be taken back.
           update public.changed_transactions e
           set revision = u.revision
           from undone u
@@ -26472,7 +26474,7 @@ begin
 end;
 $$;
 
-comment on function public.empty_trash is 'Deletes for good what is in the trash.';
+comment on function public.empty_trash is 'Deletes everything in the trash for good.';
 
 create function public.found_pairs(change uuid)
 returns jsonb
@@ -26578,7 +26580,7 @@ as $$
     );
 $$;
 
-comment on function public.has_password is 'Whether the user has a password, or signs in another way only.';
+comment on function public.has_password is 'True if the user has a password, false if they sign in another way only.';
 
 create function public.delete_own_user(email text)
 returns void
@@ -26621,7 +26623,7 @@ begin
     raise sqlstate 'PT403' using message = 'stale_session';
   end if;
 
-  -- What names its user without referring to them, in the tables that the auth service in use has.
+  -- Rows that name the user without a reference, in those tables that the auth service in use has.
   for log in select c.relname as table_name
   from
     pg_class c
@@ -26663,11 +26665,11 @@ declare
   owner uuid := public.current_user_id();
   -- A longer gap is a stretch that the file leaves out, like the time between two exports in one file.
   longest_gap constant integer := 3;
-  -- A file that lacks more than one row for so many it has is a choice of rows: one card, one category, a search.
+  -- A file that lacks more than one row for so many it has is a selection: one card, one category, a search.
   rows_per_vanished constant integer := 4;
   -- One row alone may always be missing, where the file has this many others.
   fewest_there constant integer := 2;
-  -- Nobody decides on more one by one.
+  -- Nobody decides about more than this one by one.
   most_vanished constant integer := 50;
   -- A pending payment is booked within a few days, a long weekend included.
   longest_booking constant integer := 5;
@@ -26753,7 +26755,7 @@ begin
         where n.user_id = owner and n.named is not null and n.account_id in (select p.account_id from spans p)
       ),
       kin as materialized (
-        -- The imports whose files go on in this one: it has a row of theirs, or names the account as they did.
+        -- The imports whose files continue in this one: it has a row of theirs, or names the account as they did.
         select k.account_id, k.import_id
         from
           (
@@ -26771,7 +26773,7 @@ begin
               join named o on o.account_id = n.account_id and o.named = n.named
             where n.import_id = import and o.import_id <> import
           ) k
-        -- Two cards of one account are named by their numbers.
+        -- Two cards of one account are distinguished by their numbers.
         where
           exists (
             select
@@ -26864,7 +26866,7 @@ begin
           and s.split is null
           and s.choice is null
           and (s.replaces = v.id or s.replaces is null and s.status = 'new')
-          -- What depends on the amount is not changed with it: parts, the other leg, what came back.
+          -- Anything that depends on the amount is not changed with it: parts, the other leg, refunds.
           and (
             s.amount = t.amount
             or not t.is_split
@@ -27040,7 +27042,7 @@ end;
 $function$;
 
 comment on function public.choose_vanished_row is
-  'Records what to do with a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
+  'Records the choice for a transaction that the file lacks: remove, keep, or same as the row that may replace it.';
 
 create function public.vanished_document(import uuid)
 returns jsonb
@@ -27130,7 +27132,7 @@ as $function$
 $function$;
 
 comment on function public.vanished_counts is
-  'How many rows of earlier files a file lacks, by what becomes of them; an empty object if it lacks none.';
+  'The number of rows of earlier files that a file lacks, by their choice; an empty object if it lacks none.';
 
 create function public.vanished_change(import uuid, choice text)
 returns uuid
@@ -27142,7 +27144,7 @@ as $function$
 $function$;
 
 comment on function public.vanished_change is
-  'The ledger change that holds what an import made of the rows its file lacks: remove, or same.';
+  'The ledger change with an import''s effect on the rows that its file lacks: remove, or same.';
 
 create function public.settle_vanished_rows(import uuid)
 returns void
@@ -27166,7 +27168,7 @@ begin
     coalesce(array_agg(v.id) filter (where v.choice = 'same'), '{}')
   into removed, replaced
   from jsonb_to_recordset(held.vanished) as v (id uuid, choice text);
-  -- What was shown and left as it was is kept, and no later file asks again.
+  -- A row that was shown and left alone is kept, and no later file asks again.
   update public.imports i
   set vanished = (
     select
@@ -27224,7 +27226,7 @@ begin
       line = r.line,
       balance_key = r.balance_key,
       bank_transfer = r.bank_transfer or t.bank_transfer,
-      -- What the user calls it stays.
+      -- A name the user gave stays.
       description = case
         when t.bank_text is null then r.description
         else t.description
@@ -27261,7 +27263,7 @@ end;
 $function$;
 
 comment on function public.settle_vanished_rows is
-  'Carries out what the user chose for the rows that a file lacks; part of its commit.';
+  'Carries out the user''s choices for the rows that a file lacks; part of its commit.';
 
 create function public.restore_vanished_rows(import uuid)
 returns void
@@ -27274,7 +27276,7 @@ declare
   replacing uuid := public.vanished_change(import, 'same');
   as_left uuid[];
 begin
-  -- The trash keeps what is removed for a while only.
+  -- The trash keeps removed rows for a while only.
   perform public.forget_old_changes();
   if
     exists (select from public.ledger_changes c where c.user_id = owner and c.id = removing and c.undone_at is null)
@@ -27327,7 +27329,7 @@ end;
 $function$;
 
 comment on function public.restore_vanished_rows is
-  'Takes back what an import did to the rows that its file lacks, except what was changed since; part of its undo.';
+  'Undoes an import''s changes to the rows that its file lacks, except those changed since; part of its undo.';
 
 create function public.restored_rows(import uuid)
 returns jsonb
@@ -27348,7 +27350,7 @@ as $function$
 $function$;
 
 comment on function public.restored_rows is
-  'How many rows that an import removed or replaced are as before after its undo; an empty object if there were none.';
+  'The number of rows an import removed or replaced that its undo restored; an empty object if there were none.';
 
 create table public.accounts (
   user_id uuid not null default auth.uid() references auth.users (id)
@@ -27408,7 +27410,8 @@ comment on column public.accounts.currency is 'ISO 4217; null for the currency t
 
 comment on column public.accounts.sample is 'Made by load_sample_data: nothing in it is real.';
 
-comment on column public.accounts.closed_at is 'Since when it is closed: out of the choices, its history kept.';
+comment on column public.accounts.closed_at is
+  'The time it was closed: it is out of the choices, and its history stays.';
 
 comment on column public.accounts.deletion_id is 'The change that moved it to the trash; null while it is there.';
 
@@ -27419,11 +27422,11 @@ comment on column public.accounts.locked_until is
   'Last reconciled day. A change to a balance up to it needs the user''s confirmation. Null for none.';
 
 comment on column public.accounts.valuation is
-  'How a valued account''s worth runs between typed values: step (also null) or line.';
+  'The course of a valued account''s worth between typed values: step (also null) or line.';
 
 comment on column public.accounts.interest_rate is 'Percent a year, of a loan.';
 
-comment on column public.accounts.term_months is 'How long a loan runs, in months.';
+comment on column public.accounts.term_months is 'The term of a loan, in months.';
 
 comment on column public.accounts."position" is
   'Its place among the accounts, chosen by hand; of equal places the newest account comes first.';
@@ -27502,7 +27505,7 @@ create table public.balance_marks (
 );
 
 comment on table public.balance_marks is
-  'What an account is known to have held on a day. A later mark leaves the earlier ones as they are.';
+  'A balance that an account is known to have had on a day. A later mark leaves the earlier ones as they are.';
 
 comment on column public.balance_marks.date is 'The calendar date where the user was, or of the statement.';
 
@@ -27510,7 +27513,7 @@ comment on column public.balance_marks.source is
   'typed: by the user; file: stated by an imported file; statement: read off a statement.';
 
 comment on column public.balance_marks.stated_at is
-  'When it was said. Of the marks of one day, the one said last is the last.';
+  'The moment it was stated. Of the marks of one day, the one stated last is the last.';
 
 comment on column public.balance_marks.end_of_day is
   'True for a balance at the end of its day; false for one typed during the day, before that day''s later rows.';
@@ -27628,7 +27631,7 @@ as
     coalesce(p.color, c.color) as group_color,
     row_number() over (
       partition by c.user_id
-      -- What has none comes last of its kind.
+      -- Uncategorized comes last of its kind.
       order by
         g.kind desc,
         public.caseless(g.name) = 'uncategorized',
@@ -27666,25 +27669,25 @@ create table public.goals (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (user_id, id),
-  -- A restore replaces the profile, and with it what else is there.
+  -- A restore replaces the profile, and the goals with it.
   foreign key (user_id) references public.profiles (user_id)
     on delete cascade,
   foreign key (user_id, account_id) references public.accounts (user_id, id)
     on delete set null (account_id)
 );
 
-comment on table public.goals is 'The goals of a user besides the savings goal, in their order.';
+comment on table public.goals is 'The goals of a user, except the savings goal, in their order.';
 
-comment on column public.goals.current is 'What the user typed; it counts while the goal is tied to no account.';
+comment on column public.goals.current is 'The amount the user typed; it counts while the goal is tied to no account.';
 
 comment on column public.goals.account_id is 'The account that is saved on, or the debt that is paid back.';
 
 comment on column public.goals.part is
-  'How much of the account is for it; null for what other goals leave. Of a debt all counts.';
+  'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 
-comment on column public.goals.due_on is 'When it should be reached; null if that is open.';
+comment on column public.goals.due_on is 'The day by which it should be reached; null if that is open.';
 
-comment on column public.goals.deleted_at is 'Since when it is deleted; for 30 days it can be restored.';
+comment on column public.goals.deleted_at is 'The time it was deleted; for 30 days it can be restored.';
 
 create index goals_account_index on public.goals (user_id, account_id);
 
@@ -27799,7 +27802,7 @@ comment on table public.import_rows is
 
 comment on column public.import_rows.line is 'The line of the file, from 1.';
 
-comment on column public.import_rows.part is 'Which of several transactions of one line, from 0.';
+comment on column public.import_rows.part is 'Its index among the transactions of one file line.';
 
 comment on column public.import_rows.account_id is
   'Checked against the user''s accounts when staged, and again by the commit.';
@@ -27807,15 +27810,15 @@ comment on column public.import_rows.account_id is
 comment on column public.import_rows.category is 'Its name; the commit finds or makes the category.';
 
 comment on column public.import_rows.amount is
-  'What it adds to the account: out is negative. Positive while the type is not known.';
+  'The amount it adds to the account: out is negative. Positive while the type is not known.';
 
-comment on column public.import_rows.text is 'What the file says there.';
+comment on column public.import_rows.text is 'The text of the line in the file.';
 
 comment on column public.import_rows.reason is
-  'Why it has its kind, and what was changed in it: a list of { code, params }. Null for plain rows.';
+  'The reason for its kind, and changes made to it: a list of { code, params }. Null for plain rows.';
 
 comment on column public.import_rows.choice is
-  'What the user decided: to leave it out, to add it, or that it is the transaction it resembles.';
+  'The user''s decision: to leave it out, to add it, or that it is the transaction it resembles.';
 
 comment on column public.import_rows.match_id is 'The transaction it matches or resembles.';
 
@@ -27829,9 +27832,9 @@ comment on column public.import_rows.file_key is 'The key as read from the file,
 comment on column public.import_rows.bank_transfer is 'The bank''s own code says that it is a transfer.';
 
 comment on column public.import_rows.type_stated is
-  'Whether the file or the user says what it counts as; else type says only whether money goes out or comes in.';
+  'True if the file or the user states the type; else type says only whether money goes out or comes in.';
 
-comment on column public.import_rows.transfer_id is 'The transaction of another account whose other half it is.';
+comment on column public.import_rows.transfer_id is 'The transaction of another account that is its other leg.';
 
 comment on column public.import_rows.split is
   'Parts to add it with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';
@@ -27839,17 +27842,17 @@ comment on column public.import_rows.split is
 comment on column public.import_rows.file_category is 'The category in the file, once another one took its place.';
 
 comment on column public.import_rows.category_source is
-  'Who chose the category; of the file''s own, where it names none, nobody did.';
+  'The source of the category; none if the file names none and nobody chose one.';
 
-comment on column public.import_rows.category_reason is 'Why, where a rule or memory chose it.';
+comment on column public.import_rows.category_reason is 'The reason for the category, if a rule or memory chose it.';
 
 comment on column public.import_rows.guess_category is 'The category that memory has in mind, by name.';
 
 comment on column public.import_rows.guess_kind is 'The kind of evidence memory has.';
 
-comment on column public.import_rows.guess_filled is 'Whether memory was sure enough to fill it in.';
+comment on column public.import_rows.guess_filled is 'True if memory was sure enough to fill it in.';
 
-comment on column public.import_rows.rule_effects is 'What rules set besides the category, by field.';
+comment on column public.import_rows.rule_effects is 'Everything that rules set except the category, by field.';
 
 comment on column public.import_rows.balance_key is 'As on transactions, as read from the file.';
 
@@ -27896,9 +27899,9 @@ create table public.import_mappings (
       on delete cascade
 );
 
-comment on table public.import_mappings is 'How a file with a certain header was read for an account the last time.';
+comment on table public.import_mappings is 'The mapping last used for a file with a certain header, for each account.';
 
-comment on column public.import_mappings.fingerprint is 'SHA-256 of what tells the header from others.';
+comment on column public.import_mappings.fingerprint is 'SHA-256 of the features that distinguish the header.';
 
 alter table public.import_mappings enable row level security;
 
@@ -27927,13 +27930,13 @@ create table public.import_accounts (
 );
 
 comment on table public.import_accounts is
-  'What a committed import brought to an account, and the days its file covers there.';
+  'The rows that a committed import brought to an account, and the days its file covers there.';
 
 comment on column public.import_accounts.first_day is 'The day after the opening balance, or of the first row.';
 
 comment on column public.import_accounts.last_day is 'The day of the closing balance, or of the last row.';
 
-comment on column public.import_accounts.already_there is 'How many rows of the file the account had before.';
+comment on column public.import_accounts.already_there is 'The number of rows of the file that the account had before.';
 
 create index import_accounts_account_index on public.import_accounts (user_id, account_id, last_day desc);
 
@@ -27999,7 +28002,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- What no form says is left out; the rule is off then.
+  -- Anything that no form sends is left out; the rule is off then.
   select
     jsonb_build_object(
       'match',
@@ -28077,7 +28080,7 @@ as $$
 $$;
 
 comment on function public.form_of_rule is
-  'What a form says of a rule as it is stored: names in place of ids. What is gone has none.';
+  'A stored rule as a form shows it, with names in place of ids; none for things that are gone.';
 
 create trigger switch_off_refused_rule
 before insert or update of conditions, actions, enabled on public.rules
@@ -28102,14 +28105,15 @@ create table public.savings_goals (
 comment on table public.savings_goals is 'The savings goal of a user, which is the first of their goals.';
 
 comment on column public.savings_goals.current is
-  'What the user typed; it counts while the goal is tied to no account.';
+  'The amount the user typed; it counts while the goal is tied to no account.';
 
 comment on column public.savings_goals.account_id is
   'The account whose balance is the current amount, unless it is in the trash.';
 
-comment on column public.savings_goals.part is 'How much of the account is for it; null for what other goals leave.';
+comment on column public.savings_goals.part is
+  'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 
-comment on column public.savings_goals.due_on is 'When it should be reached; null if that is open.';
+comment on column public.savings_goals.due_on is 'The day by which it should be reached; null if that is open.';
 
 create index savings_goals_account_index on public.savings_goals (user_id, account_id);
 
@@ -28152,7 +28156,7 @@ create table public.transactions (
   revision integer not null default 1,
   deletion_id uuid,
   deleted_at timestamptz,
-  -- 0x01 keeps the fields apart. A folded text does not hold it.
+  -- 0x01 keeps the fields apart. A folded text never holds it.
   search_text text not null generated always as (
     public.fold_text(description) || E'\x01' || public.fold_text(note)
   ) stored,
@@ -28197,28 +28201,28 @@ comment on table public.transactions is
 comment on column public.transactions.date is
   'Calendar date where the user lives; it never passes through a time zone.';
 
-comment on column public.transactions.amount is 'What it adds to the account: out is negative.';
+comment on column public.transactions.amount is 'The amount it adds to the account: out is negative.';
 
-comment on column public.transactions.type is 'What it counts as: spending, less spending, income, or nothing.';
+comment on column public.transactions.type is 'The type it counts as: spending, less spending, income, or nothing.';
 
 comment on column public.transactions.type_stated is
-  'Whether a file or the user said so; else the type follows amount and category.';
+  'True if a file or the user stated the type; else it follows amount and category.';
 
 comment on column public.transactions.bank_text is 'The description in the file, once the user has changed it.';
 
 comment on column public.transactions.category_source is
-  'Who chose the category; none: nobody, it is the one for what has none.';
+  'The source of the category; none: nobody chose one, so it is Uncategorized.';
 
-comment on column public.transactions.note is 'What the user wants to remember about it.';
+comment on column public.transactions.note is 'The user''s own remark about it.';
 
 comment on column public.transactions.one_time is 'Counts in totals, but in no average, pace, forecast or detection.';
 
-comment on column public.transactions.counted is 'False for what changes balances only.';
+comment on column public.transactions.counted is 'False if it changes balances only.';
 
-comment on column public.transactions.is_split is 'Whether its parts count instead (transaction_parts).';
+comment on column public.transactions.is_split is 'True if its parts count instead (transaction_parts).';
 
 comment on column public.transactions.shifted is
-  'How much of a refund counts with its purchases instead (refund_links).';
+  'The amount of a refund that counts with its purchases instead (refund_links).';
 
 comment on column public.transactions.import_id is 'The import it came with; null when entered by hand.';
 
@@ -28233,35 +28237,35 @@ comment on column public.transactions.file_key is
   'The key it had in its file, where the user has changed it, so that the same file finds it again.';
 
 comment on column public.transactions.edited_at is
-  'When the user last changed what it says; undoing its import keeps it then.';
+  'The time of the user''s last edit; undoing the import keeps an edited row.';
 
-comment on column public.transactions.revision is
-  'Counts the changes of what it says; an edit names the one it was made on.';
+comment on column public.transactions.revision is 'Counts its edits; an edit names the revision it was made on.';
 
 comment on column public.transactions.deletion_id is 'The change that moved it to the trash; null while it is there.';
 
 comment on column public.transactions.search_text is
-  'What a search looks through, folded; account and category are looked up beside it.';
+  'The folded text that a search looks through; account and category are looked up separately.';
 
 comment on column public.transactions.amount_order is
   'The amount in thousandths: lists sort and find amounts by it, with an index.';
 
-comment on column public.transactions.expected_back is 'Whether the user waits for this money to come back.';
+comment on column public.transactions.expected_back is 'True if the user waits for this money to come back.';
 
 comment on column public.transactions.line is 'The line of the file it came from; null when entered by hand.';
 
 comment on column public.transactions.bank_transfer is 'The bank''s own code says that it is a transfer.';
 
-comment on column public.transactions.category_reason is 'Why it has its category, where a rule or memory chose it.';
+comment on column public.transactions.category_reason is 'The reason for its category, if a rule or memory chose it.';
 
-comment on column public.transactions.category_set_at is 'When its category was chosen; null: when it was added.';
+comment on column public.transactions.category_set_at is
+  'The time when its category was chosen; null: when it was added.';
 
 comment on column public.transactions.guess_category_id is
   'The category that memory had in mind when it was added, whoever chose one then.';
 
 comment on column public.transactions.guess_kind is 'The kind of evidence memory had.';
 
-comment on column public.transactions.guess_filled is 'Whether memory was sure enough to fill it in.';
+comment on column public.transactions.guess_filled is 'True if memory was sure enough to fill it in.';
 
 comment on column public.transactions.balance_key is
   'Day, amount and the balance after it as in its file, which edits leave alone; null where the file states none.';
@@ -28517,7 +28521,7 @@ as
   from public.transactions t
   where deletion_id is null;
 
-comment on view public.live_transactions is 'Transactions that are not in the trash: what counts anywhere.';
+comment on view public.live_transactions is 'The transactions that are not in the trash: all that count anywhere.';
 
 revoke all on public.live_transactions from public, anon, authenticated;
 
@@ -28559,7 +28563,7 @@ language sql
 stable
 set search_path to ''
 as $function$
-  -- The key is a digest: of the days and amounts that the row had, those are its file's that give it.
+  -- The key is a digest, so the row's day and amount in the file are those that produce it.
   with
     edits as (
       select c.before -> 'row' as held
@@ -28940,10 +28944,10 @@ create table public.refund_links (
       on delete cascade
 );
 
-comment on table public.refund_links is 'How much of a refund came back from a purchase.';
+comment on table public.refund_links is 'The amounts of refunds that came back from purchases.';
 
 comment on column public.refund_links.counts_with_purchase is
-  'Whether it counts on the day of the purchase instead of its own.';
+  'True if it counts on the day of the purchase instead of its own.';
 
 create index refund_links_purchase_index on public.refund_links (user_id, purchase_id);
 
@@ -29033,7 +29037,7 @@ as $$
     end;
 $$;
 
-comment on function public.has_rule_value is 'Whether a transaction is already what an action of a rule would make it.';
+comment on function public.has_rule_value is 'True if a transaction is already as an action of a rule would make it.';
 
 create function public.is_by_hand(held public.transactions, slot text, fields text[])
 returns boolean
@@ -29104,13 +29108,13 @@ create table public.changed_transactions (
       on delete cascade
 );
 
-comment on table public.changed_transactions is 'What the transactions of a change were before it.';
+comment on table public.changed_transactions is 'The transactions of a change as they were before it.';
 
 comment on column public.changed_transactions.revision is
-  'The revision of what the change has left; at another one it was changed again since.';
+  'The revision after the change; a transaction at another one was changed again since.';
 
 comment on column public.changed_transactions.before is
-  'What else it was: columns, parts, tags, transfers and refund links. Keys that are missing were not changed.';
+  'Its other earlier values: columns, parts, tags, transfers and refund links. Missing keys were not changed.';
 
 create index changed_transactions_account_index on public.changed_transactions (user_id, account_id);
 
@@ -29158,9 +29162,10 @@ create table public.transaction_parts (
 comment on table public.transaction_parts is
   'A part of a split transaction. There are two or more, and together they are its amount.';
 
-comment on column public.transaction_parts.category_source is 'Who chose its category, as on transactions.';
+comment on column public.transaction_parts.category_source is 'The source of its category, as on transactions.';
 
-comment on column public.transaction_parts.category_reason is 'Why, where a rule or memory chose it.';
+comment on column public.transaction_parts.category_reason is
+  'The reason for its category, if a rule or memory chose it.';
 
 create index transaction_parts_category_index on public.transaction_parts (user_id, category_id);
 
@@ -29255,7 +29260,7 @@ create table public.suggestions (
 );
 
 comment on table public.suggestions is
-  'What two transactions may be to each other, until the user decides; refusals are remembered.';
+  'A possible relation between two transactions, until the user decides; refusals are remembered.';
 
 comment on column public.suggestions.first_id is 'The leg that goes out, the refund, or the duplicate that came first.';
 
@@ -29264,7 +29269,7 @@ comment on column public.suggestions.second_id is
 
 comment on column public.suggestions.decision is 'Equal for suggestions that are decided together.';
 
-comment on column public.suggestions.reason is 'Why it is suggested, as a code.';
+comment on column public.suggestions.reason is 'The reason for the suggestion, as a code.';
 
 comment on column public.suggestions.first_part_id is
   'The part of first_id that it is about, if that is split; null for the whole transaction.';
@@ -29379,7 +29384,7 @@ as $function$
         when 'one-time' then t.one_time
         when 'not-counted' then not t.counted
         when 'split' then t.is_split
-        -- What has not come back yet.
+        -- The amount that has not come back yet.
         else t.expected_back
         and abs(t.amount) > (
           select coalesce(sum(l.amount), 0)
@@ -29471,7 +29476,7 @@ begin
 end;
 $function$;
 
-comment on function public.part_passes is 'Whether a part is among those a filter counts.';
+comment on function public.part_passes is 'True if a part is among those a filter counts.';
 
 create function public.transaction_document(t public.transactions, category text, filter jsonb default '{}'::jsonb)
 returns jsonb
@@ -29483,7 +29488,7 @@ declare
   parts jsonb := '[]';
   transfer jsonb;
 begin
-  -- In this language the plans are kept; most transactions need neither.
+  -- In PL/pgSQL plans are kept; most transactions need neither.
   if t.is_split then
     select
       jsonb_agg(
@@ -29585,7 +29590,7 @@ as $$
 declare
   title text;
 begin
-  -- A row that was renamed by itself keeps its own name.
+  -- A row that was renamed separately keeps its name.
   if t.bank_text is not null then
     return t.description;
   end if;
@@ -29610,7 +29615,7 @@ stable
 security invoker
 set search_path = ''
 as $$
-  -- A form that shows the title sends it back where nobody has touched it.
+  -- A form that shows the title sends it back if nobody has touched it.
   select
     case
       when typed is null
@@ -29665,7 +29670,7 @@ create table public.transfers (
 comment on table public.transfers is
   'Money that only moves between two accounts: two legs, or one that waits for its other side.';
 
-comment on column public.transfers.evidence is 'Why it was linked without being asked for.';
+comment on column public.transfers.evidence is 'The evidence by which it was linked without asking.';
 
 comment on column public.transfers.out_part_id is
   'The part of out_id that is the leg, where it is split; null for all of it.';
@@ -29674,13 +29679,14 @@ comment on column public.transfers.in_part_id is
   'The part of in_id that is the leg, where it is split; null for all of it.';
 
 comment on column public.transfers.out_account_id is
-  'Where the money comes from, whether or not its transaction is there.';
+  'The account the money comes from, whether or not its transaction is there.';
 
-comment on column public.transfers.in_account_id is 'Where the money goes to, whether or not its transaction is there.';
+comment on column public.transfers.in_account_id is
+  'The account the money goes to, whether or not its transaction is there.';
 
-comment on column public.transfers.out_type is 'What the leg counted as before.';
+comment on column public.transfers.out_type is 'The type that the leg counted as before.';
 
-comment on column public.transfers.in_type is 'What the leg counted as before.';
+comment on column public.transfers.in_type is 'The type that the leg counted as before.';
 
 comment on column public.transfers.import_id is 'The import whose rows it was found with.';
 
@@ -29778,7 +29784,7 @@ as
   where s.category_id <> s.counted_in;
 
 comment on view public.other_part_categories is
-  'The categories of a split row besides that of the line it is counted with: sums of counts leave it out of them.';
+  'The categories of a split row except that of the line it is counted with, which sums of counts leave out.';
 
 revoke all on public.other_part_categories from public, anon, authenticated;
 
@@ -29886,7 +29892,7 @@ as
     left join public.profiles p on p.user_id = l.user_id;
 
 comment on view public.ledger_lines is
-  'What counts: one row per counted part, with its role and signed amount. All sums are sums of it.';
+  'The lines that count: one per counted part, with its role and signed amount. All sums are sums of these.';
 
 revoke all on public.ledger_lines from public, anon, authenticated;
 
@@ -29945,7 +29951,7 @@ as
   where r.out_id is null or r.in_id is null;
 
 comment on view public.waiting_transfers is
-  'Transfers whose other side has not come yet, with the account that it is to come to.';
+  'Transfers whose other leg has not come yet, with the account where it is expected.';
 
 revoke all on public.waiting_transfers from public, anon, authenticated;
 
