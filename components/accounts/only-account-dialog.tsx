@@ -27,7 +27,7 @@ export function OnlyAccountDialog({
         onDone();
       }}
     >
-      You need one that new transactions can belong to. Add another account
+      New transactions need an open account. Add another one
       {hasClosed ? ' or reopen a closed one' : ''}; after that you can close or delete {name}.
     </ConfirmDialog>
   );

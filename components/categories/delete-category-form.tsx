@@ -90,8 +90,8 @@ export function DeleteCategoryForm({
 function consequences(target: string | null, rules: number, inside: number): string {
   return [
     target === null
-      ? 'Its limit and colour are deleted too.'
-      : `Its limit and colour move to ${target} if it has none.`,
+      ? 'Its limit and color are deleted too.'
+      : `Its limit and color move to ${target} if it has none.`,
     ...(inside === 0
       ? []
       : [

@@ -209,7 +209,7 @@ export function NoComparison() {
       <EmptyState
         className="flex-1"
         title="No data"
-        text="With two periods to compare, this says which categories and merchants made the difference."
+        text="With two periods to compare, this shows which categories and merchants made the difference."
       />
     </Card>
   );

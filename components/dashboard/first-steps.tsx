@@ -8,11 +8,11 @@ export function FirstSteps() {
   return (
     <Card aria-labelledby="first-steps" className="mb-4">
       <CardTitle id="first-steps" className="text-[15px]/[1.5]">
-        Bring in your first transactions
+        Add your first transactions
       </CardTitle>
       <p className="mt-1 mb-4 max-w-[64ch] text-ink-3">
-        The figures below fill from the file your bank gives you, or from what you add by hand. To look around
-        first, load sample data: it comes in accounts of its own, and one click removes it.
+        The figures below come from your bank’s files or from what you add by hand. To look around first, load
+        sample data: it has its own accounts, and one click removes it.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:grid">
         <Link className={buttonStyles()} href="/upload">

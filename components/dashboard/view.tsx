@@ -107,7 +107,7 @@ function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate
   if (dashboard.period.spending > 0) return null;
   if (periodStage(period, today) === 'future')
     return { text: `This period begins on ${formatDate(period.start)}.` };
-  if (dashboard.recent.length === 0) return { text: 'What you spend each day is drawn here.', short: true };
+  if (dashboard.recent.length === 0) return { text: 'Your spending each day is shown here.', short: true };
   if (dashboard.previous.spending > 0) return null;
   return {
     text: 'Nothing was spent in this period or the one before.',

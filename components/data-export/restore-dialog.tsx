@@ -135,7 +135,7 @@ function Steps({
         <>
           <p className="tabular-nums">{describeExport(parsed.summary, formatDate)}</p>
           <p className="text-ink-2">
-            All of it is put into this account, or nothing. Your name, currency, notification settings, budget
+            Either all of it is restored, or nothing. Your name, currency, notification settings, budget
             limits, colors and savings goal become those of the export.
           </p>
         </>
@@ -145,7 +145,7 @@ function Steps({
       {parsed && busy ? (
         <div className="grid gap-2">
           <p role="status" className="text-[13px] text-ink-3">
-            {isPutting ? 'Putting it in place...' : 'Sending the export...'}
+            {isPutting ? 'Restoring...' : 'Sending the export...'}
           </p>
           <ProgressBar label="Restore" value={(sent / parsed.parts) * 0.9} />
         </div>

@@ -135,5 +135,5 @@ export function TransactionFields<Values extends FieldsInput, Output>({
 
 function categoryHint(categories: readonly string[], text: string): string {
   const isNew = text.trim() !== '' && sameCategory([...categories, UNCATEGORIZED], text) === undefined;
-  return isNew ? 'New: it is created with this entry' : 'Choose one, or type a new one';
+  return isNew ? 'New category, created when you save' : 'Choose one, or type a new one';
 }

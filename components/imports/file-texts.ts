@@ -33,7 +33,7 @@ export const NUMBER_FORMATS: Record<NumberFormat, string> = {
 };
 
 export const QUESTIONS: Record<Question['kind'], string> = {
-  dateOrder: 'Which way round are the dates?',
+  dateOrder: 'What order are the dates in?',
   numberFormat: 'How are the amounts written?',
   sign: 'Which amounts went out of the account?',
   signOut: 'Which value means money out?',

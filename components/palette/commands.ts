@@ -183,7 +183,7 @@ function goTo(): Command[] {
       SHORTCUTS.goToNetWorth,
       'assets debts wealth goals balance',
     ),
-    screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs a look'),
+    screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs review'),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),
     screen('trash', 'Trash', Trash2, SHORTCUTS.goToTrash, 'deleted restore'),

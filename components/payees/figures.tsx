@@ -32,7 +32,7 @@ export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {
       </dl>
       <p className="mt-3 text-[13px] text-ink-3 tabular-nums">
         {first === null || last === null
-          ? 'None of its rows is left.'
+          ? 'It has no rows left.'
           : first === last
             ? `On ${formatDate(first)}.`
             : `From ${formatDate(first)} to ${formatDate(last)}.`}{' '}

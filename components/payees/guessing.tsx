@@ -20,7 +20,7 @@ export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Paye
     <Card>
       <SwitchLine
         label="Never guess its category"
-        hint="For one that sells all sorts of things. Your rules still apply."
+        hint="For a payee that sells all sorts of things. Your rules still apply."
         checked={neverGuess}
         onChange={(on) => void change(on)}
         className="items-center"

@@ -24,7 +24,7 @@ export function ReviewEmpty({ group, lastImport, timeZone }: ReviewEmptyProps) {
       {group ? (
         <EmptyState
           title={GROUP_TEXTS[group].none}
-          text="There is something to decide in another group."
+          text="Other groups still have something to decide."
           action={
             <Link href={reviewHref(null)} prefetch={false} className={buttonStyles({ variant: 'outline' })}>
               Show all
@@ -33,11 +33,11 @@ export function ReviewEmpty({ group, lastImport, timeZone }: ReviewEmptyProps) {
         />
       ) : (
         <EmptyState
-          title="Nothing needs a look"
+          title="Nothing needs review"
           text={
             lastImport
               ? `The last file was imported on ${formatDate(dateInZone(new Date(lastImport), timeZone))}. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.`
-              : 'No file was imported yet. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.'
+              : 'No file has been imported yet. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.'
           }
           action={
             <Link href="/upload" prefetch={false} className={buttonStyles({ variant: 'outline' })}>

@@ -28,7 +28,7 @@ export function useDecisionTexts() {
       `${payee}: ${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} ${category} now`,
     notGuessed: (payee: string) => `Refused: ${payee} is not guessed from that.`,
     samePayee: (payee: string, known: string) => `${payee} is ${known} now.`,
-    newPayee: (payee: string) => `${payee} is a payee of its own.`,
+    newPayee: (payee: string) => `${payee} is a separate payee.`,
     unlinked: ({ transaction, accountId }: WaitingTransfer) =>
       `Not a transfer: ${waitingAccounts(transaction.amount, transaction.accountId, accountId).map(account).join(' → ')}.`,
   };

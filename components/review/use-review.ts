@@ -71,7 +71,7 @@ export function useReview(
       if (isDone) return offerUndo({ ...changed(change, text), undone: () => 'Back in the list.' });
       cancelUndo(change);
       setAnnouncement('');
-      if (result.ok) toast('It was decided before.');
+      if (result.ok) toast('It was already decided.');
       else toast.error(result.error.message);
     });
   }

@@ -138,7 +138,7 @@ export function RuleForm({
       <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,25fr)_minmax(0,34fr)]">
         <div className="grid min-w-0 gap-4">
           <ConditionsCard draft={draft} choices={choices} errors={errors}>
-            <Field label="Name" hint={name.trim() === '' ? `Without one: ${title}` : undefined}>
+            <Field label="Name" hint={name.trim() === '' ? `If empty: ${title}` : undefined}>
               <Input
                 autoComplete="off"
                 maxLength={LONGEST_RULE_NAME}

@@ -57,7 +57,7 @@ export function SampleDataNote() {
         onOpenChange={(open) => {
           if (!open) setTheirs(null);
         }}
-        title="Remove the sample data with what you changed?"
+        title="Remove the sample data and your changes to it?"
         confirm="Remove"
         busyText="Removing..."
         busy={busy}

@@ -52,7 +52,7 @@ export function changed(id: string, message: string): Done {
   return {
     id,
     message,
-    undone: (count) => `${transactionCount(count)} ${count === 1 ? 'is' : 'are'} as before.`,
+    undone: (count) => `Undone for ${transactionCount(count)}.`,
     kept: (count) =>
       count === 1
         ? '1 was changed since and stays as it is.'
@@ -62,7 +62,7 @@ export function changed(id: string, message: string): Done {
 
 /** A change of a category, which its undo makes what it was. */
 export function categoryChanged(id: string, message: string): Done {
-  return { ...changed(id, message), undone: () => 'It is as before.' };
+  return { ...changed(id, message), undone: () => 'Undone.' };
 }
 
 /** Something other than a ledger change: what takes it back, and what is said then. */

@@ -26,9 +26,7 @@ export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps)
       <div role="status" className="grid gap-2 empty:hidden">
         {link === 'changed' ? <Alert>Your email address is now {email}.</Alert> : null}
         {link === 'half' ? (
-          <Alert>
-            Confirmed. Now open the link in the email to your other address, too: then it changes.
-          </Alert>
+          <Alert>Confirmed. To finish, open the link in the email to your other address, too.</Alert>
         ) : null}
         {pending ? (
           <Alert>

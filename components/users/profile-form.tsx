@@ -94,7 +94,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
           <Field
             label="Your password"
             error={errors.currentPassword?.message}
-            hint="A new address needs it, so that nobody else can move your account."
+            hint="Needed for a new address, so that nobody else can take over your account."
           >
             <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
           </Field>

@@ -107,7 +107,7 @@ test('a balance that was typed wrong is taken back where it stands, and put back
   const ledger = page.getByRole('region', { name: 'Transactions' });
   await expect(balance).toContainText('$9,900.00');
   await ledger
-    .getByRole('button', { name: /^Take back the balance of/ })
+    .getByRole('button', { name: /^Remove the balance of/ })
     .first()
     .click();
   await expect(page.getByText(/^The balance of .* was taken back\.$/)).toBeVisible();

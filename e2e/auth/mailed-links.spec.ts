@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
     ).toBeVisible();
     await reader.goto(link);
     await expect(
-      reader.getByText(`You are signed in as ${own}. Going on signs you out of that account here.`),
+      reader.getByText(`You are signed in as ${own}. Continuing signs you out of that account here.`),
     ).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(reader, 'a link for somebody else');
     await reader.getByRole('link', { name: 'Back to Outlay' }).click();
@@ -118,7 +118,7 @@ test('a link with a wrong address in it signs nobody in', async ({ page, mailbox
   const forged = forger.link.replace(/email=[^&]*/, `email=${newEmail()}`);
   await openMailLink(reader, forged);
   await expect(reader).toHaveURL('/login?reason=link-mismatch');
-  await expectError(reader, 'That link was for another address than it said, so nobody was signed in.');
+  await expectError(reader, 'That link was for a different address than it said, so nobody was signed in.');
   expect(await sessionCookies(reader.context())).toEqual([]);
 
   const second = await mailTo(page, mailbox);

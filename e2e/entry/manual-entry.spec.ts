@@ -235,7 +235,7 @@ test('a transfer is entered from one account to another, and waits for its other
   await choose('From', 'Default Account (*0000)');
   await choose('To', 'Default Account (*0000)');
   await another.click();
-  await expect(form.getByText('Choose another account than the one it comes from')).toBeVisible();
+  await expect(form.getByText('Choose a different account than the one it comes from')).toBeVisible();
   await choose('To', 'Savings (*0002)');
   await expect(form.getByText('It waits for the file of Savings.')).toBeVisible();
   await another.click();
@@ -253,7 +253,7 @@ test('a transfer is entered from one account to another, and waits for its other
   await expect(legOf(/Default Account to Savings waits for Savings .*-\$250\.00/)).toBeVisible();
   const leg = legOf(/Default Account to Savings .*\+\$40\.00/);
   await expect(
-    leg.getByRole('link', { name: 'Holiday money: the other half, in Default Account' }),
+    leg.getByRole('link', { name: 'Holiday money: the other side, in Default Account' }),
   ).toBeVisible();
   await page.goto('/transactions?type=transfer');
   await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ export default async function SignedInPage() {
       <SameUser user={{ id, email }} />
       <CloseTab />
       <p className="text-ink-2">
-        What you typed is still in the tab you came from. Close this one and save there.
+        What you typed is still in the tab you came from. Close this tab and save there.
       </p>
     </AuthPage>
   );

@@ -38,7 +38,7 @@ export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountAction
   const unlock = () =>
     startTransition(async () => {
       const result = await resultOf(lockAccount({ account: id, until: null }), `${name} is still locked`);
-      if (result.ok) toast.success(`${name} is not locked any more.`);
+      if (result.ok) toast.success(`${name} is no longer locked.`);
       else toast.error(result.error.message);
     });
 
@@ -48,7 +48,7 @@ export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountAction
         Update balance
       </Button>
       <Link href="/upload" className={buttonStyles({ variant: 'outline' })}>
-        <Upload aria-hidden /> Bring in a file
+        <Upload aria-hidden /> Import a file
       </Link>
       <Menu
         trigger={

@@ -55,7 +55,7 @@ export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
         ) : null}
       </CardHeader>
       {entries.length === 0 ? (
-        <EmptyState title="No transactions" text="None of this account is dated in these days." />
+        <EmptyState title="No transactions" text="This account has none in these days." />
       ) : (
         <table className="w-full border-t border-border text-sm">
           <thead className="text-[13px] text-ink-3 max-sm:sr-only">

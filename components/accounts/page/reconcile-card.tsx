@@ -71,7 +71,7 @@ export function ReconcileCard({
         <>
           <p className="mb-3 text-[13px] text-ink-2 tabular-nums">
             {provedUntil
-              ? `Proved to the cent until ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}.`
+              ? `Proved to the cent through ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}.`
               : 'Compare a statement of your bank with the rows that are here.'}
             {account.lockedUntil ? ` Locked until ${formatDate(account.lockedUntil)}.` : ''}
           </p>

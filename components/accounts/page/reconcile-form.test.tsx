@@ -82,6 +82,6 @@ test('Undo of the cure that proved a statement takes the statement and its lock 
   await expect.element(page.getByText('Proved to the cent.')).toBeVisible();
   expect(onProved).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('It is as before.')).toBeVisible();
+  await expect.element(page.getByText('Undone.')).toBeVisible();
   expect(calls).toEqual(['cured', 'kept', 'forgot mark', 'removed bakery']);
 });

@@ -130,7 +130,7 @@ function cureOf(
     case 'recognised':
       return {
         title: single,
-        text: `${on}, exactly the amount. ${suspect.kind === 'skipped' ? 'Skipped' : 'Recognised as already here'} in ${row.file ?? 'an import'}.`,
+        text: `${on}, exactly the amount. ${suspect.kind === 'skipped' ? 'Skipped' : 'Recognized as already here'} in ${row.file ?? 'an import'}.`,
         label: 'Add',
         message: `“${row.description}” was added.`,
         cure: () => missing([row]),

@@ -18,7 +18,7 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
     startTransition(() => {
       const change = crypto.randomUUID();
       return offerOnceSaved(
-        categoryChanged(change, `${category} is offered again.`),
+        categoryChanged(change, `${category} is no longer archived.`),
         resultOf(archiveCategory({ change, category, archived: false }), 'The category may not be back'),
       );
     });
@@ -41,7 +41,7 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
             </button>
           </p>
         ) : null}
-        <p className="ml-auto">Changes apply to the past too, with one undo each</p>
+        <p className="ml-auto">Changes apply to the past too, and each can be undone</p>
       </div>
       {open && categories.length > 0 ? (
         <ul className="mt-2 border-t border-border">

@@ -49,7 +49,7 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
           text === '' ? `${name} has no limit now.` : `${name} has a limit now.`,
           {
             revert: () => setCategoryLimit({ category: name, monthlyLimit: was }),
-            undone: was === '' ? `${name} has no limit again.` : `The limit of ${name} is as before.`,
+            undone: was === '' ? `The limit of ${name} was removed.` : `The limit of ${name} was restored.`,
           },
         ),
       );

@@ -42,7 +42,7 @@ function problemText(problem: SplitBlocker, money: (minorUnits: number) => strin
     case 'no-total':
       return 'Type the amount first';
     case 'left':
-      return `${money(problem.amount)} left to place`;
+      return `${money(problem.amount)} left to assign`;
     case 'too-much':
       return `${money(problem.amount)} too much`;
     case 'too-few':

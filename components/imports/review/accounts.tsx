@@ -71,7 +71,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                   : isAsked
                     ? 'Which account do these rows belong to?'
                     : accountIds[index] === null && creating !== index
-                      ? 'Choose an account to keep its balance, or leave it.'
+                      ? 'Choose an account to keep its balance, or skip it.'
                       : undefined
               }
               className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"

@@ -49,7 +49,7 @@ function Respelled({ respelled }: Pick<FileCategories, 'respelled'>) {
     .map(({ written, name }) => `“${written}” becomes “${name}”`);
   return (
     <p className="text-[13px] wrap-anywhere text-ink-2">
-      Categories that differ only in case are one: {list.join(', ')}
+      Categories that differ only in case are merged: {list.join(', ')}
       {more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.
     </p>
   );

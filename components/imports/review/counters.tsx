@@ -19,7 +19,7 @@ const COUNTERS: readonly {
   },
   {
     filter: 'need-a-look',
-    label: 'need a look',
+    label: 'need review',
     color: 'text-warn',
     count: (counts) => counts.same + counts.possibleDuplicate + counts.unreadable,
   },
@@ -28,7 +28,7 @@ const COUNTERS: readonly {
 /** Only where there are some: most files have none. */
 const TRANSFERS: (typeof COUNTERS)[number] = {
   filter: 'transfers',
-  label: 'halves of transfers',
+  label: 'sides of transfers',
   color: 'text-ink-2',
   count: (counts) => counts.transfers,
 };

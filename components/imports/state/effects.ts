@@ -15,7 +15,7 @@ export interface ImportServices {
 const FAILED = 'Failed to process CSV file';
 
 /** A commit without a response may have happened. */
-const COMMIT_LOST = `${FAILED}. It may have been saved all the same: try again, nothing is imported twice.`;
+const COMMIT_LOST = `${FAILED}. It may have been saved anyway. Try again: nothing is imported twice.`;
 
 /** A failure with its message for the user. */
 class Failure extends Error {}

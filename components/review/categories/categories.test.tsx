@@ -146,7 +146,7 @@ test('what is beyond the listed payees is counted, too', async () => {
     uncategorized: first ? [first] : [],
     open: { payees: 340, rows: 1200, amount: -69_200 },
   });
-  await expect.element(page.getByText(/^341 decisions over 1,201 rows\./)).toBeVisible();
+  await expect.element(page.getByText(/^341 decisions on 1,201 rows\./)).toBeVisible();
   await expect.element(page.getByText(/^1,200 rows, .* 339 with smaller sums follow\.$/)).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
       if (!done) return null;
       const note =
         'category' in values && done.changed < count(selection) && rows.some(isSplitOf(selection))
-          ? ' Split ones keep the categories of their parts.'
+          ? ' Split transactions keep the categories of their parts.'
           : '';
       const message = bulkEditDone(values, done.changed, to) + note;
       if (done.changed > 0) offerUndo(changed(done.id, message), expectUndo(selection));
@@ -52,7 +52,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
       );
       if (!done) return null;
       if (done.changed > 0) offerUndo(changed(done.id, 'They are one transfer now.'), expectUndo(selection));
-      else toast('They were one transfer before.');
+      else toast('They were already one transfer.');
       return done;
     },
   };

@@ -166,7 +166,7 @@ function Unread() {
     <Card className="p-0">
       <LoadError
         title="The transactions could not be loaded"
-        text="They are safe; they could not be read just now."
+        text="Nothing is lost. Try again in a moment."
       />
     </Card>
   );

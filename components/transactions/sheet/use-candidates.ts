@@ -35,7 +35,7 @@ export function useCandidates<Purpose extends keyof Found>(
           { id, for: purpose, ...(part !== undefined && { part }), ...(search !== '' && { search }) },
           controller.signal,
         ),
-        'What it could be linked with could not be loaded',
+        'The possible matches could not be loaded',
       );
       if (!controller.signal.aborted) setFound(result.ok ? result.data : result.error.message);
     };

@@ -74,7 +74,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
         <p className="text-ink-2">
           {transfer ? (
             <>
-              Waits for its other side. The next file of <UserText>{account}</UserText> completes it; until
+              Waits for its other side. The next file for <UserText>{account}</UserText> completes it; until
               then it counts as a transfer.
             </>
           ) : (

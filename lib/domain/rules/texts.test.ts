@@ -74,7 +74,7 @@ test('what it would do, in two lines whose numbers add up', () => {
   expect(previewText({ counts: counts(1, 1, 0, 1), takenBy: [] })).toBe(
     '1 set by hand stays; 1 is already so.',
   );
-  expect(previewTitle({ matches: 0, counts: counts(0, 0, 0, 0) })).toBe('No row of the past matches');
+  expect(previewTitle({ matches: 0, counts: counts(0, 0, 0, 0) })).toBe('No past row matches');
 });
 
 test('more and less are about what a category counts', () => {

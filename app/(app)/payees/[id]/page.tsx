@@ -46,10 +46,7 @@ async function Payee({ id, page }: { id: string; page: number }) {
       <>
         <PageHeader title="Payee" />
         <Card className="p-0">
-          <LoadError
-            title="This payee could not be loaded"
-            text="Nothing is lost; it could not be read just now."
-          />
+          <LoadError title="This payee could not be loaded" text="Nothing is lost. Try again in a moment." />
         </Card>
       </>
     );

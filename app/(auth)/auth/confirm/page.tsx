@@ -51,6 +51,6 @@ function warning(movesAddress: boolean, email: string | null, own: string): stri
   if (movesAddress)
     return `You are signed in as ${own}. If that is another account, you stay signed in to it.`;
   return email
-    ? `You are signed in as ${own}. Going on signs you out of that account here.`
-    : `You are signed in as ${own}. If the link is for another account, going on signs you out of yours here.`;
+    ? `You are signed in as ${own}. Continuing signs you out of that account here.`
+    : `You are signed in as ${own}. If the link is for another account, continuing signs you out of yours here.`;
 }
