@@ -70,7 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
     const before = await readSession(reader.context());
     await reader.goto(textLink);
     await expect(
-      reader.getByText(`You are signed in as ${own}. If the link is for another account, going on signs you`),
+      reader.getByText(
+        `You are signed in as ${own}. If the link is for another account, continuing signs you`,
+      ),
     ).toBeVisible();
     await reader.goto(link);
     await expect(
@@ -124,7 +126,7 @@ test('a link with a wrong address in it signs nobody in', async ({ page, mailbox
   const second = await mailTo(page, mailbox);
   const own = await signUpQuickly(reader);
   await openMailLink(reader, second.link.replace(/email=[^&]*/, `email=${own}`));
-  await expectError(reader, 'That link was for another address than it said');
+  await expectError(reader, 'That link was for a different address than it said');
   await expect(reader.getByText(`You are still signed in as ${own}.`)).toBeVisible();
   await expectAccessible(reader, 'a link that does not work');
 });

@@ -145,7 +145,7 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   await section(page, 'Spending').getByRole('button', { name: 'Add a spending category' }).click();
   await dialog(page).getByLabel('Name').fill('zoo');
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
-  await expect(dialog(page)).toContainText('There is a category “Zoo” already.');
+  await expect(dialog(page)).toContainText('There is already a category “Zoo”.');
   await dialog(page).getByLabel('Name').fill('Pets');
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
   await expect(item(page, 'Pets')).toBeVisible();

@@ -221,7 +221,7 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
   ).toBeVisible();
 });
 
-test('a transfer is entered from one account to another, and waits for its other half', async ({ page }) => {
+test('a transfer is entered from one account to another, and waits for its other side', async ({ page }) => {
   await addAccount(page, { name: 'Savings', digits: '0002', balance: '0' });
   await page.goto('/upload');
   const { form, field, another } = manualEntry(page);
