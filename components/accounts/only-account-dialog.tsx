@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AccountDialogProps } from '@/components/accounts/dialog-props';
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 
-/** Why the only open account can't be closed, and what to do instead. */
+/** Dialog that says why the only open account can't be closed, and what to do instead. */
 export function OnlyAccountDialog({
   account: { name },
   open,

@@ -19,7 +19,7 @@ type RemoveCategoryFormProps = {
   category: string;
   transactions: number;
   names: readonly string[];
-  /** Whether it has a limit: without one it is listed only for its transactions. */
+  /** True if it has a limit: without one it is listed only for its transactions. */
   limited: boolean;
   onDone: (now?: string) => void;
 };

@@ -13,7 +13,7 @@ import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { expensesHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
-/** The period's income and spending, and what is left. */
+/** The period's income and spending, and the rest. */
 export function BalancePanel({
   dashboard: {
     period: { from, to, income, spending },

@@ -29,7 +29,7 @@ export function ComparisonPanel({
   today,
 }: {
   comparison: SpendingComparison;
-  /** What 'Spending by Category' last listed in this browser. */
+  /** Last view of 'Spending by Category' in this browser. */
   view: CategoryView;
   today: CalendarDate;
 }) {

@@ -3,7 +3,7 @@ import { LoadSampleData } from '@/components/dashboard/load-sample-data';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Card, CardTitle } from '@/components/ui/card';
 
-/** What to do while there are no transactions yet. */
+/** First steps while there are no transactions yet. */
 export function FirstSteps() {
   return (
     <Card aria-labelledby="first-steps" className="mb-4">

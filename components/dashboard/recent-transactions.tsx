@@ -16,7 +16,7 @@ import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
   currency: Currency;
-  /** The colours used by the doughnut beside the list. */
+  /** The colours used by the doughnut next to the list. */
   colors: ReadonlyMap<string, CategoryColor>;
   chosenColors: ChosenColors;
 };

@@ -30,9 +30,9 @@ type DashboardViewProps = {
   dashboard: Dashboard;
   period: Period;
   today: CalendarDate;
-  /** How the chart 'Spending' was last shown. */
+  /** Last view of the chart 'Spending'. */
   spendingView: SpendingView;
-  /** What 'Spending by Category' last listed. */
+  /** Last view of 'Spending by Category'. */
   categoryView: CategoryView;
   categories: readonly Category[];
   /** 'What changed', which loads after the figures. */
@@ -102,7 +102,7 @@ export function DashboardView({
   );
 }
 
-/** Why the line chart has nothing to draw: a period that has not begun, or no spending in it and the one before. */
+/** Reason that the line chart is empty: a period that has not begun, or no spending in it and the one before. */
 function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate): NothingToDraw | null {
   if (dashboard.period.spending > 0) return null;
   if (periodStage(period, today) === 'future')

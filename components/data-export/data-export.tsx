@@ -8,7 +8,7 @@ import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/obs
 import { EXPORT_PATH } from '@/lib/routes';
 
 type YourDataProps = {
-  /** What prevents a restore; null for nothing. */
+  /** Obstacle to a restore; null for none. */
   obstacle: RestoreObstacle | null;
   hasPassword: boolean;
 };

@@ -21,7 +21,7 @@ interface Restoring {
   restoreId: string;
   parsed: ParsedExport | null;
   problem: string | null;
-  /** How many parts have been sent; null before and after. */
+  /** Number of parts sent; null before and after. */
   sent: number | null;
 }
 
@@ -111,7 +111,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   );
 }
 
-/** Whether all parts have been sent and are being put in place. */
+/** True once all parts have been sent and are being restored. */
 function isBeingPut({ parsed, sent }: Restoring): boolean {
   return parsed !== null && sent === parsed.parts;
 }

@@ -35,7 +35,7 @@ type EntryFieldsProps = {
   notes?: Partial<Record<keyof TransactionDetails, string>>;
   /** The split of the one that is copied. */
   split?: UnsavedSplit | null;
-  /** Whether a transaction is edited, which can't become a transfer here, or stop being one. */
+  /** True if a transaction is edited, which can't become a transfer here, or stop being one. */
   isEdit?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What the flags of a transaction are called, and what each does. */
+/** Names of a transaction's flags, and their effects. */
 export const FLAG_TEXTS = {
   oneTime: { label: 'One-time', hint: 'In totals, not in averages or forecasts' },
   notCounted: { label: 'Not counted', hint: 'In the balance, not in totals' },

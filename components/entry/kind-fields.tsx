@@ -39,7 +39,7 @@ export function DigitsField({ form, type }: KindFieldsProps) {
   );
 }
 
-/** What else a loan, or an account with a value of its own, has. */
+/** Further fields of a loan, or of an account whose value is stated. */
 export function KindDetails({ form, type }: KindFieldsProps) {
   const { errors } = form.formState;
   if (type === 'loan') {

@@ -35,7 +35,7 @@ type TransactionFieldsProps<Values extends FieldsInput, Output> = {
   types?: readonly LedgerType[];
   /** Fields in place of the usual ones. */
   instead?: Partial<Record<Name, ReactNode>>;
-  /** Actions beside the labels of fields, after them in the order of focus. */
+  /** Actions next to the labels of fields, after them in the order of focus. */
   beside?: Partial<Record<Name, ReactNode>>;
 };
 

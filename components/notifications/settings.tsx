@@ -12,7 +12,7 @@ import { resultOf } from '@/lib/call-action';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;
-  /** Whether this instance can send mail. */
+  /** True if this instance can send mail. */
   mails: boolean;
 };
 

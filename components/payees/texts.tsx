@@ -13,7 +13,7 @@ import type { Payee } from '@/lib/domain/payees/document';
 import { payeeHref } from '@/lib/domain/payees/query';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-/** What banks write for a payee; chosen texts can become a payee of their own. */
+/** Texts that banks write for a payee; chosen ones can become a separate payee. */
 export function PayeeTexts({ payee: { id, name, texts, textCount } }: { payee: Payee }) {
   const ids = useId();
   const router = useRouter();

@@ -12,12 +12,12 @@ import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 type ReviewEmptyProps = {
   /** The group that has no items while others do; null if there are none at all. */
   group: ReviewGroup | null;
-  /** When a file was last imported, as an instant; null if never. */
+  /** Instant of the last file import; null if there was none. */
   lastImport: string | null;
   timeZone: string;
 };
 
-/** What the review shows where there is nothing to decide. */
+/** Message in a review with nothing to decide. */
 export function ReviewEmpty({ group, lastImport, timeZone }: ReviewEmptyProps) {
   return (
     <Card className="p-0">

@@ -20,7 +20,7 @@ const NOTHING = { payees: 0, rows: 0 };
 type ReviewHeaderProps = {
   /** Null until they are known. */
   items: readonly ReviewItem[] | null;
-  /** What there is to decide beyond the items. */
+  /** Number of decisions and rows beyond the items. */
   more?: { payees: number; rows: number };
 };
 

@@ -3,7 +3,7 @@
 import { useReviewContext } from '@/components/review/context';
 import type { ReviewDecision, WaitingTransfer } from '@/lib/domain/review/review';
 
-/** What to say about a decision once it is made. `count` is how many of its suggestions were decided. */
+/** Text of the message about a decision. `count` is the number of its suggestions that were decided. */
 export function useDecisionTexts() {
   const { account } = useReviewContext();
   return {

@@ -123,7 +123,7 @@ test('x refuses all candidates', async () => {
   const update = show(FULL);
   await press('j', 'j', 'x');
   await expect.poll(() => refuse.mock.calls[0]?.[0].ids).toEqual(['choice-1', 'choice-2']);
-  await expect.element(page.getByText(/^6 decisions over/)).toBeVisible();
+  await expect.element(page.getByText(/^6 decisions on/)).toBeVisible();
 });
 
 test('what could not be saved returns to the list', async () => {

@@ -15,9 +15,9 @@ type RuleHeaderProps = {
   total: number;
   isOff: boolean;
   busy: boolean;
-  /** How many rows of the past saving changes. */
+  /** Number of past rows that saving changes. */
   applying: number;
-  /** Whether that is being counted. */
+  /** True if that is being counted. */
   isCounting: boolean;
   onDelete: (() => void) | undefined;
 };

@@ -112,7 +112,7 @@ export function RuleList({ rules, accounts, today }: RuleListProps) {
   );
 }
 
-/** What each rule matches: undefined while it is counted, null if that failed. */
+/** Matches of each rule: undefined while they are counted, null if that failed. */
 function useRuleMatches(rules: readonly Rule[]) {
   const [matches, setMatches] = useState<Map<string, RuleMatches[number]> | null | undefined>(undefined);
   const key = rules.map(({ id, revision }) => `${id}${revision}`).join();

@@ -1,6 +1,6 @@
 import { kindText, recordText, type GuessRecord as Record } from '@/lib/domain/memory/guess-record';
 
-/** How often the categories that Outlay fills in were right, and by which evidence. */
+/** Share of the categories filled in by Outlay that were right, by kind of evidence. */
 export function GuessRecord({ record }: { record: Record }) {
   const { rows, kinds } = record;
   return (

@@ -11,7 +11,7 @@ import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedCha
  */
 export function LeaveQuestion() {
   const isUnsaved = useSyncExternalStore(onUnsavedChange, hasUnsaved, () => false);
-  /** What happens once the question is answered; null while there is none. */
+  /** Callback for the answer to the question; null while there is none. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   /** The element that had the focus. */
   const focused = useRef<Element | null>(null);

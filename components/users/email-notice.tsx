@@ -10,7 +10,7 @@ type EmailNoticeProps = {
   email: string;
   /** The requested address, which takes effect when its link is opened, if it is free. */
   pending: string | null;
-  /** Whether the link is printed in the terminal that runs Outlay, instead of being mailed. */
+  /** True if the link is printed in the terminal that runs Outlay, instead of being mailed. */
   printed: boolean;
   link: EmailLinkOutcome | null;
 };

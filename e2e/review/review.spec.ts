@@ -19,7 +19,7 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   await expect(entry).toHaveText('Review3, 3 to decide');
   await expect(page.getByText('Transfer linked: Default Account → Rainy day.').last()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^3 decisions over/)).toBeVisible();
+  await expect(page.getByText(/^3 decisions on/)).toBeVisible();
 
   const ikea = page.getByRole('listitem', { name: /^IKEA Brooklyn/ });
   await ikea.getByRole('button', { name: 'Refuse' }).click();
@@ -51,7 +51,7 @@ test('what is decided elsewhere meanwhile is said, and the list is brought up to
     await ikea.getByRole('button', { name: 'Accept' }).click();
     await expect(ikea).toHaveCount(0);
   }
-  await expect(page.getByText(/^3 decisions over/)).toBeVisible();
+  await expect(page.getByText(/^3 decisions on/)).toBeVisible();
 });
 
 test('it is accessible, empty and full, and works on a phone', async ({ page }) => {

@@ -23,7 +23,7 @@ type AccountActionsProps = { account: AccountPage['account']; isOnlyOpen: boolea
 
 const MENU = 'account-page-menu';
 
-/** What can be done with the account of a page. */
+/** Menu of actions on the account of a page. */
 export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountActionsProps) {
   const [asked, setAsked] = useState<(AskedAccount & { open: boolean; times: number }) | null>(null);
   const { Loaded: AccountDialogs, load } = useLoaded(fetchDialogs);

@@ -49,7 +49,7 @@ type BalanceCardProps = {
   today: CalendarDate;
 };
 
-/** What the account holds, what proves it, and how it came to that, with the files below the chart on their days. */
+/** Balance of the account with its proof and its chart, and below it the files on their days. */
 export function BalanceCard({ page: listed, stretches, range, today }: BalanceCardProps) {
   const page = chartedPage(listed);
   const { account, balance, to, provedUntil, spans, points } = page;

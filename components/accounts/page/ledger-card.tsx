@@ -32,7 +32,7 @@ type LedgerCardProps = { page: AccountPage; range: AccountRange; today: Calendar
 const CELL = 'px-4 py-2.5 max-sm:px-2.5';
 const AMOUNT = 'text-right whitespace-nowrap tabular-nums';
 
-/** The account's rows by date, with the balance after each, and its marks and differences where they lie. */
+/** The account's rows by date, with the balance after each, and its marks and differences on their days. */
 export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
   const { account, rows, marks, spans } = page;
   const router = useRouter();

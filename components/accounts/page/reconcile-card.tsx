@@ -32,7 +32,7 @@ export function ReconcileCard({
   const { account, spans, provedUntil } = page;
   // There is no statement of a day to come.
   const last = spans.findLast(({ to }) => to <= today) ?? null;
-  /** What the user chose; until then it is open where something is unexplained. */
+  /** Open or closed by the user; null until then, when it is open if something is unexplained. */
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? last !== null;
   const opener = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ vi.mock('@/lib/actions/accounts', () => ({
 const DAY = '2026-02-28';
 const BAKERY = { id: 'bakery', date: '2026-02-15', description: 'Bakery', category: 'Food', amount: -1240 };
 
-/** What a statement of 1,247.60 is compared with. */
+/** Comparison for a statement of 1,247.60. */
 const compared = (difference: number) => ({
   ok: true as const,
   data: {

@@ -29,7 +29,7 @@ import type { StatementInput } from '@/lib/domain/accounts/reconcile-form';
 
 type ReconcileFormProps = {
   account: string;
-  /** What a mark that disagrees says, to begin with. */
+  /** Initial values: those of a mark that disagrees. */
   start: { day: CalendarDate; balance: number } | null;
   today: CalendarDate;
   timeZone: string;

@@ -10,7 +10,7 @@ import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/categories/category';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-/** The foot of the screen: what is archived, and the promise about changes. */
+/** The foot of the screen: the archived categories, and the note about changes. */
 export function ArchivedCategories({ categories }: { categories: readonly ListedCategory[] }) {
   const [open, setOpen] = useState(false);
   const [busy, startTransition] = useTransition();

@@ -19,7 +19,7 @@ const countOf = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 
 
 type CategoryRowMenuProps = { id: string; row: ListedCategory; all: readonly ListedCategory[] };
 
-/** What can be done with a category. */
+/** Menu of a category's actions. */
 export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
   const ask = useAskCategory();
   const router = useRouter();

@@ -51,7 +51,7 @@ type CategorySectionProps = {
 
 const rowCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** The categories of a kind: groups with what is in them, what has no category, and the whole. */
+/** The categories of a kind: groups with their categories, rows without a category, and the total. */
 export function CategorySection({ kind, rows, all, figures, month, onMove }: CategorySectionProps) {
   const ask = useAskCategory();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

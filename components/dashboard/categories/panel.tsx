@@ -38,7 +38,7 @@ const nounOf = (view: CategoryView, count: number) => NOUNS[view][count === 1 ? 
 
 type CategoryPanelProps = {
   dashboard: Dashboard;
-  /** What it last listed in this browser. */
+  /** Its last view in this browser. */
   view: CategoryView;
   chosenColors: ChosenColors;
   today: CalendarDate;

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useMoney } from '@/components/money/use-money';
 import type { DraftProblem, SplitDraft } from '@/lib/domain/transactions/split-draft';
 
-/** What stands in the way of saving parts; `no-total`: the amount they are parts of is not known yet. */
+/** Obstacle to saving parts; `no-total`: the amount they are parts of is not known yet. */
 export type SplitBlocker = DraftProblem | { kind: 'no-total' };
 
 interface SplitSumProps {
@@ -13,7 +13,7 @@ interface SplitSumProps {
   problem: SplitBlocker | null;
 }
 
-/** Whether the parts add up, and if not, what is missing. */
+/** Line that says that the parts add up, or what is missing. */
 export function SplitSum({ draft, amounts, problem }: SplitSumProps) {
   const money = useMoney();
   return (

@@ -19,14 +19,14 @@ type ReviewAccountsProps = {
   onChoose: (accountIds: (string | null)[]) => void;
 };
 
-/** Which of the user's accounts each account of the file is; one that is missing can be made here. */
+/** Choice of the user's account for each account of the file; a missing one can be created here. */
 export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }: ReviewAccountsProps) {
   const [creating, setCreating] = useState<number | null>(null);
   const selects = useRef<(HTMLButtonElement | null)[]>([]);
   const { summary, accountIds } = review;
   const saving = review.phase === 'saving';
   const named = summary.accounts;
-  // One account without a name is the default account, which stands above.
+  // One account without a name is the default account, which is above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
   const filled = named.filter(({ rows }) => rows > 0).length;
   const defaultAccount = accounts.find(({ id }) => id === defaultAccountId);

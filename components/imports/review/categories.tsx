@@ -23,7 +23,7 @@ type ReviewCategoriesProps = {
   onChange: (chosen: Record<string, string>) => void;
 };
 
-/** The categories the file brings, each kept or mapped to one of the user's, and what is spelled another way. */
+/** The categories the file brings, each kept or mapped to one of the user's, and those spelled another way. */
 export function ReviewCategories({ review, categories, onChange }: ReviewCategoriesProps) {
   const { summary, categories: chosen } = review;
   const { brought, respelled } = useMemo(

@@ -33,7 +33,7 @@ const TRANSFERS: (typeof COUNTERS)[number] = {
   count: (counts) => counts.transfers,
 };
 
-/** How the rows compare with the account; each count shows its rows, and all of them when pressed again. */
+/** Counts of the rows by comparison with the account; each shows its rows, and all of them when pressed again. */
 export function ReviewCounters({ review, onShow }: { review: Review; onShow: (filter: RowFilter) => void }) {
   const { staged, phase, sent, filter } = review;
   const counts = phase === 'ready' || phase === 'saving' ? staged?.counts : undefined;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { otherCurrencies } from '@/lib/domain/imports/staging/import-statements';
 import { missingHeaders } from '@/lib/domain/imports/staging/fast-path';
 
-/** What there is to say about the file as a whole, and what went wrong last. */
+/** Notes on the file as a whole, and the latest error. */
 export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {
   const { notice, summary, staged, fileName, lost } = review;
   const missing = summary.format === 'csv' ? missingHeaders(summary) : [];

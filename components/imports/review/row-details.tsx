@@ -26,7 +26,7 @@ export type RowDetailsProps = {
   onChange: ((row: StagedRow, edit: RowEdit) => void) | null;
 };
 
-/** What the file says in a row, why it stands as it does, and what can be done about it. */
+/** Details of a row: the file's data, the reason for its status, and its actions. */
 export function RowDetails({ row, accounts, categories, tags, changing, onChange }: RowDetailsProps) {
   const busy = changing?.saving ?? false;
   const currency = useCurrency();

@@ -9,14 +9,14 @@ import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
-/** What a row that may be here already is like. */
+/** Text on the transaction that a row resembles. */
 function likeness({ date, importedOn }: NonNullable<StagedRow['match']>): string {
   return importedOn === null
     ? `Like your entry from ${formatMonthDay(date)}`
     : `Very similar to one from ${formatMonthDay(date)}`;
 }
 
-/** What happens to a row and why, in a few words. */
+/** Status of a row and its reason, in a few words. */
 export function RowStatusNote({
   row,
   accounts,

@@ -20,7 +20,7 @@ type ReviewRowsProps = {
   page: number | null;
   pages: number | null;
   filter: RowFilter;
-  /** Whether the file has several accounts, so that each row names its own. */
+  /** True if the file has several accounts, so that each row names its own. */
   several: boolean;
   accounts: readonly AccountBalance[];
   categories: readonly string[];

@@ -134,7 +134,7 @@ test('a double click decides one item, not the next one that slides under the po
   await userEvent.dblClick(item(/^Key Food/).getByRole('button', { name: /Groceries/ }));
   await expect.element(page.getByText('Key Food: 2 rows are Groceries now').last()).toBeVisible();
   expect(choose).toHaveBeenCalledOnce();
-  // A click of its own decides.
+  // Only another click decides.
   await userEvent.click(item(/^City Market/).getByRole('button', { name: /Groceries/ }));
   expect(choose).toHaveBeenCalledTimes(2);
 });

@@ -28,7 +28,7 @@ type PreviewCardProps = {
   onApplies: (applies: boolean) => void;
 };
 
-/** What a rule would do to the past: every match in one of four kinds, row by row, and the sums that move. */
+/** Preview of a rule on past rows: every match in one of four kinds, row by row, and the sums that move. */
 export function PreviewCard({
   shown,
   isComplete,

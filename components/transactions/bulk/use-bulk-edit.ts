@@ -14,7 +14,7 @@ import type { BulkEdit, Selection } from '@/lib/domain/transactions/selection';
 import type { Tag } from '@/lib/domain/tags/tag';
 import type { Transaction } from '@/lib/domain/transactions/transaction';
 
-/** What the bar of the selection does, apart from the list's first load: like `useLedgerChange`, with bulk edits. */
+/** Actions of the selection bar, kept out of the list's first load: like `useLedgerChange`, with bulk edits. */
 export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
   const { busy, run, expectUndo, remove } = useLedgerChange(...problems);
   const { rows } = useOptimisticRows();
@@ -61,7 +61,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
 const count = (selection: Selection) =>
   'ids' in selection ? selection.ids.length : selection.count - (selection.except?.length ?? 0);
 
-/** Whether a row is one of the selected ones and split. */
+/** True if a row is one of the selected ones and split. */
 const isSplitOf = (selection: Selection) => (row: Transaction) =>
   row.parts.length > 0 &&
   ('ids' in selection ? selection.ids.includes(row.id) : !selection.except?.includes(row.id));

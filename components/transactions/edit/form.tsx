@@ -90,7 +90,7 @@ export function TransactionForm({
     const edited = {
       ...fields,
       revision,
-      // What was not touched stays as it is by now.
+      // Untouched fields keep their current values.
       ...(dirtyFields.oneTime && { oneTime }),
       ...(dirtyFields.counted && { counted }),
       ...(dirtyFields.tags && { tags }),

@@ -11,7 +11,7 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions/query';
 
-/** What the list shows when it is empty. */
+/** Message in an empty list. */
 export function NoTransactions({ query: { filter, sort, size } }: { query: TransactionsQuery }) {
   const isFiltered = countFilters(filter) > 0;
   if (!isFiltered && filter.search === undefined) {

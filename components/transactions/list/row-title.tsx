@@ -12,7 +12,7 @@ import type { Transaction } from '@/lib/domain/transactions/transaction';
 import { shownType, transferSides, transfersOf } from '@/lib/domain/transactions/row';
 
 /**
- * What a row is about: its description, or the two accounts of a transfer, or those that all of its parts go to, with
+ * Title of a row: its description, or the two accounts of a transfer, or those that all of its parts go to, with
  * its flags, tags and note.
  */
 export function RowTitle({ transaction }: { transaction: Transaction }) {

@@ -64,7 +64,7 @@ const UNREAD: TransactionsPage = {
 type TransactionsViewProps = {
   /** Null when it could not be loaded. */
   page: TransactionsPage | null;
-  /** What the page shows; `page` is one that exists. */
+  /** Parameters of the page on the screen; `page` is one that exists. */
   query: TransactionsQuery;
   size: PageSize;
   /** Null when they could not be loaded. */

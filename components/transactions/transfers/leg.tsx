@@ -21,7 +21,7 @@ export interface Leg extends Pick<
   part?: string;
 }
 
-/** Where a leg leads to, its other side, and what can be done about it. */
+/** The account of a leg, its other side, and its actions. */
 export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: SheetChanges }) {
   const { open } = useTransactionSheet();
   const money = useMoney();

@@ -26,7 +26,7 @@ export default async function PayeePage({ params, searchParams }: PayeePageProps
   );
 }
 
-/** How many of its rows a page lists. */
+/** Number of its rows on a page. */
 const ROWS = 10;
 
 async function Payee({ id, page }: { id: string; page: number }) {
