@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedChange } from '@/lib/unsaved';
 
 /**
- * Asks before what is not saved is lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
+ * Asks before unsaved changes are lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
  * page stay, and by closing or reloading the tab, where the browser asks.
  */
 export function LeaveQuestion() {
