@@ -151,7 +151,7 @@ function Steps({
         </div>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {/* Putting it in place is all or nothing and can't be stopped. */}
+        {/* Restoring is all or nothing and can't be stopped. */}
         <Button variant="outline" disabled={isPutting} onClick={onCancel}>
           Cancel
         </Button>

@@ -69,7 +69,7 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByText('Eating out is in Food now, 2 of 2.').first()).toBeAttached();
   await page.keyboard.press('ControlOrMeta+Z');
-  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
 
   await page.reload();
   const handle = page.getByRole('button', { name: 'Move Groceries' });
@@ -82,7 +82,7 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   await page.mouse.move(to.x + 8, to.y + 2, { steps: 6 });
   await page.mouse.up();
   await (await focusUndo(page, 'Groceries is by itself now, 3 of 10.')).click();
-  await expect(page.getByText('Undone.').last()).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true }).last()).toBeVisible();
 });
 
 test('a category is merged, archived, moved and given a look and a limit, with one undo each', async ({
