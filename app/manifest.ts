@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/** What a phone or desktop needs to install the app. The first screen is dark until the user chooses otherwise. */
+/** Data that a phone or desktop needs to install the app. The first screen is dark until the user chooses otherwise. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

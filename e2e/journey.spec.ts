@@ -43,7 +43,7 @@ test(
 
     const other = await anotherBrowser();
     await signUp(other);
-    await expect(other.getByText('Bring in the file your bank gives you')).toBeVisible();
+    await expect(other.getByText('Import a file from your bank')).toBeVisible();
     await other.goto('/transactions');
     await expect(other.getByRole('main').getByText('No transactions yet')).toBeVisible();
     await other.goto('/bank-accounts');

@@ -3,9 +3,9 @@ import type { RequestErrorCode } from '@/lib/domain/errors/result';
 /** The messages of requests that were turned away before they did anything. */
 export const TURNED_AWAY = {
   request_too_large:
-    'This is more than Outlay takes at once, so nothing was saved. Shorten it and try again.',
+    'This is more than Outlay can take at once, so nothing was saved. Shorten it and try again.',
   too_many_requests:
-    'Outlay has too many requests just now, so nothing was saved. Wait a minute and try again.',
+    'Outlay is getting too many requests right now, so nothing was saved. Wait a minute and try again.',
   other_user:
     'Somebody else is now signed in to Outlay in this browser, so nothing was saved. Sign in again as yourself to save what you typed.',
 } as const satisfies Partial<Record<RequestErrorCode, string>>;

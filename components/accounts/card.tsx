@@ -67,7 +67,7 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
   );
 }
 
-/** A loan's rate and term: '4.5% a year, 60 months'; null for what is no loan, or has neither. */
+/** A loan's rate and term: '4.5% a year, 60 months'; null if it is not a loan, or has neither. */
 function loanText({ interestRate, termMonths }: BankAccount): string | null {
   const rate = interestRate === null ? null : `${interestRate}% a year`;
   const term = termMonths === null ? null : `${termMonths} months`;

@@ -20,8 +20,8 @@ export function CloseAccountDialog({ account, open, onDone, returnFocus }: Accou
         setClosed(account, true);
       }}
     >
-      Its balance is <Money minorUnits={account.balance} />, not zero. Closed, it is no longer offered for new
-      transactions and leaves the dashboard; its history stays, and you can reopen it at any time.
+      Its balance is <Money minorUnits={account.balance} />, not zero. Once closed, it is no longer offered
+      for new transactions or shown on the dashboard. Its history stays, and you can reopen it at any time.
     </ConfirmDialog>
   );
 }

@@ -35,8 +35,8 @@ function Choices({ onClose: close }: { onClose: () => void }) {
   ) : (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        Outlay does not log in to banks and never asks for a bank password. You say which accounts you have,
-        and bring in the files your bank lets you download.
+        Outlay does not log in to banks and never asks for a bank password. You add your accounts and import
+        the files your bank lets you download.
       </p>
       <button type="button" className={choice} onClick={() => setByHand(true)}>
         <PencilLine aria-hidden />
@@ -50,7 +50,7 @@ function Choices({ onClose: close }: { onClose: () => void }) {
         <span>
           <span className="block font-[550]">Import a bank&apos;s file</span>
           <span className="text-[13px] text-ink-3">
-            CSV, OFX, QIF, CAMT or MT940, into an account of yours or a new one.
+            CSV, OFX, QIF, CAMT or MT940, into one of your accounts or a new one.
           </span>
         </span>
       </Link>

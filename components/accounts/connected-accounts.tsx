@@ -58,7 +58,7 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ConnectAccount />
         <p className="text-[13px] text-ink-3">
-          Outlay does not log in to banks: you add an account, and bring in its files.
+          Outlay does not log in to banks: you add an account and import its files.
         </p>
       </div>
     </Card>

@@ -47,8 +47,8 @@ export function DeleteAccountDialog({ account, open, onDone, returnFocus }: Acco
     >
       <p>
         {expectedCount === 0
-          ? 'It has no transactions. It goes to the trash, for 30 days.'
-          : `${transactionCount(expectedCount)} ${expectedCount === 1 ? 'goes' : 'go'} to the trash with it, for 30 days.`}
+          ? 'It has no transactions. It goes to the trash for 30 days.'
+          : `${transactionCount(expectedCount)} ${expectedCount === 1 ? 'goes' : 'go'} to the trash with it for 30 days.`}
         {closed ? '' : ' To keep its history, close it instead.'}
       </p>
       {problem ? (

@@ -71,7 +71,7 @@ function EditAccountForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (
         <ConflictNote>
-          It says now: {known.name}, {accountTypeLabel(known.type)}
+          It now says: {known.name}, {accountTypeLabel(known.type)}
           {known.lastFourDigits === null ? null : `, *${known.lastFourDigits}`}.
         </ConflictNote>
       ) : null}

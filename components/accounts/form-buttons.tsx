@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/ui/forms/submit-button';
 
 type FormButtonsProps = {
   busy: boolean;
-  /** Whether the account was edited elsewhere, so that the user has to choose. */
+  /** True if the account was edited elsewhere, so that the user has to choose. */
   conflict: boolean;
   onCancel: () => void;
   onUseTheirs: () => void;

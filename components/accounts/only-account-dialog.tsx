@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AccountDialogProps } from '@/components/accounts/dialog-props';
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 
-/** Why the only open account can't be closed, and what to do instead. */
+/** Dialog that says why the only open account can't be closed, and what to do instead. */
 export function OnlyAccountDialog({
   account: { name },
   open,
@@ -27,7 +27,7 @@ export function OnlyAccountDialog({
         onDone();
       }}
     >
-      You need one that new transactions can belong to. Add another account
+      New transactions need an open account. Add another one
       {hasClosed ? ' or reopen a closed one' : ''}; after that you can close or delete {name}.
     </ConfirmDialog>
   );

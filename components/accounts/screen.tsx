@@ -115,10 +115,7 @@ export function AccountsScreen({
 
   return (
     <Screen value={{ adding, add, choose, neighbours, inOrder, reorder }}>
-      <PageHeader
-        title="Bank Accounts"
-        text="Each balance is the last one that is known, plus what was recorded since."
-      >
+      <PageHeader title="Bank Accounts" text="Last known balance plus transactions since.">
         <Button
           ref={toggle}
           aria-expanded={adding}

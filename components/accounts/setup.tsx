@@ -20,7 +20,7 @@ type AccountSetupProps = {
 export function AccountSetup({ next, signOut }: AccountSetupProps) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  /** Whether the form for an own account is open; undefined until it has been. */
+  /** True if the form for an own account is open; undefined until it has been. */
   const [own, setOwn] = useState<boolean>();
   const [error, setError] = useState<string | null>(null);
   // A click before hydration would be lost.

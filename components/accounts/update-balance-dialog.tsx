@@ -95,13 +95,13 @@ function UpdateBalanceForm({
         {isOwed
           ? amountWords(type).hint
           : account.group === 'cards'
-            ? 'What your bank says right now; what you owe has a minus, like ' +
+            ? 'What your bank shows right now; enter what you owe with a minus, like ' +
               toDecimal(-250 * 10 ** exponentOf(currency), currency) +
               '.'
             : account.valuation === null
-              ? 'What your bank says it holds right now.'
+              ? 'What your bank shows right now.'
               : 'What it is worth right now.'}{' '}
-        What you record from now on counts from there.
+        Transactions you add from now on count from there.
       </p>
       {error ? <Alert variant="error">{error}</Alert> : null}
       {conflict ? (

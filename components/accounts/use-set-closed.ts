@@ -13,7 +13,7 @@ export function useSetClosed() {
     startTransition(async () => {
       const result = await resultOf(closeAccount({ id, closed }), `${name} was not changed`);
       if (result.ok) {
-        toast.success(closed ? `${name} is closed. It stands below the others.` : `${name} is open again.`);
+        toast.success(closed ? `${name} is closed. It is now below the others.` : `${name} is open again.`);
       } else {
         toast.error(result.error.message);
       }

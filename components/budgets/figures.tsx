@@ -6,7 +6,7 @@ import { formatMonthDay } from '@/lib/domain/dates/format';
 import { monthOf } from '@/lib/domain/dates/calendar-days';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 
-/** A category's spending this month, what is left of its limit, and the projected total at this pace. */
+/** A category's spending this month, the rest of its limit, and the projected total at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, spent } = budget;
   const { from, to } = monthOf(today);

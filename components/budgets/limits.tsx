@@ -35,7 +35,7 @@ export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
         {limited.length === 0 ? (
           <EmptyState
             title="No category has a limit"
-            text="Choose Add category, or Set a limit below, to see how each month stands against what you mean to spend."
+            text="Choose Add category, or Set a limit below, to see how each month compares with what you plan to spend."
           />
         ) : (
           <form method="post" noValidate onSubmit={limits.onSubmit}>

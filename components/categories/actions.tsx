@@ -28,7 +28,7 @@ type CategoryActionsProps = {
   children: ReactNode;
 };
 
-/** Provides the dialogs about categories to what is below. */
+/** Provides the dialogs about categories to its children. */
 export function CategoryActions({ categories, onRenamed, onGone, children }: CategoryActionsProps) {
   const [asked, setAsked] = useState<(AskedCategory & { open: boolean; times: number }) | null>(null);
   const { Loaded: CategoryDialogs, load } = useLoaded(fetchDialogs);

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/feedback/badge';
 import { UserText } from '@/components/ui/user-text';
 import type { CategoryColor } from '@/lib/domain/categories/color';
 
-/** A category's name with its colour, or the colour it has in a chart beside it. */
+/** A category's name with its colour, or the colour it has in the chart next to it. */
 export function CategoryBadge({ category, color }: { category: string; color?: CategoryColor }) {
   const colorOf = useCategoryColor();
   return (

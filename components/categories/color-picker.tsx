@@ -9,7 +9,7 @@ type ColorPickerProps = {
   /** An index of the palette, or neutral. */
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** Offers to have none of its own, with the colour it has then. */
+  /** Offers to inherit a colour, which is shown. */
   inherited?: { name: string; color: CategoryColor } | undefined;
   /** The other categories: each colour lists those that use it. */
   others: readonly string[];

@@ -27,7 +27,7 @@ export function CategoriesProvider({
   return <CategoriesContext value={value}>{children}</CategoriesContext>;
 }
 
-/** The user's categories in their order, each group before what is in it. */
+/** The user's categories in their order, each group before its categories. */
 export function useCategories(): readonly Category[] {
   return useContext(CategoriesContext).categories;
 }

@@ -35,7 +35,7 @@ test('says what becomes of the rows, and leaves them without a category', async 
   await expect
     .element(
       page.getByText(
-        'Its limit and colour are deleted too. 1 rule that names it will do nothing. No amount changes, and it can be undone.',
+        'Its limit and color are deleted too. 1 rule that names it will do nothing. No amount changes, and it can be undone.',
       ),
     )
     .toBeVisible();

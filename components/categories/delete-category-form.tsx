@@ -21,7 +21,7 @@ type DeleteCategoryFormProps = {
   category: string;
   transactions: number;
   names: readonly string[];
-  /** How many rules name it, and how many categories are in it. */
+  /** Number of rules that name it, and of categories in it. */
   rules: number;
   inside: number;
   onDone: (now?: string) => void;
@@ -86,12 +86,12 @@ export function DeleteCategoryForm({
   );
 }
 
-/** What a deletion changes besides the rows, which `target` gets; null where they have no category then. */
+/** Effects of a deletion beyond its rows, which go to `target`; null if they are left without a category. */
 function consequences(target: string | null, rules: number, inside: number): string {
   return [
     target === null
-      ? 'Its limit and colour are deleted too.'
-      : `Its limit and colour move to ${target} if it has none.`,
+      ? 'Its limit and color are deleted too.'
+      : `Its limit and color move to ${target} if it has none.`,
     ...(inside === 0
       ? []
       : [

@@ -1,11 +1,11 @@
 import type { Category } from '@/lib/domain/categories/category';
 
-/** What the dialogs have to know of a category. */
+/** Data that the dialogs need about a category. */
 export type DialogCategory = {
   category: string;
-  /** How many transactions it has itself. */
+  /** Number of its own transactions. */
   transactions: number;
   monthlyLimit: number | null;
-  /** How many rules name it. */
+  /** Number of rules that name it. */
   rules?: number;
 } & Partial<Pick<Category, 'group' | 'kind' | 'color' | 'icon'>>;

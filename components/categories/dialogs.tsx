@@ -52,8 +52,8 @@ const TITLES: Record<CategoryQuestion, (category: string) => string> = {
   remove: (category) => `Remove ${category}?`,
   delete: (category) => `Delete ${category}?`,
   'new-spending': () => 'New category',
-  'new-income': () => 'New category of income',
-  look: (category) => `Colour and icon of ${category}`,
+  'new-income': () => 'New income category',
+  look: (category) => `Color and icon of ${category}`,
   group: (category) => `Move ${category} to a group`,
 };
 

@@ -55,7 +55,7 @@ export function GroupCategoryForm({ category, known, categories, onDone }: Group
         name="place"
         label="Group"
         options={options}
-        hint="A category has the kind of its group: money in is a refund in one of spending, and income in one of income."
+        hint="A category takes the kind of its group: money in is a refund in a spending group, and income in an income group."
       />
       <CategoryFormButtons busy={busy} save="Move" busyText="Moving..." onCancel={() => onDone()} />
     </form>

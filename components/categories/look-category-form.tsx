@@ -32,7 +32,7 @@ export function LookCategoryForm({ category, known, names, onDone }: LookCategor
   const { busy, error, onSubmit } = useFormAction(form, 'It could not be saved', async ({ color, icon }) => {
     const result = await setCategoryLook({ change, category, color, icon });
     if (result.ok) {
-      offerUndo(categoryChanged(change, `The look of ${category} was saved.`));
+      offerUndo(categoryChanged(change, `The color and icon of ${category} were saved.`));
       onDone(category);
     }
     return result;
@@ -49,8 +49,8 @@ export function LookCategoryForm({ category, known, names, onDone }: LookCategor
             onValueChange={field.onChange}
             inherited={
               group === null
-                ? { name: 'As its name has it', color: known?.color == null ? colorOf(category) : 'rest' }
-                : { name: `As ${group}`, color: colorOf(group) }
+                ? { name: 'Automatic', color: known?.color == null ? colorOf(category) : 'rest' }
+                : { name: `Same as ${group}`, color: colorOf(group) }
             }
             others={names.filter((name) => name !== category)}
           />

@@ -62,8 +62,8 @@ export function MergeCategoryForm({
         {transactions === 0
           ? `${category} has no transactions.`
           : `${transactionCount(transactions)} of ${category}, and what is in the trash, ${transactions === 1 ? 'goes' : 'go'} to ${into}.`}{' '}
-        The limit and the colour of {into} stay, and rules that name {category} name {into}. {category} is
-        gone then.
+        {into} keeps its limit and color, rules that name {category} will name {into}, and {category} is
+        deleted.
       </p>
       <CategoryFormButtons busy={busy} save="Merge" busyText="Merging..." onCancel={() => onDone()} />
     </form>

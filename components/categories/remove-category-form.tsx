@@ -19,7 +19,7 @@ type RemoveCategoryFormProps = {
   category: string;
   transactions: number;
   names: readonly string[];
-  /** Whether it has a limit: without one it is listed only for its transactions. */
+  /** True if it has a limit: without one it is listed only for its transactions. */
   limited: boolean;
   onDone: (now?: string) => void;
 };
@@ -66,9 +66,9 @@ export function RemoveCategoryForm({
       {error ? <Alert variant="error">{error}</Alert> : null}
       <p className="text-ink-2">
         {transactions === 0
-          ? 'It has no transactions. Its limit and colour are deleted too.'
+          ? 'It has no transactions. Its limit and color are deleted too.'
           : limited
-            ? `Its limit and colour are deleted too. It has ${count}: while they keep it, it stays in lists and charts.`
+            ? `Its limit and color are deleted too. It has ${count}: while they keep it, it stays in lists and charts.`
             : `It has ${count}, which need another category.`}
       </p>
       {transactions === 0 ? null : (

@@ -59,7 +59,7 @@ export function RenameCategoryForm({
         hint={
           transactions === 0
             ? 'It has no transactions.'
-            : `${transactionCount(transactions)} will have the new name, with what is in the trash.`
+            : `${transactionCount(transactions)} will have the new name, including those in the trash.`
         }
       >
         <Input autoComplete="off" {...form.register('name')} />

@@ -13,7 +13,7 @@ import { transactionCount } from '@/lib/domain/transactions/transaction';
 import { expensesHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
-/** The period's income and spending, and what is left. */
+/** The period's income and spending, and the rest. */
 export function BalancePanel({
   dashboard: {
     period: { from, to, income, spending },
@@ -145,7 +145,7 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
           <p className="mt-2.5 mb-auto text-[12.5px] wrap-anywhere text-ink-3">
             {goal.account === null ? null : `Follows ${goal.account} · `}
             {progress.left <= 0 ? (
-              'You have reached it.'
+              'Goal reached.'
             ) : (
               <>
                 <Money minorUnits={progress.left} /> to go
@@ -163,7 +163,7 @@ export function GoalPanel({ goal }: { goal: SavingsGoal | null }) {
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-3">There is none yet. Set one to see here how close it is.</p>
+          <p className="text-ink-3">None yet. Set one to see how close it is.</p>
           <Link
             className={buttonStyles({ variant: 'outline' })}
             href="/settings#savings-goal"

@@ -29,7 +29,7 @@ export function ComparisonPanel({
   today,
 }: {
   comparison: SpendingComparison;
-  /** What 'Spending by Category' last listed in this browser. */
+  /** Last view of 'Spending by Category' in this browser. */
   view: CategoryView;
   today: CalendarDate;
 }) {
@@ -209,7 +209,7 @@ export function NoComparison() {
       <EmptyState
         className="flex-1"
         title="No data"
-        text="With two periods to compare, this says which categories and merchants made the difference."
+        text="With two periods to compare, this shows which categories and merchants made the difference."
       />
     </Card>
   );

@@ -16,7 +16,7 @@ import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 type RecentTransactionsProps = {
   transactions: readonly RecentTransaction[];
   currency: Currency;
-  /** The colours used by the doughnut beside the list. */
+  /** The colours used by the doughnut next to the list. */
   colors: ReadonlyMap<string, CategoryColor>;
   chosenColors: ChosenColors;
 };
@@ -46,7 +46,7 @@ export function RecentTransactions({
         <EmptyState
           className="flex-1"
           title="No transactions"
-          text="Bring in the file your bank gives you, or add one by hand."
+          text="Import a file from your bank, or add one by hand."
           action={
             <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
               Go to Upload

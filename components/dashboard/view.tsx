@@ -30,9 +30,9 @@ type DashboardViewProps = {
   dashboard: Dashboard;
   period: Period;
   today: CalendarDate;
-  /** How the chart 'Spending' was last shown. */
+  /** Last view of the chart 'Spending'. */
   spendingView: SpendingView;
-  /** What 'Spending by Category' last listed. */
+  /** Last view of 'Spending by Category'. */
   categoryView: CategoryView;
   categories: readonly Category[];
   /** 'What changed', which loads after the figures. */
@@ -102,12 +102,12 @@ export function DashboardView({
   );
 }
 
-/** Why the line chart has nothing to draw: a period that has not begun, or no spending in it and the one before. */
+/** Reason that the line chart is empty: a period that has not begun, or no spending in it and the one before. */
 function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate): NothingToDraw | null {
   if (dashboard.period.spending > 0) return null;
   if (periodStage(period, today) === 'future')
     return { text: `This period begins on ${formatDate(period.start)}.` };
-  if (dashboard.recent.length === 0) return { text: 'What you spend each day is drawn here.', short: true };
+  if (dashboard.recent.length === 0) return { text: 'Your spending each day is shown here.', short: true };
   if (dashboard.previous.spending > 0) return null;
   return {
     text: 'Nothing was spent in this period or the one before.',

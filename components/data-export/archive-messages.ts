@@ -6,7 +6,7 @@ import type { ExportSummary } from '@/lib/domain/data-export/summary';
 export interface ParsedExport {
   summary: ExportSummary;
   counts: ExportCounts;
-  /** How many parts it is sent in. */
+  /** Number of parts it is sent in. */
   parts: number;
 }
 

@@ -3,7 +3,7 @@ import type { RestorePart } from '@/lib/domain/data-export/restore-parts';
 
 /** A file parsed in a worker. */
 export interface ArchiveParser {
-  /** What the export contains, or a text that says why it is not one. */
+  /** Summary of the export, or a text that says why it is not one. */
   parse(file: File): Promise<ParsedExport | { error: string }>;
   part(index: number): Promise<RestorePart>;
   /** Forgets the file. */

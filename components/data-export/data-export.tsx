@@ -8,7 +8,7 @@ import { obstacleText, type RestoreObstacle } from '@/lib/domain/data-export/obs
 import { EXPORT_PATH } from '@/lib/routes';
 
 type YourDataProps = {
-  /** What prevents a restore; null for nothing. */
+  /** Obstacle to a restore; null for none. */
   obstacle: RestoreObstacle | null;
   hasPassword: boolean;
 };
@@ -23,7 +23,7 @@ export function YourData({ obstacle, hasPassword }: YourDataProps) {
       <div className="divide-y divide-border">
         <Choice
           title="Export"
-          text="A ZIP with a spreadsheet file for each kind of thing, and one complete file to restore from."
+          text="A ZIP with a spreadsheet for each kind of data, and one complete file to restore from."
         >
           <a className={buttonStyles({ variant: 'outline' })} href={EXPORT_PATH} download>
             <Download aria-hidden />
@@ -35,12 +35,12 @@ export function YourData({ obstacle, hasPassword }: YourDataProps) {
           text={
             obstacle
               ? obstacleText(obstacle)
-              : 'Puts an export into this account, with the same figures and settings.'
+              : 'Loads an export into this account, with the same figures and settings.'
           }
         >
           {obstacle ? null : <RestoreExport />}
         </Choice>
-        <Choice title="Delete your account" text="Everything goes, for good and at once.">
+        <Choice title="Delete your account" text="Everything is deleted at once, for good.">
           <DeleteUser hasPassword={hasPassword} />
         </Choice>
       </div>

@@ -46,7 +46,7 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
       <div className="grid gap-2 text-ink-2">
         <p>
           This deletes your accounts and transactions, what is in the trash, past imports, budgets, the
-          savings goal, notifications, and your sign-in. Nothing of it can be brought back, not by us either.
+          savings goal, notifications, and your sign-in. None of it can be recovered, not even by us.
         </p>
         <p>
           <a href={EXPORT_PATH} download className="text-ink underline underline-offset-4">

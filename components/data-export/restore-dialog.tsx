@@ -21,7 +21,7 @@ interface Restoring {
   restoreId: string;
   parsed: ParsedExport | null;
   problem: string | null;
-  /** How many parts have been sent; null before and after. */
+  /** Number of parts sent; null before and after. */
   sent: number | null;
 }
 
@@ -111,7 +111,7 @@ export function RestoreDialog({ file, open, onClose, returnFocus }: RestoreDialo
   );
 }
 
-/** Whether all parts have been sent and are being put in place. */
+/** True once all parts have been sent and are being restored. */
 function isBeingPut({ parsed, sent }: Restoring): boolean {
   return parsed !== null && sent === parsed.parts;
 }
@@ -135,7 +135,7 @@ function Steps({
         <>
           <p className="tabular-nums">{describeExport(parsed.summary, formatDate)}</p>
           <p className="text-ink-2">
-            All of it is put into this account, or nothing. Your name, currency, notification settings, budget
+            Either all of it is restored, or nothing. Your name, currency, notification settings, budget
             limits, colors and savings goal become those of the export.
           </p>
         </>
@@ -145,13 +145,13 @@ function Steps({
       {parsed && busy ? (
         <div className="grid gap-2">
           <p role="status" className="text-[13px] text-ink-3">
-            {isPutting ? 'Putting it in place...' : 'Sending the export...'}
+            {isPutting ? 'Restoring...' : 'Sending the export...'}
           </p>
           <ProgressBar label="Restore" value={(sent / parsed.parts) * 0.9} />
         </div>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {/* Putting it in place is all or nothing and can't be stopped. */}
+        {/* Restoring is all or nothing and can't be stopped. */}
         <Button variant="outline" disabled={isPutting} onClick={onCancel}>
           Cancel
         </Button>

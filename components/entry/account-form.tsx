@@ -27,7 +27,7 @@ const TYPE_OPTIONS = OFFERED_ACCOUNT_TYPES.map((type) => ({ value: type, label: 
 type AccountFormProps = {
   /** Values already known for the account. */
   known?: Partial<Omit<AccountInput, 'id'>>;
-  /** Whether a file is about to bring its rows, and perhaps its balance. */
+  /** True if a file is about to bring its rows, and perhaps its balance. */
   ofFile?: boolean;
   onCreated: (account: AccountInput) => void;
   onCancel: () => void;

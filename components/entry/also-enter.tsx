@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox';
 import { UserText } from '@/components/ui/user-text';
 import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 
-/** Whether the other account's row is entered, too: where no file of it will bring it. */
+/** Checkbox that also enters the other account's row, for an account whose files are not imported. */
 export function AlsoEnter({
   form: { control },
   accounts,

@@ -62,7 +62,7 @@ test('a transfer has two accounts in place of one, and no category', async () =>
 });
 
 test.each([
-  ['Fod', 'New: it is created with this entry'],
+  ['Fod', 'New category, created when you save'],
   ['food', 'Choose one, or type a new one'],
   ['Uncategorized', 'Choose one, or type a new one'],
 ])('the category %s is said to be new only if it is', async (category, hint) => {
@@ -116,7 +116,7 @@ test('a new entry can be split: the rest follows the amount, and the type goes w
   await userEvent.click(page.getByRole('option', { name: 'Refund' }));
   await expect.poll(text).toContain('"amount":"18.00","type":"refund","category":"Food"');
   await userEvent.fill(rest, '10');
-  await expect.element(page.getByText('$8.00 left to place')).toBeVisible();
+  await expect.element(page.getByText('$8.00 left to assign')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Undo the split' }));
   await expect.element(page.getByRole('combobox', { name: 'Category', exact: true })).toHaveFocus();
   await expect.element(page.getByRole('combobox', { name: 'Category', exact: true })).toHaveValue('Food');

@@ -21,7 +21,7 @@ const AlsoEnter = lazyOr(
   () => import('@/components/entry/also-enter').then((module) => module.AlsoEnter),
   () => (
     <p role="alert" className="col-span-full text-[13px] text-expense">
-      Whether the other account gets a row, too, could not be loaded. Reload the page.
+      Part of this form could not be loaded. Reload the page.
     </p>
   ),
 );
@@ -35,7 +35,7 @@ type EntryFieldsProps = {
   notes?: Partial<Record<keyof TransactionDetails, string>>;
   /** The split of the one that is copied. */
   split?: UnsavedSplit | null;
-  /** Whether a transaction is edited, which can't become a transfer here, or stop being one. */
+  /** True if a transaction is edited, which can't become a transfer here, or stop being one. */
   isEdit?: boolean;
 };
 

@@ -1,6 +1,6 @@
-/** What the flags of a transaction are called, and what each does. */
+/** Names of a transaction's flags, and their effects. */
 export const FLAG_TEXTS = {
   oneTime: { label: 'One-time', hint: 'In totals, not in averages or forecasts' },
-  notCounted: { label: 'Not counted', hint: 'In the balance, in no total' },
-  expectedBack: { label: 'Expected back', hint: 'On the list of what others owe you' },
+  notCounted: { label: 'Not counted', hint: 'In the balance, not in totals' },
+  expectedBack: { label: 'Expected back', hint: 'Listed with what others owe you' },
 } as const;

@@ -14,8 +14,8 @@ export interface KindFields {
 }
 
 const VALUATION_OPTIONS = [
-  { value: 'step', label: 'It keeps each until the next' },
-  { value: 'line', label: 'It changes evenly' },
+  { value: 'step', label: 'Keeps each until the next' },
+  { value: 'line', label: 'Changes evenly' },
 ];
 
 type KindFieldsProps = {
@@ -31,7 +31,7 @@ export function DigitsField({ form, type }: KindFieldsProps) {
   return (
     <Field
       label="Last 4 Digits"
-      hint={digits === 'optional' ? 'If it has a number.' : undefined}
+      hint={digits === 'optional' ? 'Optional.' : undefined}
       error={form.formState.errors.lastFourDigits?.message}
     >
       <Input autoComplete="off" inputMode="numeric" maxLength={4} {...form.register('lastFourDigits')} />
@@ -39,16 +39,16 @@ export function DigitsField({ form, type }: KindFieldsProps) {
   );
 }
 
-/** What else a loan, or an account with a value of its own, has. */
+/** Further fields of a loan, or of an account whose value is stated. */
 export function KindDetails({ form, type }: KindFieldsProps) {
   const { errors } = form.formState;
   if (type === 'loan') {
     return (
       <>
-        <Field label="Interest Rate" hint="Percent a year, if you like." error={errors.interestRate?.message}>
+        <Field label="Interest Rate" hint="Percent a year. Optional." error={errors.interestRate?.message}>
           <Input autoComplete="off" inputMode="decimal" {...form.register('interestRate')} />
         </Field>
-        <Field label="Term" hint="In months, if you like." error={errors.termMonths?.message}>
+        <Field label="Term" hint="In months. Optional." error={errors.termMonths?.message}>
           <Input autoComplete="off" inputMode="numeric" {...form.register('termMonths')} />
         </Field>
       </>

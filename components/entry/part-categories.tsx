@@ -8,7 +8,7 @@ import type { LedgerType } from '@/lib/domain/transactions/enums';
 import { transferName } from '@/lib/domain/transactions/row';
 import { cn } from '@/lib/utils';
 
-/** How many of a split row's categories have a dot. */
+/** The most categories of a split row that have a dot. */
 const DOTS = 3;
 
 interface Part {

@@ -35,7 +35,7 @@ type TransactionFieldsProps<Values extends FieldsInput, Output> = {
   types?: readonly LedgerType[];
   /** Fields in place of the usual ones. */
   instead?: Partial<Record<Name, ReactNode>>;
-  /** Actions beside the labels of fields, after them in the order of focus. */
+  /** Actions next to the labels of fields, after them in the order of focus. */
   beside?: Partial<Record<Name, ReactNode>>;
 };
 
@@ -135,5 +135,5 @@ export function TransactionFields<Values extends FieldsInput, Output>({
 
 function categoryHint(categories: readonly string[], text: string): string {
   const isNew = text.trim() !== '' && sameCategory([...categories, UNCATEGORIZED], text) === undefined;
-  return isNew ? 'New: it is created with this entry' : 'Choose one, or type a new one';
+  return isNew ? 'New category, created when you save' : 'Choose one, or type a new one';
 }

@@ -77,8 +77,8 @@ export function GoalsCard({ goals: { goals, shared }, accounts, today }: GoalsCa
       </CardHeader>
       {shown.length === 0 ? (
         <p className="text-ink-3">
-          None yet. A goal has a target, and an account or a part of one that leads there; it can also be a
-          debt to pay back.
+          None yet. A goal has a target, and an account or part of one that counts toward it. It can also be a
+          debt to pay off.
         </p>
       ) : (
         <ul>

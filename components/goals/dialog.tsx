@@ -91,7 +91,7 @@ function GoalForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Target Amount"
-          hint={isDebt && goal?.id !== null ? 'What was owed at first.' : undefined}
+          hint={isDebt && goal?.id !== null ? 'What you owed at first.' : undefined}
           error={errors.target?.message}
         >
           <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('target')} />
@@ -100,7 +100,7 @@ function GoalForm({
           control={form.control}
           name="dueOn"
           label="Date"
-          note="If it has one."
+          note="Optional."
           read={(text) => readTypedDate(text, today)}
           addDays={addDays}
         />
@@ -124,7 +124,7 @@ function GoalForm({
             <MoneyInput {...form.register('current')} />
           </Field>
         ) : isDebt && goal?.id !== null ? (
-          <p className="text-[13px] text-ink-3 sm:pt-8">What is paid back of it counts.</p>
+          <p className="text-[13px] text-ink-3 sm:pt-8">What you have paid off counts.</p>
         ) : (
           <SelectField control={form.control} name="share" label="Its share" options={SHARES} />
         )}

@@ -24,7 +24,7 @@ export function GoalProgress({ goal }: { goal: SavingsGoalSettings }) {
             <>
               <GoalPercent percent={percent} after=" · " />
               {left <= 0 ? (
-                'You have reached it.'
+                'Goal reached.'
               ) : (
                 <>
                   <Money minorUnits={left} /> to go

@@ -4,7 +4,7 @@ import type { DateOrder } from '@/lib/domain/dates/possible-dates';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import type { NumberFormat } from '@/lib/domain/money/number-digits';
 
-/** How formats, marks and orders are called where a person reads them. */
+/** Names of formats, marks and orders for people to read. */
 const FORMATS: Record<FileFormat, string> = {
   csv: 'CSV',
   ofx1: 'OFX',
@@ -33,7 +33,7 @@ export const NUMBER_FORMATS: Record<NumberFormat, string> = {
 };
 
 export const QUESTIONS: Record<Question['kind'], string> = {
-  dateOrder: 'Which way round are the dates?',
+  dateOrder: 'What order are the dates in?',
   numberFormat: 'How are the amounts written?',
   sign: 'Which amounts went out of the account?',
   signOut: 'Which value means money out?',

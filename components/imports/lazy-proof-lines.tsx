@@ -8,7 +8,7 @@ const ProofLines = lazyOr(
   () => null,
 );
 
-/** What files prove, loaded where there is a file: a screen without imports needs none of it. */
+/** Lazy proofs of files: a screen without imports does not load them. */
 export function LazyProofLines(props: ComponentProps<typeof ProofLines>) {
   return <Suspense fallback={null}>{props.proofs.length === 0 ? null : <ProofLines {...props} />}</Suspense>;
 }

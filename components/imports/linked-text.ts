@@ -1,6 +1,6 @@
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 
-/** What an import linked as transfers; null if nothing. */
+/** Text on the transfers that an import linked; null if none. */
 export function linkedText({ linked }: Imported): string | null {
   if (!linked) return null;
   const { count } = linked;

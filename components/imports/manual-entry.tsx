@@ -18,7 +18,7 @@ type ManualEntryProps = {
 
 /** The 'Manual Entry' section: transactions by hand, one or several. */
 export function ManualEntry(props: ManualEntryProps) {
-  /** How many were added, once the user is done. */
+  /** Number of added transactions, once the user is done. */
   const [added, setAdded] = useState<number | null>(null);
   useRedirectToTransactions(added !== null);
 

@@ -1,16 +1,16 @@
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 
-/** How far a file is. */
+/** Progress of a file. */
 export interface Progress {
   phase: keyof typeof PARTS;
   /** From 0 to 1. */
   done: number;
-  /** How many rows there are; while they are read, 0. */
+  /** Number of rows; 0 while they are read. */
   rows: number;
 }
 
-/** How much of the bar each phase takes. */
+/** Share of the bar that each phase takes. */
 const PARTS = {
   parsing: { from: 0, to: 0.3 },
   sending: { from: 0.3, to: 0.95 },

@@ -20,7 +20,7 @@ type ProofLinesProps = {
   className?: string;
 };
 
-/** What a file proves of each of its accounts; a difference leads to the account's page. */
+/** Proof of each of a file's accounts; a difference leads to the account's page. */
 export function ProofLines({ proofs, today, linked = true, className }: ProofLinesProps) {
   const money = useMoney();
   if (proofs.length === 0) return null;

@@ -11,7 +11,7 @@ import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 type Entries = { count: number; last: { description: string; minorUnits: number } | null };
 
-/** What was saved so far by 'Save and add another'. */
+/** Entries saved so far by 'Save and add another'. */
 export function useSavedEntries() {
   const currency = useCurrency();
   const [entries, setEntries] = useState<Entries>({ count: 0, last: null });

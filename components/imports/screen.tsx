@@ -130,7 +130,7 @@ function Notes({ accountMissing }: { accountMissing: boolean }) {
   );
 }
 
-/** What is shown of a file on its way; null while there is none. */
+/** Progress or review of a file; null while there is none. */
 function progressOf(state: ImportState): { fileName: string; progress: Progress } | null {
   const show = (phase: Progress['phase'], done: number, rows = 0) =>
     'upload' in state ? { fileName: state.upload.file.name, progress: { phase, done, rows } } : null;

@@ -5,7 +5,7 @@ import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-
 
 type Row = StagedRow | PreviewRow;
 
-/** What can stand in a row whose reason is quoted from the file. */
+/** Values of a row whose reason quotes the file. */
 const QUOTED: readonly Row['status'][] = ['readable', 'new', 'unreadable', 'left-out'];
 
 /** Says why a row has its status. What could not be read, or was rounded, is quoted from the file, so it may hold amounts. */
@@ -14,7 +14,7 @@ export function useShownReasons(): (row: Row) => string | null {
   return ({ reason, status }) => (reason !== null && QUOTED.includes(status) ? shown(reason) : reason);
 }
 
-/** Why a row has its status. */
+/** Reason for a row's status. */
 export function useShownReason(row: Row): string | null {
   return useShownReasons()(row);
 }

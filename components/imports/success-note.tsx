@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 type SuccessNoteProps = {
   detail: string;
-  /** What was linked as transfers; the message with its undo says so too. */
+  /** Text on the linked transfers, repeated in the message that offers to undo it. */
   linked?: string | null;
-  /** What its balances prove. */
+  /** Proofs by its balances. */
   proofs?: ReactNode;
 };
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** How long a success is shown before the list opens. */
+/** Time a success is shown before the list opens. */
 const REDIRECT_DELAY_MS = 2000;
 
 /** Opens the transactions list once `done`, after the delay. */

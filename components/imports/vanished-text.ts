@@ -4,7 +4,7 @@ const NONE: VanishedCounts = { asked: 0, removed: 0, replaced: 0 };
 
 const rows = (count: number) => `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'row' : 'rows'}`;
 
-/** What became of the rows that a file lacks, for a list: '1 earlier row removed'; empty where all stay. */
+/** Outcome for the rows that a file lacks, as a list: '1 earlier row removed'; empty if all stay. */
 export function vanishedParts({ removed, replaced } = NONE): string[] {
   return [
     ...(removed > 0 ? [`${rows(removed)} removed`] : []),
@@ -12,7 +12,7 @@ export function vanishedParts({ removed, replaced } = NONE): string[] {
   ];
 }
 
-/** What importing will make of the rows that a file lacks, as a sentence; '' where all stay. */
+/** Effect of importing on the rows that a file lacks, as a sentence; '' if all stay. */
 export function vanishedSentence({ removed, replaced } = NONE): string {
   const parts = [
     ...(removed > 0 ? [`${rows(removed)} will be removed`] : []),
@@ -21,12 +21,12 @@ export function vanishedSentence({ removed, replaced } = NONE): string {
   return parts.length > 0 ? `${parts.join(' and ')}. ` : '';
 }
 
-/** What the button says that imports no row and only changes earlier ones. */
+/** Label of the button that imports no row and only changes earlier ones. */
 export function vanishedAction({ removed, replaced }: VanishedCounts): string {
   return replaced === 0 ? `Remove ${rows(removed)}` : `Update ${rows(removed + replaced)}`;
 }
 
-/** What the undo of an import does to the rows that it removed or updated; '' where there are none. */
+/** Effect of undoing an import on the rows that it removed or updated; '' if there are none. */
 export function vanishedUndoText({ removed, replaced } = NONE): string {
   const parts = [
     ...(removed > 0 ? [`puts back the ${rows(removed)} it removed`] : []),

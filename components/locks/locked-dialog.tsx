@@ -22,8 +22,8 @@ export function LockedDialog({ lock, open, onAnswer, returnFocus }: LockedDialog
       returnFocus={returnFocus}
       onConfirm={() => onAnswer(true)}
     >
-      Its balance was reconciled up to that day. This changes what it held then, so that it may no longer be
-      proved.
+      Its balance was reconciled up to that day. This changes what it held then, so the balance may no longer
+      be proved.
     </ConfirmDialog>
   );
 }

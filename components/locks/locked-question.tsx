@@ -6,7 +6,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 
 const fetchDialog = () => import('@/components/locks/locked-dialog').then((module) => module.LockedDialog);
 
-/** Asks before what is dated in the locked days of an account is changed. */
+/** Asks before rows in the locked days of an account are changed. */
 export function LockedQuestion() {
   const { Loaded: LockedDialog, load } = useLoaded(fetchDialog);
   const [asked, setAsked] = useState<Lock | null>(null);

@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/fields/input';
 import type { AmountExpressionResult } from '@/lib/domain/money/amount-expression';
 import { formatMoney, parseDecimal, toDecimal } from '@/lib/domain/money/money';
 
-/** How long typing must pause before errors are shown and the result is read out. */
+/** The pause in typing, in milliseconds, before errors are shown and the result is read out. */
 const DEBOUNCE_MS = 500;
 
 type AmountFieldProps<Values extends FieldValues, Context, Output> = {

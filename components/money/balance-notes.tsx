@@ -1,7 +1,7 @@
 import { Money } from '@/components/money/money';
 import { isSumOfRows, type AccountBalance } from '@/lib/domain/accounts/account';
 
-/** The lines under an account's balance: that nobody has stated one yet, and what it is with what is dated later. */
+/** The lines under an account's balance: that nobody has stated one yet, and the balance including later rows. */
 export function BalanceNotes({ account, className }: { account: AccountBalance; className?: string }) {
   const { balance, upcoming } = account;
   return (

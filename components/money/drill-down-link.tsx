@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils';
 
 type RowsLinkProps = {
   href: string;
-  /** What opens, for screen readers: the figure alone does not say. */
+  /** Name of the list that opens, for screen readers: the figure alone does not say. */
   rows: string;
   /** Makes the whole card clickable; other links in the card need `relative` to stay above. */
   stretched?: boolean;

@@ -46,7 +46,7 @@ export function HiddenAmountsProvider({ initiallyHidden, children }: HiddenAmoun
   );
 }
 
-/** Whether amounts are hidden, and a function that toggles it. */
+/** A flag that is true while amounts are hidden, and a function that toggles it. */
 export function useHiddenAmounts(): { hidden: boolean; toggle: () => void } {
   return useContext(HiddenAmounts);
 }

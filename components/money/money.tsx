@@ -46,7 +46,7 @@ export function Money({ minorUnits, sign = 'auto', fit = false, className }: Mon
 
 /**
  * A transaction's amount: money in is green with a plus, money out red with a minus. What only moves has no colour, and
- * what is not counted is pale. `amount` is in minor units, positive.
+ * amounts that are not counted are pale. `amount` is in minor units, positive.
  */
 export function TransactionAmount({
   amount,

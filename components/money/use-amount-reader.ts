@@ -9,7 +9,7 @@ type AmountReader = typeof amountExpression;
 export function useAmountReader() {
   const [reader, setReader] = useState<AmountReader | null>(null);
   const load = useCallback(() => {
-    // Without it the field works all the same, and the form's schema says what is wrong.
+    // Without it the field still works, and the form's schema reports errors.
     void import('@/lib/domain/money/amount-expression').then(setReader, () => {});
   }, []);
   return { reader, load };

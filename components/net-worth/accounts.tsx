@@ -49,7 +49,7 @@ export function WorthAccounts({ netWorth }: { netWorth: NetWorth }) {
       ) : null}
       {leftOut.length > 0 ? (
         <p className="border-t border-border px-4 py-3 text-[13px] text-ink-3">
-          Not in it, as nothing is converted:{' '}
+          Not included, as nothing is converted:{' '}
           {leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ')}.
         </p>
       ) : null}

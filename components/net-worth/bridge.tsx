@@ -11,7 +11,7 @@ import type { NetWorth, NetWorthStep } from '@/lib/domain/net-worth/net-worth';
 import { stepText } from '@/lib/domain/net-worth/texts';
 import { cn } from '@/lib/utils';
 
-/** 'Why it changed': bars from the first day's figure to the last one's, each with what is behind it. */
+/** 'Why it changed': bars from the first day's figure to the last one's, each with its transactions. */
 export function WorthBridge({ netWorth }: { netWorth: NetWorth }) {
   const { from, to, start, end, change, steps } = netWorth;
   const ends = [0, start, end, ...steps.map(({ reached }) => reached)];

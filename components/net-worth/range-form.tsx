@@ -24,7 +24,7 @@ export function RangeForm({ button, from, to, today, onChoose, onClose }: RangeF
   const [isTried, setTried] = useState(false);
   const problems = {
     from: problemOf(days.from, today),
-    to: problemOf(days.to, today) ?? (days.to < days.from ? 'It lies before the first day' : null),
+    to: problemOf(days.to, today) ?? (days.to < days.from ? 'Choose the first day or a later one' : null),
   };
   const typing = { read: (text: string) => readTypedDate(text, today), addDays };
 
@@ -56,5 +56,5 @@ export function RangeForm({ button, from, to, today, onChoose, onClose }: RangeF
 
 function problemOf(day: string, today: string): string | null {
   if (calendarDateProblem(day) !== null) return 'Please enter a date, like Nov 30, 2025';
-  return day > today ? 'It lies in the future' : null;
+  return day > today ? 'Choose a day up to today' : null;
 }

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { NetWorth } from '@/lib/domain/net-worth/net-worth';
 
-/** Net worth below its header: over time, why it changed beside the goals, and its accounts. */
+/** Net worth below its header: over time, why it changed next to the goals, and its accounts. */
 export function NetWorthView({ netWorth, goals }: { netWorth: NetWorth; goals: ReactNode }) {
   if (netWorth.begun === null) {
     return (

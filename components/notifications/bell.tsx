@@ -14,7 +14,7 @@ const NOT_LOADED = 'The notifications could not be loaded. Check your connection
 
 type BellProps = {
   latest: Promise<UnreadState>;
-  /** Where the list opens: beside the button, or as a sheet on phones. */
+  /** Place in which the list opens: next to the button, or as a sheet on phones. */
   opens: 'popover' | 'sheet';
 };
 

@@ -44,7 +44,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
         {problem && !list ? (
           <ErrorState
             title="The notifications could not be loaded"
-            text="They are safe; they could not be read just now."
+            text="Nothing is lost. Try again in a moment."
             onRetry={load}
             className="py-8"
           />
@@ -52,8 +52,8 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
           <PanelSkeleton />
         ) : list.rows.length === 0 ? (
           <EmptyState
-            title="Nothing to tell yet"
-            text="A budget that reaches 80% or 100% of its limit is shown here, and large expenses if you wish."
+            title="No notifications yet"
+            text="Budgets that reach 80% or 100% of their limit appear here, and large expenses if you turn them on."
             action={
               <Link
                 href="/settings#notification-settings"

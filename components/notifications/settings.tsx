@@ -12,7 +12,7 @@ import { resultOf } from '@/lib/call-action';
 
 type NotificationSettingsCardProps = {
   settings: NotificationSettings;
-  /** Whether this instance can send mail. */
+  /** True if this instance can send mail. */
   mails: boolean;
 };
 
@@ -64,7 +64,7 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
         <SwitchLine
           {...line('budgetAlerts')}
           label="Budget Alerts"
-          hint="When a category reaches 80% and 100% of its limit, once a month each."
+          hint="When a category reaches 80% or 100% of its limit, once a month each."
         />
         <SwitchLine
           {...line('largeTransactionAlerts')}

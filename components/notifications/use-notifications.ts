@@ -13,7 +13,7 @@ export function useNotifications(unread: number, setUnread: (unread: number) => 
   const [list, setList] = useState<{ rows: readonly Notification[]; more: boolean; at: Date } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  /** How many marks are in progress: only the last response has the remaining count. */
+  /** Number of marks in progress: only the last response has the remaining count. */
   const marked = useRef(0);
 
   const ask = (before?: string) =>

@@ -32,10 +32,10 @@ import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
 
 const GROUPS = ['Go to', 'Add', 'Period', 'Display and session'] as const;
 
-/** What a command does: opens a page, triggers a shortcut, or runs what its name says. */
+/** Effect of a command: opens a page, triggers a shortcut, or runs a function. */
 export type Deed =
   | { go: string }
-  /** What the screen does on a shortcut; on a screen that has no such thing it goes elsewhere. */
+  /** Runs a shortcut of the screen; a screen without that shortcut is left for one that has it. */
   | { press: Shortcut; else?: string }
   | 'download'
   | 'theme'
@@ -183,7 +183,7 @@ function goTo(): Command[] {
       SHORTCUTS.goToNetWorth,
       'assets debts wealth goals balance',
     ),
-    screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs a look'),
+    screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs review'),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),
     screen('trash', 'Trash', Trash2, SHORTCUTS.goToTrash, 'deleted restore'),
@@ -252,7 +252,7 @@ function period(): Command[] {
 const MAX_RESULTS = 6;
 const RECENT = 3;
 
-/** What to offer before anything is typed: recent commands, then all others by group. */
+/** Commands offered before anything is typed: recent ones, then all others by group. */
 export function groupedCommands(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
   const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, RECENT);
   const rest = commands.filter((command) => !command.quiet && !last.includes(command));

@@ -2,7 +2,7 @@ import type { useRouter } from 'next/navigation';
 import { focusMain } from '@/components/ui/focus-main';
 import { leaveFor } from '@/lib/unsaved';
 
-/** How long to wait for a section of the next screen, in milliseconds. */
+/** The longest wait for a section of the next screen, in milliseconds. */
 const LONGEST = 10_000;
 
 /** Opens a page of the app, after asking where something unsaved would be lost, and focuses the start of its content, or the section the URL names. */

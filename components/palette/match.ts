@@ -1,5 +1,5 @@
 /**
- * How well a text matches a query; 0 for not at all. Each word of the query has to start a word of the text, be part
+ * Score of a text for a query; 0 if it does not match. Each word of the query has to start a word of the text, be part
  * of one, match the initials, or be a word with letters left out. `synonyms` score a little less.
  */
 export function matchScore(typed: string, text: string, synonyms = ''): number {
@@ -31,7 +31,7 @@ function wordScore(typed: string, text: string): number {
   return words.some((word) => isNearly(typed, word)) ? 30 : 0;
 }
 
-/** Whether the query is the word with letters left out: 'setings', 'trnsact'. At most every third may be missing. */
+/** True if the query is the word with letters left out: 'setings', 'trnsact'. At most every third may be missing. */
 function isNearly(typed: string, word: string): boolean {
   if (typed.length < 3 || typed[0] !== word[0]) return false;
   let at = 0;

@@ -76,7 +76,7 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   useEffect(() => () => void caught.current?.(), []);
 
   useEffect(() => {
-    // Back leads to another screen, or closes what is open on this one.
+    // Back leads to another screen, or closes something on this one.
     const close = () => setShown(null);
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
@@ -105,7 +105,7 @@ function PageShortcut({ shortcut, go }: { shortcut: Shortcut; go: () => void }) 
   return null;
 }
 
-/** Whether a dialog is open that takes input or asks a question. */
+/** True if a dialog is open that takes input or asks a question. */
 function isFormOpen(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(
     (dialog) =>

@@ -57,7 +57,7 @@ function SingleKeySwitch() {
           Single-key shortcuts
         </Label>
         <p id={`${id}-note`} className="text-[13px] text-ink-3">
-          Turn them off if speech input or a slip of the hand sets them off. Kept in this browser.
+          Turn them off if you press them by accident or use speech input. Kept in this browser.
         </p>
       </div>
       <Switch id={id} aria-describedby={`${id}-note`} checked={on} onCheckedChange={switchSingleKeys} />

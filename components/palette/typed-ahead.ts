@@ -1,5 +1,5 @@
 /**
- * Captures what is typed until the returned function is called, which returns it once; nothing else receives those
+ * Captures typing until the returned function is called, which returns it once; nothing else receives those
  * keys.
  */
 export function catchTyping(): () => string {

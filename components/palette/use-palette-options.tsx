@@ -38,9 +38,9 @@ interface Section {
 
 interface PaletteOptions {
   sections: Section[];
-  /** What to announce about them. */
+  /** Announcement about them. */
   status: string;
-  /** Why the search failed. */
+  /** Reason that the search failed. */
   problem: string | null;
 }
 

@@ -4,7 +4,7 @@ import { PaletteDialog } from '@/components/palette/dialog';
 import { ShortcutSheet } from '@/components/palette/shortcut-sheet';
 
 export interface PaletteWindowProps {
-  /** Which of the two is open; `takeTyped` returns what was typed before the palette opened, and must be called. */
+  /** The one of the two that is open; `takeTyped` must be called, and returns the text typed before it opened. */
   shown: { which: 'palette' | 'sheet'; takeTyped?: () => string } | null;
   onShow: (which: 'palette' | 'sheet') => void;
   onClose: () => void;
@@ -13,7 +13,7 @@ export interface PaletteWindowProps {
   signOut: () => Promise<void>;
 }
 
-/** What the palette's shortcuts open. */
+/** Opens the palette and the list of shortcuts. */
 export function PaletteWindow({ shown, onShow, onClose, returnFocus, signOut }: PaletteWindowProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export function PayeeCategories({ payee: { id, name, categories } }: { payee: Pa
         Categories
       </CardTitle>
       {categories.length === 0 ? (
-        <p className="px-5 pb-5 text-ink-3">Nothing of it counts as spending or income.</p>
+        <p className="px-5 pb-5 text-ink-3">None of it counts as spending or income.</p>
       ) : (
         <Table aria-labelledby="payee-categories">
           <TableHeader className="sr-only">

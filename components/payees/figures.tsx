@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/domain/dates/format';
 import type { Payee } from '@/lib/domain/payees/document';
 import { averageOf, howOften } from '@/lib/domain/payees/texts';
 
-/** What a payee came to, this year and ever, and how often. */
+/** Sums of a payee, this year and ever, and its frequency. */
 export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {
   const average = averageOf(payee.usual);
   const { first, last, transactions } = payee;
@@ -32,7 +32,7 @@ export function PayeeFigures({ payee, year }: { payee: Payee; year: string }) {
       </dl>
       <p className="mt-3 text-[13px] text-ink-3 tabular-nums">
         {first === null || last === null
-          ? 'None of its rows is left.'
+          ? 'It has no rows left.'
           : first === last
             ? `On ${formatDate(first)}.`
             : `From ${formatDate(first)} to ${formatDate(last)}.`}{' '}

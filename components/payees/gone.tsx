@@ -12,7 +12,7 @@ export function PayeeGone() {
       <Card className="p-0">
         <EmptyState
           title="This payee is gone"
-          text="It was merged into another one, or none of its rows is left."
+          text="It was merged into another one, or has no rows left."
           action={
             <Link href="/settings/payees" prefetch={false} className={buttonStyles({ variant: 'outline' })}>
               All payees

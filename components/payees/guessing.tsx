@@ -7,7 +7,7 @@ import { SwitchLine } from '@/components/ui/fields/switch-line';
 import type { Payee } from '@/lib/domain/payees/document';
 import { guessingTexts } from '@/lib/domain/payees/texts';
 
-/** Whether memory may choose categories for a payee. */
+/** Switch that lets memory choose categories for a payee. */
 export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Payee }) {
   const { busy, save } = usePayeeChange();
   async function change(never: boolean) {
@@ -20,7 +20,7 @@ export function PayeeGuessing({ payee: { id, name, neverGuess } }: { payee: Paye
     <Card>
       <SwitchLine
         label="Never guess its category"
-        hint="For one that sells all sorts of things. Your rules still apply."
+        hint="For a payee that sells all sorts of things. Your rules still apply."
         checked={neverGuess}
         onChange={(on) => void change(on)}
         className="items-center"

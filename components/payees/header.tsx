@@ -40,7 +40,7 @@ export function PayeeHeader({ payee }: { payee: Payee }) {
       </nav>
       <PageHeader
         title={payee.name}
-        text={payee.ownName === null ? 'Named by the texts of its rows' : 'Named by you'}
+        text={payee.ownName === null ? 'Named after the text of its rows' : 'Named by you'}
       >
         {isRenaming ? null : (
           <Button ref={opener} variant="outline" onClick={() => setRenaming(true)}>

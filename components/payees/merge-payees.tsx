@@ -36,7 +36,7 @@ export function MergePayees({ payees, onDone }: MergePayeesProps) {
       { action: 'merge', payees: others.map(({ id }) => id), ...(name !== '' && { name }) },
       (count) =>
         `${transactionCount(count)} ${count === 1 ? 'belongs' : 'belong'} to ${name || kept.name} now.`,
-      'They are payees of their own again.',
+      'They are separate payees again.',
     );
     setProblem(saved.problem);
     if (saved.problem === null) onDone(true);
@@ -69,7 +69,7 @@ export function MergePayees({ payees, onDone }: MergePayeesProps) {
             onValueChange={setTarget}
           />
         </Field>
-        <Field label="Name" hint="All of their rows are called so, past and future.">
+        <Field label="Name" hint="All of their rows get this name, past and future.">
           <Input
             autoComplete="off"
             value={typed ?? kept.name}

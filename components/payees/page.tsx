@@ -14,7 +14,7 @@ type PayeeViewProps = {
   year: string;
 };
 
-/** A payee: what it came to, its rows, its categories and the texts of banks it stands for. */
+/** A payee: what it came to, its rows, its categories and its bank texts. */
 export function PayeeView({ payee, rows, year }: PayeeViewProps) {
   return (
     <>

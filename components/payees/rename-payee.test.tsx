@@ -30,7 +30,7 @@ test('a name that another payee has is offered as a merge into that one', async 
   );
   await userEvent.fill(page.getByRole('textbox'), 'barber');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('There is a payee “Barber” already.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is already a payee “Barber”.');
   await expect
     .element(
       page.getByText(

@@ -106,7 +106,7 @@ export function PayeeRow({ payee, chosen, onChoose }: PayeeRowProps) {
               ? []
               : [
                   {
-                    label: 'Use the names of its texts',
+                    label: 'Use the names from its texts',
                     disabled: busy,
                     onSelect: () =>
                       void run(

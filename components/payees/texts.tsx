@@ -13,7 +13,7 @@ import type { Payee } from '@/lib/domain/payees/document';
 import { payeeHref } from '@/lib/domain/payees/query';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-/** What banks write for a payee; chosen texts can become a payee of their own. */
+/** Texts that banks write for a payee; chosen ones can become a separate payee. */
 export function PayeeTexts({ payee: { id, name, texts, textCount } }: { payee: Payee }) {
   const ids = useId();
   const router = useRouter();
@@ -40,7 +40,7 @@ export function PayeeTexts({ payee: { id, name, texts, textCount } }: { payee: P
         {textCount === 1 ? 'Its text' : `Its ${textCount.toLocaleString('en-US')} texts`}
       </CardTitle>
       <p className="mt-0.5 mb-2 px-5 text-[13px] text-ink-3">
-        What the bank or you wrote. {canSplit ? 'Choose some to give them a payee of their own.' : ''}
+        What the bank or you wrote. {canSplit ? 'Choose some to give them their own payee.' : ''}
       </p>
       {problem === null ? null : (
         <Alert variant="error" className="mx-5 mb-3">

@@ -35,8 +35,8 @@ export function PayeesView({ page, query }: { page: PayeesPage; query: PayeesQue
             title={query.search === '' ? 'No payees yet' : 'No payee matches'}
             text={
               query.search === ''
-                ? 'Import a file or add a transaction, and who was paid is here.'
-                : 'Names and the texts of banks are searched.'
+                ? 'Import a file or add a transaction to see who was paid.'
+                : 'The search covers names and bank texts.'
             }
             action={
               query.search === '' ? null : (

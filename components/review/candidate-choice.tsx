@@ -46,9 +46,9 @@ export function CandidateChoice(props: CandidateChoiceProps) {
 }
 
 type CandidatesProps = CandidateChoiceProps & {
-  /** What is chosen. */
+  /** Name of the choice. */
   label: string;
-  /** What a candidate shows. */
+  /** Transactions that a candidate shows. */
   of: (suggestion: Suggestion) => SuggestedTransaction[];
 };
 

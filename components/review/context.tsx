@@ -19,7 +19,7 @@ const Context = createContext<ReviewContext>({
   categories: [],
 });
 
-/** What every item of the review needs to name things. */
+/** Data that every item of the review needs to name things. */
 export const ReviewContextProvider = Context.Provider;
 
 export const useReviewContext = () => useContext(Context);

@@ -21,7 +21,7 @@ export function DecisionPairs({ decision, onAccept, onRefuse }: DecisionPairsPro
   const [accept, refuse] = kind === 'duplicate' ? ['Merge', 'Keep both'] : ['Accept', 'Refuse'];
   return (
     <>
-      <ul aria-label="Each by itself" className="rounded-control border border-border-strong bg-surface">
+      <ul aria-label="One by one" className="rounded-control border border-border-strong bg-surface">
         {suggestions.map((suggestion) => {
           const { id, first, second } = suggestion;
           const days = daysOf(first, second, today);

@@ -18,7 +18,7 @@ type DecisionRowProps = ItemFrameProps & {
   /** The candidate that accepting takes, where there are several. */
   chosen: Suggestion | undefined;
   onChoose: (suggestionId: string) => void;
-  /** Whether the pairs of several are listed. */
+  /** True if the pairs of several are listed. */
   isOpen: boolean;
   onToggle: () => void;
   onAccept: () => void;

@@ -12,19 +12,19 @@ import { GROUP_TEXTS } from '@/lib/domain/review/texts';
 type ReviewEmptyProps = {
   /** The group that has no items while others do; null if there are none at all. */
   group: ReviewGroup | null;
-  /** When a file was last imported, as an instant; null if never. */
+  /** Instant of the last file import; null if there was none. */
   lastImport: string | null;
   timeZone: string;
 };
 
-/** What the review shows where there is nothing to decide. */
+/** Message in a review with nothing to decide. */
 export function ReviewEmpty({ group, lastImport, timeZone }: ReviewEmptyProps) {
   return (
     <Card className="p-0">
       {group ? (
         <EmptyState
           title={GROUP_TEXTS[group].none}
-          text="There is something to decide in another group."
+          text="Other groups still have something to decide."
           action={
             <Link href={reviewHref(null)} prefetch={false} className={buttonStyles({ variant: 'outline' })}>
               Show all
@@ -33,11 +33,11 @@ export function ReviewEmpty({ group, lastImport, timeZone }: ReviewEmptyProps) {
         />
       ) : (
         <EmptyState
-          title="Nothing needs a look"
+          title="Nothing needs review"
           text={
             lastImport
               ? `The last file was imported on ${formatDate(dateInZone(new Date(lastImport), timeZone))}. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.`
-              : 'No file was imported yet. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.'
+              : 'No file has been imported yet. Transfers, refunds and possible duplicates that Outlay is not sure about appear here.'
           }
           action={
             <Link href="/upload" prefetch={false} className={buttonStyles({ variant: 'outline' })}>

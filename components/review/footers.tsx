@@ -10,7 +10,7 @@ import type { Review } from '@/lib/domain/review/review';
 const link =
   'relative text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-x-1.5 touch:after:-inset-y-3.5';
 
-/** What an import linked without asking. */
+/** Transfers that an import linked without asking. */
 export function LinkedLine({
   linked,
   timeZone,

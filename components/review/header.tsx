@@ -20,7 +20,7 @@ const NOTHING = { payees: 0, rows: 0 };
 type ReviewHeaderProps = {
   /** Null until they are known. */
   items: readonly ReviewItem[] | null;
-  /** What there is to decide beyond the items. */
+  /** Number of decisions and rows beyond the items. */
   more?: { payees: number; rows: number };
 };
 
@@ -34,11 +34,11 @@ export function ReviewHeader({ items, more = NOTHING }: ReviewHeaderProps) {
 }
 
 function summary(items: readonly ReviewItem[], more: { payees: number; rows: number }): string {
-  if (items.length + more.payees === 0) return 'What Outlay is not sure about is decided here.';
+  if (items.length + more.payees === 0) return 'Decide what Outlay is not sure about.';
   const rows = reviewedRows(items) + more.rows;
   const written = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-  return `${written(items.length + more.payees, 'decision')} over ${written(rows, 'row')}. Each says what it would change.`;
+  return `${written(items.length + more.payees, 'decision')} on ${written(rows, 'row')}. Each says what it would change.`;
 }
 
 /** Names the keys to the eye; the sheet of shortcuts names them to everyone. */

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 
 export interface ItemFrameProps {
-  /** Whether it is the item that keys act on. */
+  /** True if it is the item that keys act on. */
   isCurrent: boolean;
   onCurrent: () => void;
 }
@@ -13,13 +13,13 @@ export interface ItemFrameProps {
 type Props = ItemFrameProps & {
   id: string;
   title: ReactNode;
-  /** Why it needs a look. */
+  /** Reason that it needs review. */
   why: ReactNode;
   amount: ReactNode;
   actions: ReactNode;
-  /** What accepting would change; read out with the item. */
+  /** Effect of accepting; read out with the item. */
   effect?: ReactNode;
-  /** What is shown between the line and its effect. */
+  /** Content between the line and its effect. */
   children?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type ReviewTabsProps = {
   group: ReviewGroup | null;
 };
 
-/** Which of the groups is shown; the address remembers it. */
+/** Tabs that choose the group shown; the address remembers it. */
 export function ReviewTabs({ items, group }: ReviewTabsProps) {
   const tabs = [null, ...REVIEW_GROUPS].map((name) => ({
     name,

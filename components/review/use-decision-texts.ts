@@ -3,7 +3,7 @@
 import { useReviewContext } from '@/components/review/context';
 import type { ReviewDecision, WaitingTransfer } from '@/lib/domain/review/review';
 
-/** What to say about a decision once it is made. `count` is how many of its suggestions were decided. */
+/** Text of the message about a decision. `count` is the number of its suggestions that were decided. */
 export function useDecisionTexts() {
   const { account } = useReviewContext();
   return {
@@ -28,7 +28,7 @@ export function useDecisionTexts() {
       `${payee}: ${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} ${category} now`,
     notGuessed: (payee: string) => `Refused: ${payee} is not guessed from that.`,
     samePayee: (payee: string, known: string) => `${payee} is ${known} now.`,
-    newPayee: (payee: string) => `${payee} is a payee of its own.`,
+    newPayee: (payee: string) => `${payee} is a separate payee.`,
     unlinked: ({ transaction, accountId }: WaitingTransfer) =>
       `Not a transfer: ${waitingAccounts(transaction.amount, transaction.accountId, accountId).map(account).join(' → ')}.`,
   };

@@ -27,7 +27,7 @@ import { isOutcomeUnknown } from '@/lib/request-errors';
 
 type Send = (change: string) => Promise<Result<{ transactions: number }>>;
 
-/** What unlinks a leg: its part, if it is one. */
+/** Target for unlinking a leg: its part, if it is one. */
 const unlinkInput = ({ id, partId }: WaitingItem['waiting']['transaction']) =>
   partId === undefined ? { ids: [id] } : { parts: [partId] };
 
@@ -71,7 +71,7 @@ export function useReview(
       if (isDone) return offerUndo({ ...changed(change, text), undone: () => 'Back in the list.' });
       cancelUndo(change);
       setAnnouncement('');
-      if (result.ok) toast('It was decided before.');
+      if (result.ok) toast('It was already decided.');
       else toast.error(result.error.message);
     });
   }

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 test('what there is to decide is counted, in groups with headings', async () => {
   show(FULL);
-  await expect.element(page.getByText(/^7 decisions over 18 rows\./)).toBeVisible();
+  await expect.element(page.getByText(/^7 decisions on 18 rows\./)).toBeVisible();
   const headings = page.getByRole('heading', { level: 2 }).elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Transfers',
@@ -87,7 +87,7 @@ test('j and k move, and the focused item says what it would change', async () =>
   await expect
     .element(choice)
     .toHaveAccessibleDescription(
-      'The text says transfer, and two rows could be its other half. Choose one. October then has $50.00 less spending and $50.00 less income. Both balances stay as they are.',
+      'The text says transfer, and 2 rows could be the other side of this transfer. October then has $50.00 less spending and $50.00 less income. Both balances stay as they are.',
     );
   await press('ArrowDown');
   await expect.element(item(/^Rainy day to Everyday/)).toHaveFocus();
@@ -123,7 +123,7 @@ test('x refuses all candidates', async () => {
   const update = show(FULL);
   await press('j', 'j', 'x');
   await expect.poll(() => refuse.mock.calls[0]?.[0].ids).toEqual(['choice-1', 'choice-2']);
-  await expect.element(page.getByText(/^6 decisions over/)).toBeVisible();
+  await expect.element(page.getByText(/^6 decisions on/)).toBeVisible();
 });
 
 test('what could not be saved returns to the list', async () => {
@@ -152,7 +152,7 @@ test('a group without choices is accepted as a whole', async () => {
 test('pairs that are decided together can be decided one by one', async () => {
   show(FULL);
   await press('j', 'o');
-  const pairs = page.getByRole('list', { name: 'Each by itself' });
+  const pairs = page.getByRole('list', { name: 'One by one' });
   await expect.element(pairs).toBeVisible();
   let respond: (() => void) | undefined;
   refuse.mockImplementation(() => new Promise((resolve) => (respond = () => resolve(DONE))));
@@ -194,7 +194,7 @@ test('keys of other controls stay theirs', async () => {
 
 test('nothing to look at is said, with the last import', async () => {
   show(EMPTY);
-  await expect.element(page.getByText('Nothing needs a look')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs review')).toBeVisible();
   await expect.element(page.getByText(/^The last file was imported on Nov 22, 2026\./)).toBeVisible();
 });
 

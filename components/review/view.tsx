@@ -22,7 +22,7 @@ type ReviewViewProps = {
 
 const NO_CATEGORIES: readonly string[] = [];
 
-/** What needs a look: decisions by group, each with its reason and what it would change. */
+/** The review: decisions by group, each with its reason and its effect. */
 export function ReviewView({
   review,
   accounts,

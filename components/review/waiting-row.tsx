@@ -35,7 +35,7 @@ export function WaitingRow({ item, onRefuse, isCurrent, onCurrent }: WaitingRowP
           </Badge>
         </>
       }
-      why={`Neutral since ${dayOf(transaction.date, today)}. The next file of ${account(accountId)} completes it.`}
+      why={`Neutral since ${dayOf(transaction.date, today)}. The next file for ${account(accountId)} completes it.`}
       amount={<Money minorUnits={Math.abs(transaction.amount)} />}
       actions={
         <>

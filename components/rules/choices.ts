@@ -1,6 +1,6 @@
 import type { Tag } from '@/lib/domain/tags/tag';
 
-/** What conditions and actions can name. */
+/** Categories, accounts and other things that conditions and actions can name. */
 export interface RuleChoices {
   accounts: readonly { value: string; label: string }[];
   categories: readonly string[];

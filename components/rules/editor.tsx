@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/feedback/alert';
 /** The editor of a rule. Changed meanwhile, the rule is shown as it is now, unless something was typed. */
 export function RuleEditor(props: Omit<RuleFormProps, 'onDirtyChange' | 'notice'>) {
   const { rule, initial } = props;
-  /** What is edited, how often it was loaded, and whether it was loaded unasked. */
+  /** The edited rule, the number of times it was loaded, and a flag that is true if it was loaded unasked. */
   const [edited, setEdited] = useState({ rule, initial, loads: 0, isNews: false });
   const [isDirty, setIsDirty] = useState(false);
   const isChanged = rule?.revision !== edited.rule?.revision;

@@ -32,13 +32,13 @@ export type RuleFormProps = {
   accounts: TransactionChoices['accounts'];
   categories: readonly string[];
   tags: readonly Tag[];
-  /** Told whether what is on the form differs from `initial`. */
+  /** Called with true if the form differs from `initial`. */
   onDirtyChange: (isDirty: boolean) => void;
-  /** What there is to say above the form. */
+  /** Message above the form. */
   notice: ReactNode;
 };
 
-/** The form of a rule: what it looks for, what it sets and its place; beside them what it would do to the past. */
+/** The form of a rule: its conditions, its actions and its place; next to them the preview on past rows. */
 export function RuleForm({
   rule,
   initial,
@@ -114,7 +114,7 @@ export function RuleForm({
       onKeyDown={(event) => {
         if (!isSubmitKey(event)) return;
         event.preventDefault();
-        // A field may take what is typed in it with this key first.
+        // A field may add its typed text with this key first.
         setTimeout(() => form.current?.requestSubmit());
       }}
     >
@@ -138,7 +138,7 @@ export function RuleForm({
       <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,25fr)_minmax(0,34fr)]">
         <div className="grid min-w-0 gap-4">
           <ConditionsCard draft={draft} choices={choices} errors={errors}>
-            <Field label="Name" hint={name.trim() === '' ? `Without one: ${title}` : undefined}>
+            <Field label="Name" hint={name.trim() === '' ? `If empty: ${title}` : undefined}>
               <Input
                 autoComplete="off"
                 maxLength={LONGEST_RULE_NAME}
@@ -179,7 +179,7 @@ export function RuleForm({
   );
 }
 
-/** What is said while the user types: that a pattern which is there can't be used. */
+/** Errors shown while the user types: those of complete patterns that can't be used. */
 function soonErrors(errors: Readonly<Record<string, string>>, { conditions }: RuleContentInput) {
   return Object.fromEntries(
     Object.entries(errors).filter(([path]) => {

@@ -9,7 +9,7 @@ export function RuleGone() {
   return (
     <Card className="p-0">
       <EmptyState
-        title="This rule is not there"
+        title="Rule not found"
         text="It was deleted, or its address is wrong. What it has set stays as it is."
         action={
           <Link href={RULES_HREF} className={buttonStyles({ variant: 'outline' })}>

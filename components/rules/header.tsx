@@ -15,9 +15,9 @@ type RuleHeaderProps = {
   total: number;
   isOff: boolean;
   busy: boolean;
-  /** How many rows of the past saving changes. */
+  /** Number of past rows that saving changes. */
   applying: number;
-  /** Whether that is being counted. */
+  /** True if that is being counted. */
   isCounting: boolean;
   onDelete: (() => void) | undefined;
 };
@@ -62,7 +62,7 @@ export function RuleHeader({
           <h1 className="text-2xl leading-tight font-semibold tracking-[-0.025em] wrap-anywhere">{title}</h1>
           <p className="mt-0.5 text-ink-3 tabular-nums">
             Rule {place + 1} of {total}
-            {isOff ? ', switched off' : ''}. The first rule that matches decides, for each field on its own.
+            {isOff ? ', switched off' : ''}. For each field, the first rule that matches decides.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">

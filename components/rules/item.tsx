@@ -48,7 +48,7 @@ export function RuleItem({ rule, place, names, today, matches, handle }: RuleIte
       expectChange(change);
       const result = await resultOf(
         enableRule({ change, id, enabled: wanted }),
-        'The rule could not be switched',
+        'The rule could not be switched on or off',
       );
       if (!result.ok) {
         cancelUndo(change);

@@ -68,7 +68,7 @@ export function RuleList({ rules, accounts, today }: RuleListProps) {
       return;
     }
     notifyOtherTabs();
-    offerRuleUndo(change, 'The rules are in another order.');
+    offerRuleUndo(change, 'The rules were reordered.');
   }
 
   if (rules.length === 0) {
@@ -76,7 +76,7 @@ export function RuleList({ rules, accounts, today }: RuleListProps) {
       <Card className="p-0">
         <EmptyState
           title="No rules yet"
-          text="A rule gives rows a category, tags or a payee as they come. It shows what it would do before you save it."
+          text="A rule gives new rows a category, tags or a payee. You see what it would do before you save it."
           action={<NewRuleLink />}
         />
       </Card>
@@ -112,7 +112,7 @@ export function RuleList({ rules, accounts, today }: RuleListProps) {
   );
 }
 
-/** What each rule matches: undefined while it is counted, null if that failed. */
+/** Matches of each rule: undefined while they are counted, null if that failed. */
 function useRuleMatches(rules: readonly Rule[]) {
   const [matches, setMatches] = useState<Map<string, RuleMatches[number]> | null | undefined>(undefined);
   const key = rules.map(({ id, revision }) => `${id}${revision}`).join();

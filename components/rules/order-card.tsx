@@ -16,7 +16,7 @@ type OrderCardProps = {
   title: string;
   /** The other rules in their order. */
   others: readonly Pick<Rule, 'id' | 'name' | 'enabled'>[];
-  /** How many of them come before this one. */
+  /** Number of them that come before this one. */
   place: number;
   /** Null while it is counted. */
   preview: RulePreview | null;

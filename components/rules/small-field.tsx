@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import { useId, type ReactElement } from 'react';
 
 type SmallFieldProps = {
-  /** Names the control, which shows no label of its own. */
+  /** Names the control, which shows no label. */
   label: string;
   error: string | undefined;
   className?: string;

@@ -9,11 +9,11 @@ import { offerRuleUndo } from './undo';
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 
 test.each([
-  [{ transactions: 2, kept: 0 }, 'The rules are as before, and so are 2 transactions.'],
+  [{ transactions: 2, kept: 0 }, 'The change to the rules and 2 transactions was undone.'],
   [{ transactions: 0, kept: 0, changedSince: true }, 'The rules were changed since and stay as they are.'],
   [
     { transactions: 2, kept: 0, changedSince: true },
-    'The rules were changed since and stay as they are. 2 transactions are as before.',
+    'The rules were changed since and stay as they are. The change to 2 transactions was undone.',
   ],
 ])('an undo of %o is said as it is', async (data, text) => {
   vi.mocked(undoChange).mockResolvedValue({ ok: true, data });

@@ -8,12 +8,12 @@ export function offerRuleUndo(id: string, message: string) {
     message,
     undone: (count) =>
       count === 0
-        ? 'The rules are as before.'
-        : `The rules are as before, and so ${count === 1 ? 'is' : 'are'} ${transactionCount(count)}.`,
+        ? 'The change to the rules was undone.'
+        : `The change to the rules and ${transactionCount(count)} was undone.`,
     stayed: (count) =>
       count === 0
         ? 'The rules were changed since and stay as they are.'
-        : `The rules were changed since and stay as they are. ${transactionCount(count)} ${count === 1 ? 'is' : 'are'} as before.`,
+        : `The rules were changed since and stay as they are. The change to ${transactionCount(count)} was undone.`,
     kept: (count) =>
       count === 1
         ? '1 was changed since and stays as it is.'

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 export const placeProps = (place: number) => ({ 'data-place': place });
 
 interface Reorder {
-  /** How many there are. */
+  /** Number of entries. */
   length: number;
   /** Moves one to another place, while it is dragged and by key. */
   onMove: (from: number, to: number) => void;
@@ -19,7 +19,7 @@ interface Reorder {
  * elements carry `placeProps`.
  */
 export function useReorder({ length, onMove, onDrop }: Reorder) {
-  /** Where the dragged one is now. */
+  /** Current position of the dragged entry. */
   const dragged = useRef<number | null>(null);
   const [isDragging, setDragging] = useState(false);
 

@@ -24,7 +24,7 @@ const loadSchema = () => import('@/lib/domain/rules/form').then((module) => modu
 let keys = 0;
 const keyed = <Value>(value: Value): Keyed<Value> => ({ key: (keys += 1), value });
 
-/** What is typed of a rule, and what is wrong with it by the path of its field. */
+/** The rule as typed, and its errors by the path of the field. */
 export function useRuleDraft(initial: RuleContentInput) {
   const currency = useCurrency();
   const [match, setMatch] = useState(initial.match);
@@ -35,7 +35,7 @@ export function useRuleDraft(initial: RuleContentInput) {
   useEffect(() => {
     loadSchema().then(
       (loaded) => setSchema(() => loaded),
-      // The server says what is wrong then.
+      // The server reports the errors then.
       () => setSchema('unavailable'),
     );
   }, []);
@@ -60,7 +60,7 @@ export function useRuleDraft(initial: RuleContentInput) {
 
   return {
     content,
-    /** Whether `errors` says all there is to say. */
+    /** True if `errors` is complete. */
     isChecked: schema !== null,
     errors,
     match,
@@ -72,7 +72,7 @@ export function useRuleDraft(initial: RuleContentInput) {
       setConditions((list) => [...list, keyed(newCondition(list.length === 0 ? 'text' : 'amount'))]),
     removeCondition: (key: number) => setConditions((list) => list.filter((item) => item.key !== key)),
     setAction: (key: number, value: ActionInput) => setActions((list) => replaced(list, key, value)),
-    /** Adds what is not set yet; nothing when all is. */
+    /** Adds an action that is not set yet; nothing if all are. */
     addAction: () => unused && setActions((list) => [...list, keyed(newAction(unused))]),
     removeAction: (key: number) => setActions((list) => list.filter((item) => item.key !== key)),
   };

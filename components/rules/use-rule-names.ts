@@ -6,7 +6,7 @@ import { accountLabel } from '@/lib/domain/accounts/account';
 import type { RuleNames } from '@/lib/domain/rules/texts';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
-/** What rules need to be put in words. */
+/** Names that are needed to put rules in words. */
 export function useRuleNames(accounts: TransactionChoices['accounts']): RuleNames {
   const currency = useCurrency();
   return useMemo(() => {

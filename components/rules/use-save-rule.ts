@@ -39,7 +39,7 @@ export function useSaveRule(rule: Rule | null, onStale: () => void) {
 
   return {
     busy,
-    /** Why it was not saved; that of another state of the rule is settled. */
+    /** Reason that it was not saved; one of an earlier state of the rule is dropped. */
     problem: problem?.revision === rule?.revision ? (problem?.text ?? null) : null,
     save: (values: Omit<SaveRuleInput, 'change' | 'id' | 'revision'>) =>
       startTransition(async () => {

@@ -1,6 +1,6 @@
 import { kindText, recordText, type GuessRecord as Record } from '@/lib/domain/memory/guess-record';
 
-/** How often the categories that Outlay fills in were right, and by which evidence. */
+/** Share of the categories filled in by Outlay that were right, by kind of evidence. */
 export function GuessRecord({ record }: { record: Record }) {
   const { rows, kinds } = record;
   return (
@@ -11,8 +11,8 @@ export function GuessRecord({ record }: { record: Record }) {
       </p>
       <p className="text-[13px] text-ink-3 tabular-nums">
         {rows === 0
-          ? 'An import without categories gets those that you chose for a payee before, once there are some.'
-          : `Of the last ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} that Outlay had a category in mind for and you have settled.`}
+          ? 'Once you have chosen categories for a payee, imports without categories get them.'
+          : `Of the last ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} that Outlay had a category in mind for and you have decided.`}
       </p>
       {kinds.length > 0 ? (
         <details className="mt-1.5">

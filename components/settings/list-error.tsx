@@ -13,7 +13,7 @@ export function ListError({ list, counts }: ListErrorProps) {
       <Card className="p-0">
         <LoadError
           title={`Your ${list} could not be loaded`}
-          text="Nothing is lost; they could not be read just now."
+          text="Nothing is lost. Try again in a moment."
         />
       </Card>
     </>

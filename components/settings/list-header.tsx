@@ -8,7 +8,7 @@ type ListHeaderProps = {
   list: SettingsList;
   /** Null until they are known, or if they could not be read. */
   counts: ListCounts | null;
-  /** The list's actions, beside its title. */
+  /** The list's actions, next to its title. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { GuessRecord as Record } from '@/lib/domain/memory/guess-record';
 import { SETTINGS_LISTS, type ListCounts } from '@/lib/domain/settings/lists';
 
-/** The 'Categories and rules' section: the ways to the lists that have a page of their own, and how often guesses are right. */
+/** The 'Categories and rules' section: links to the lists with their own pages, and the record of guesses. */
 export function SettingsLists({ counts, record }: { counts: ListCounts | null; record: Record | null }) {
   return (
     <Card aria-labelledby="lists">

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '@/lib/domain/settings/sections';
 import { cn } from '@/lib/utils';
 
-/** Where a section counts as current, in pixels below the top of the window. */
+/** Line at which a section counts as current, in pixels below the top of the window. */
 const REACHED = 140;
 
-/** The list of sections beside them, where there is room; the current one is marked. */
+/** The list of sections next to them, where there is room; the current one is marked. */
 export function SettingsNav() {
   const current = useSectionInView();
   return (

@@ -31,7 +31,7 @@ export function SettingsSection({ id, height, children }: SettingsSectionProps) 
 export function SectionError({ id, title }: { id: SettingsSectionId; title: string }) {
   return (
     <Card id={id} className="p-0">
-      <LoadError title={title} text="Nothing is lost; it could not be read just now." />
+      <LoadError title={title} text="Nothing is lost. Try again in a moment." />
     </Card>
   );
 }

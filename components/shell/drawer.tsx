@@ -11,7 +11,7 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   user: Promise<ShellUser>;
-  /** How many items the review has. */
+  /** Number of items in the review. */
   reviewCount: Promise<number>;
   signOut: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ import { hasUnsaved, onUnsavedChange } from '@/lib/unsaved';
 const fetchQuestion = () =>
   import('@/components/shell/leave-question').then((module) => module.LeaveQuestion);
 
-/** Asks before what is not saved is lost. Its code loads as soon as there is something. */
+/** Asks before unsaved changes are lost. Its code loads as soon as there is something. */
 export function LeaveGuard() {
   const { Loaded: LeaveQuestion, load } = useLoaded(fetchQuestion, null);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { askWith, discardUnsaved, hasUnsaved, isOtherScreen, leave, onUnsavedChange } from '@/lib/unsaved';
 
 /**
- * Asks before what is not saved is lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
+ * Asks before unsaved changes are lost: by a link, by a button with `data-leaves`, by Back where the browser lets a
  * page stay, and by closing or reloading the tab, where the browser asks.
  */
 export function LeaveQuestion() {
   const isUnsaved = useSyncExternalStore(onUnsavedChange, hasUnsaved, () => false);
-  /** What happens once the question is answered; null while there is none. */
+  /** Callback for the answer to the question; null while there is none. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   /** The element that had the focus. */
   const focused = useRef<Element | null>(null);

@@ -14,7 +14,7 @@ const fetchDrawer = () => import('@/components/shell/drawer').then((module) => m
 
 type MobileBarProps = {
   user: Promise<ShellUser>;
-  /** How many items the review has. */
+  /** Number of items in the review. */
   reviewCount: Promise<number>;
   signOut: () => Promise<void>;
   bell: ReactNode;

@@ -27,7 +27,7 @@ const links = [
 ] as const;
 
 type NavigationProps = {
-  /** How many items the review has. */
+  /** Number of items in the review. */
   reviewCount: Promise<number>;
   onNavigate?: (() => void) | undefined;
 };

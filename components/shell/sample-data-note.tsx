@@ -11,7 +11,7 @@ import { resultOf } from '@/lib/call-action';
 /** Says that sample data is shown, and removes it: at once, unless transactions of the user's own would go too. */
 export function SampleDataNote() {
   const button = useRef<HTMLButtonElement>(null);
-  /** How many of the user's own transactions would go, while the user is asked; null otherwise. */
+  /** Number of the user's own transactions that would be removed, while the user is asked; null otherwise. */
   const [theirs, setTheirs] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
@@ -57,7 +57,7 @@ export function SampleDataNote() {
         onOpenChange={(open) => {
           if (!open) setTheirs(null);
         }}
-        title="Remove the sample data with what you changed?"
+        title="Remove the sample data and your changes to it?"
         confirm="Remove"
         busyText="Removing..."
         busy={busy}

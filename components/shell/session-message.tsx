@@ -9,7 +9,7 @@ import { SignInLink } from '@/components/ui/feedback/sign-in-again';
 import type { TabSession } from '@/lib/tab-session';
 import { discardUnsaved } from '@/lib/unsaved';
 
-/** What `SessionNotice` says of a session that is no longer the tab's own. */
+/** Message of `SessionNotice` about a session that is no longer the tab's own. */
 export function SessionMessage({ session }: { session: Exclude<TabSession, { state: 'current' }> }) {
   // In the body, since an open dialog makes the rest of the page inert.
   return createPortal(

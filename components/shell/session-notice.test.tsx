@@ -24,7 +24,7 @@ function Tab({ isUnsaved = true }) {
   );
 }
 
-/** What another tab of the browser says. */
+/** Message from another tab of the browser. */
 function announce(channel: string, message: unknown) {
   const other = new BroadcastChannel(channel);
   other.postMessage(message);

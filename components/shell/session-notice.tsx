@@ -10,8 +10,8 @@ const fetchMessage = () =>
 
 /**
  * Says what became of the session of a tab that stays because something in it is not saved. After Logout, or once
- * somebody else is signed in, it covers the tab: what is there is its own user's. Its code loads as soon as something
- * is unsaved, so that it covers at once.
+ * somebody else is signed in, it covers the tab, whose content belongs to its own user. Its code loads as soon as
+ * something is unsaved, so that it covers at once.
  */
 export function SessionNotice() {
   const session = useTabSession();

@@ -6,7 +6,7 @@ import type { ShellUser } from '@/components/shell/user';
 
 type ShellProps = {
   user: Promise<ShellUser>;
-  /** How many items the review has. */
+  /** Number of items in the review. */
   reviewCount: Promise<number>;
   /** A server action that ends the session. */
   signOut: () => Promise<void>;

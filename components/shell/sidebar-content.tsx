@@ -12,7 +12,7 @@ import { UserText } from '@/components/ui/user-text';
 
 type SidebarContentProps = {
   user: Promise<ShellUser>;
-  /** How many items the review has. */
+  /** Number of items in the review. */
   reviewCount: Promise<number>;
   signOut: () => Promise<void>;
   /** The notifications, where there is no top bar. */
@@ -22,7 +22,7 @@ type SidebarContentProps = {
   onNavigate?: () => void;
 };
 
-/** What the sidebar and the drawer on phones share. */
+/** Content that the sidebar and the drawer on phones share. */
 export function SidebarContent({
   user,
   reviewCount,

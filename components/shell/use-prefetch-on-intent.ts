@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
 
-/** How long a pointer must rest on a link before it counts, in milliseconds. */
+/** Time a pointer must rest on a link before it counts, in milliseconds. */
 const REST = 60;
 
 /** Handlers for a link that prefetch its screen with data as soon as a visit is likely. */

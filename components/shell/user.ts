@@ -1,4 +1,4 @@
-/** Who is signed in, as the sidebar shows them. */
+/** The signed-in user, as the sidebar shows them. */
 export type ShellUser = { name: string | null; email: string };
 
 /** Up to two letters for an avatar: of the name, or of the e-mail address while there is no name. */

@@ -21,7 +21,7 @@ interface TagBadgeProps {
   name: string;
   /** As stored: a number of the palette; null for none. */
   color: number | null;
-  /** What follows the name, in a quieter ink. */
+  /** Content after the name, in a quieter ink. */
   note?: ReactNode;
   /** Shows a button that removes it. */
   onRemove?: () => void;

@@ -28,8 +28,8 @@ type TagInputProps = {
 const LONGEST = 60;
 
 /**
- * Tags as badges, and a field that adds one: of those there are, or a new one. Enter, Tab and a comma take what is typed;
- * Backspace in the empty field removes the last one.
+ * Tags as badges, and a field that adds an existing or a new one. Enter, Tab and a comma add the typed one; Backspace
+ * in the empty field removes the last one.
  */
 export function TagInput({ label, tags, value, onChange, ref, children }: TagInputProps) {
   const [text, setText] = useState('');

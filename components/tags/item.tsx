@@ -34,7 +34,7 @@ export function TagItem({ tag, menuId, onAsk }: TagItemProps) {
       }
       notifyOtherTabs();
       toast.success(
-        archived ? `#${name} is offered again.` : `#${name} was archived. Its transactions keep it.`,
+        archived ? `#${name} is no longer archived.` : `#${name} was archived. Its transactions keep it.`,
       );
     });
 

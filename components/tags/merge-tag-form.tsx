@@ -51,7 +51,7 @@ export function MergeTagForm({
       />
       <p className="wrap-anywhere text-ink-2">
         {transactionCount(transactions)} with #{name}, and what is in the trash,{' '}
-        {transactions === 1 ? 'gets' : 'get'} {into}. #{name} is gone then; this cannot be undone.
+        {transactions === 1 ? 'gets' : 'get'} {into}. #{name} is deleted; this cannot be undone.
       </p>
       <CategoryFormButtons busy={busy} save="Merge" busyText="Merging..." onCancel={onCancel} />
     </form>

@@ -36,7 +36,7 @@ export function TagSettings({ tags }: { tags: readonly Tag[] }) {
         <EmptyState
           className="py-6"
           title="No tags yet"
-          text="A tag groups transactions across categories: a holiday, a move. Add one to a transaction, and it is here."
+          text="A tag groups transactions across categories: a holiday, a move. Add one to a transaction, and it appears here."
         />
       ) : null}
       <TagList tags={groups[0]} onAsk={ask} />

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How long content in view waits for the browser to be idle, in milliseconds. */
+/** The longest that content in view waits for the browser to be idle, in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 /**

@@ -9,13 +9,13 @@ const DISTANCE = 12;
 type SlideTransitionProps = {
   /** The content's position in its series: a page number, a period's offset. */
   position: number;
-  /** What the positions are of; between two series nothing slides. */
+  /** Name of the series that the positions belong to; between two series nothing slides. */
   series: string;
   children: ReactNode;
 };
 
 /**
- * Slides content in from the side it lies on relative to the content before, which shows the direction of navigation.
+ * Slides content in from its side relative to the content before, which shows the direction of navigation.
  * The content can be used at once; with reduced motion nothing moves.
  */
 export function SlideTransition({ position, series, children }: SlideTransitionProps) {

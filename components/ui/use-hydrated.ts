@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const nothingToWatch = () => () => {};
 
-/** Whether the page is hydrated: false on the server and in the first render, then true. */
+/** True if the page is hydrated: false on the server and in the first render, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToWatch,

@@ -5,7 +5,7 @@ import { onTabSession, tabSession, type TabSession } from '@/lib/tab-session';
 
 const CURRENT: TabSession = { state: 'current' };
 
-/** What became of the session since this tab was rendered. */
+/** State of the session since this tab was rendered. */
 export function useTabSession(): TabSession {
   return useSyncExternalStore(onTabSession, tabSession, () => CURRENT);
 }

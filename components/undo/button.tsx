@@ -7,7 +7,7 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 const { keys } = SHORTCUTS.undo;
 
-/** Undoes what the message beside it says; its tooltip names the shortcut. */
+/** Undoes the change named in the message next to it; its tooltip names the shortcut. */
 export function UndoButton(props: Omit<ComponentProps<typeof Button>, 'children'>) {
   const names = useKeyNames();
   return (

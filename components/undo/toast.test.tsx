@@ -46,7 +46,7 @@ test('transactions changed since are counted', async () => {
   render(<Toaster />);
   offerUndo(changed('three', '3 transactions moved to Food.'));
   await undo.click();
-  await expect.element(page.getByText('2 transactions are as before.')).toBeVisible();
+  await expect.element(page.getByText('Undone for 2 transactions.')).toBeVisible();
   await expect.element(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
 });
 

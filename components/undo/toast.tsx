@@ -20,11 +20,11 @@ const SPINNER_AFTER_MS = 200;
 
 const WAITING = 'It will be undone as soon as it is saved.';
 
-/** How many transactions are as before, and how many were left alone because they were changed since. */
+/** Number of transactions that were undone, and of those left alone because they were changed since. */
 interface Undone {
   transactions: number;
   kept: number;
-  /** Whether something else than transactions was changed since and stays. */
+  /** True if something other than transactions was changed since and stays. */
   changedSince?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Done {
   kept: (transactions: number) => string;
   /** Instead of `undone` where something else than transactions stays as it is. */
   stayed?: (transactions: number) => string;
-  /** What takes it back; without, `id` is a ledger change. */
+  /** Function that undoes it; without one, `id` is a ledger change. */
   revert?: () => Promise<Result<Undone>>;
 }
 
@@ -52,7 +52,7 @@ export function changed(id: string, message: string): Done {
   return {
     id,
     message,
-    undone: (count) => `${transactionCount(count)} ${count === 1 ? 'is' : 'are'} as before.`,
+    undone: (count) => `Undone for ${transactionCount(count)}.`,
     kept: (count) =>
       count === 1
         ? '1 was changed since and stays as it is.'
@@ -62,10 +62,10 @@ export function changed(id: string, message: string): Done {
 
 /** A change of a category, which its undo makes what it was. */
 export function categoryChanged(id: string, message: string): Done {
-  return { ...changed(id, message), undone: () => 'It is as before.' };
+  return { ...changed(id, message), undone: () => 'Undone.' };
 }
 
-/** Something other than a ledger change: what takes it back, and what is said then. */
+/** Something other than a ledger change: a function that undoes it, and the text shown then. */
 export function revertible(
   id: string,
   message: string,
@@ -196,7 +196,7 @@ function undoLatest(): boolean {
     return true;
   }
   const latest = offers.at(-1);
-  // Signing out removes the messages without a callback; what is no longer visible can't be undone.
+  // Signing out removes the messages without a callback; messages that are no longer visible can't be undone.
   if (!latest || !isToastShown()) return false;
   undo(latest);
   return true;

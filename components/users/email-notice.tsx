@@ -10,7 +10,7 @@ type EmailNoticeProps = {
   email: string;
   /** The requested address, which takes effect when its link is opened, if it is free. */
   pending: string | null;
-  /** Whether the link is printed in the terminal that runs Outlay, instead of being mailed. */
+  /** True if the link is printed in the terminal that runs Outlay, instead of being mailed. */
   printed: boolean;
   link: EmailLinkOutcome | null;
 };
@@ -26,9 +26,7 @@ export function EmailNotice({ email, pending, printed, link }: EmailNoticeProps)
       <div role="status" className="grid gap-2 empty:hidden">
         {link === 'changed' ? <Alert>Your email address is now {email}.</Alert> : null}
         {link === 'half' ? (
-          <Alert>
-            Confirmed. Now open the link in the email to your other address, too: then it changes.
-          </Alert>
+          <Alert>Confirmed. To finish, open the link in the email to your other address, too.</Alert>
         ) : null}
         {pending ? (
           <Alert>

@@ -31,16 +31,16 @@ const loadSchema = () => import('@/lib/domain/users/profile-form').then((module)
 type ProfileFormProps = {
   profile: Profile;
   currencies: readonly { value: Currency; label: string }[];
-  /** What the link that led here did. */
+  /** Result of the link that led here. */
   link: EmailLinkOutcome | null;
-  /** Whether links are printed in the terminal that runs Outlay, instead of being mailed. */
+  /** True if links are printed in the terminal that runs Outlay, instead of being mailed. */
   mailIsPrinted: boolean;
 };
 
 /** The 'Profile Settings' section: name, address and currency. */
 export function ProfileForm({ profile, currencies, link, mailIsPrinted }: ProfileFormProps) {
   const { name, email, currency, pendingEmail, hasPassword } = profile;
-  /** Whether a new address was requested here, which makes earlier links irrelevant. */
+  /** True if a new address was requested here, which makes earlier links irrelevant. */
   const [asked, setAsked] = useState(false);
   const form = useForm<ProfileFields, unknown, ProfileInput>({
     resolver: editedOnly(useSchema<ProfileInput>(loadSchema), (fields) => editedValues(fields, profile)),
@@ -94,7 +94,7 @@ export function ProfileForm({ profile, currencies, link, mailIsPrinted }: Profil
           <Field
             label="Your password"
             error={errors.currentPassword?.message}
-            hint="A new address needs it, so that nobody else can move your account."
+            hint="Needed for a new address, so that nobody else can take over your account."
           >
             <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
           </Field>

@@ -85,7 +85,7 @@ export function SecuritySettings({ hasPassword, signOutEverywhere }: SecuritySet
             {signedOut.error.message}
           </Alert>
         ) : null}
-        <p className="text-[13px] text-ink-3">Ends your sessions on every device, this one included.</p>
+        <p className="text-[13px] text-ink-3">Signs you out on every device, including this one.</p>
         <Button type="submit" variant="outline" data-leaves>
           Sign out everywhere
         </Button>

@@ -146,7 +146,7 @@ test('an account is edited; a second tab is warned, and a lost response does no 
   const other = stale.getByRole('dialog');
   await other.getByLabel('Account Name').fill('Joint');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByRole('alert')).toContainText('It says now: Everyday, Checking, *4821.');
+  await expect(other.getByRole('alert')).toContainText('It now says: Everyday, Checking, *4821.');
   await page.reload();
   await expect(cardOf(page, 'Everyday')).toContainText('*4821');
   await other.getByRole('button', { name: 'Use theirs' }).click();
@@ -247,10 +247,10 @@ test('deleting an account deletes as many transactions as announced, and undo re
   await page.clock.install();
   await chooseAction(page, 'Everyday', 'Delete');
   const dialog = page.getByRole('alertdialog', { name: 'Delete Everyday?' });
-  await expect(dialog).toContainText('2 transactions go to the trash with it, for 30 days.');
+  await expect(dialog).toContainText('2 transactions go to the trash with it for 30 days.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByRole('alert')).toContainText('has changed in the meantime');
-  await expect(dialog).toContainText('3 transactions go to the trash with it, for 30 days.');
+  await expect(dialog).toContainText('3 transactions go to the trash with it for 30 days.');
   await expect(card).toBeAttached();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();

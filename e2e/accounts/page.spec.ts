@@ -55,7 +55,7 @@ test('three months are proved; a deleted row is missing, and once restored they 
   await page.getByRole('combobox', { name: 'Days shown' }).click();
   await page.getByRole('option', { name: 'All' }).click();
   await expect(page).toHaveURL(/range=all/);
-  await expect(page.getByText(/Proved to the cent until/).first()).toBeVisible();
+  await expect(page.getByText(/Proved to the cent through/).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Files' }).getByText('month-2.ofx')).toBeVisible();
   const ledger = page.getByRole('region', { name: 'Transactions' });
   await expect(ledger.getByRole('row', { name: /Bakery.*-\$12\.40.*\$2,147\.60/ })).toBeVisible();
@@ -107,12 +107,12 @@ test('a wrongly typed balance is taken back in the list of rows, and put back', 
   const ledger = page.getByRole('region', { name: 'Transactions' });
   await expect(balance).toContainText('$9,900.00');
   await ledger
-    .getByRole('button', { name: /^Take back the balance of/ })
+    .getByRole('button', { name: /^Remove the balance of/ })
     .first()
     .click();
-  await expect(page.getByText(/^The balance of .* was taken back\.$/)).toBeVisible();
+  await expect(page.getByText(/^The balance of .* was removed\.$/)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  const undo = await focusUndo(page, /was taken back/);
+  const undo = await focusUndo(page, /was removed/);
   await expect(balance).toContainText('$1,200.00');
   await undo.click();
   await expect(page.getByText(/^The balance of .* is back\.$/)).toBeVisible();

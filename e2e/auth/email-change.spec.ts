@@ -171,7 +171,7 @@ test('a new address that cannot be used is reported, and nothing is lost or give
   const both = await anotherBrowser();
   await signInQuicklyAt(both, faulty.url, mine);
   faulty.backend.answer(/^POST \/auth\/v1\/verify/, 200);
-  const half = 'Confirmed. Now open the link in the email to your other address, too: then it changes.';
+  const half = 'Confirmed. To finish, open the link in the email to your other address, too.';
   await openMailLink(both, `${faulty.url}/auth/confirm?token_hash=first&type=email_change`);
   await expect(both.getByRole('status').filter({ hasText: half })).toBeVisible();
   // A section that can't be loaded leaves the rest of the screen intact.

@@ -166,7 +166,7 @@ test('a response from Google that the auth service cannot match is reported, whe
   for (const path of ['/', '/dashboard']) {
     await page.goto(`${path}?${lost}#${lost}&sb=`);
     await expect(page).toHaveURL(/\/login\?reason=google-lost/);
-    await expectError(page, `${FAILED}. It took too long, or was begun in another browser. Try again.`);
+    await expectError(page, `${FAILED}. It took too long, or was started in another browser. Try again.`);
   }
   await page.goto('/?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
   await expect(page).toHaveURL('/login?reason=link');

@@ -70,11 +70,13 @@ for (const javaScriptEnabled of [true, false]) {
     const before = await readSession(reader.context());
     await reader.goto(textLink);
     await expect(
-      reader.getByText(`You are signed in as ${own}. If the link is for another account, going on signs you`),
+      reader.getByText(
+        `You are signed in as ${own}. If the link is for another account, continuing signs you`,
+      ),
     ).toBeVisible();
     await reader.goto(link);
     await expect(
-      reader.getByText(`You are signed in as ${own}. Going on signs you out of that account here.`),
+      reader.getByText(`You are signed in as ${own}. Continuing signs you out of that account here.`),
     ).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(reader, 'a link for somebody else');
     await reader.getByRole('link', { name: 'Back to Outlay' }).click();
@@ -118,13 +120,13 @@ test('a link with a wrong address in it signs nobody in', async ({ page, mailbox
   const forged = forger.link.replace(/email=[^&]*/, `email=${newEmail()}`);
   await openMailLink(reader, forged);
   await expect(reader).toHaveURL('/login?reason=link-mismatch');
-  await expectError(reader, 'That link was for another address than it said, so nobody was signed in.');
+  await expectError(reader, 'That link was for a different address than it said, so nobody was signed in.');
   expect(await sessionCookies(reader.context())).toEqual([]);
 
   const second = await mailTo(page, mailbox);
   const own = await signUpQuickly(reader);
   await openMailLink(reader, second.link.replace(/email=[^&]*/, `email=${own}`));
-  await expectError(reader, 'That link was for another address than it said');
+  await expectError(reader, 'That link was for a different address than it said');
   await expect(reader.getByText(`You are still signed in as ${own}.`)).toBeVisible();
   await expectAccessible(reader, 'a link that does not work');
 });

@@ -208,7 +208,7 @@ test.describe('the backend fails to refresh a session', () => {
     faulty.backend.answer(REFRESH, 429);
     await page.getByLabel('Target Amount').fill('7500');
     await page.getByRole('button', { name: 'Update Savings Goal' }).click();
-    await expectError(page, 'Outlay has too many requests just now, so nothing was saved.');
+    await expectError(page, 'Outlay is getting too many requests right now, so nothing was saved.');
     await expect(page.getByLabel('Target Amount')).toHaveValue('7500');
     expect(await sessionCookies(context)).toEqual(cookies);
     faulty.backend.heal();

@@ -27,7 +27,7 @@ test('a category is added, renamed by keyboard, merged and removed, and its tran
   await dialog(page).getByLabel('Name').fill('FOOD');
   await dialog(page).getByLabel('Monthly limit').fill('50');
   await dialog(page).getByLabel('Monthly limit').press('Enter');
-  await expect(dialog(page)).toContainText('There is a category “Food” already.');
+  await expect(dialog(page)).toContainText('There is already a category “Food”.');
   await dialog(page).getByLabel('Name').fill('Pets');
   await expect(dialog(page).getByRole('button', { name: 'Add category' })).toBeVisible();
   await dialog(page).getByLabel('Monthly limit').press('Enter');
@@ -52,7 +52,7 @@ test('a category is added, renamed by keyboard, merged and removed, and its tran
   await ask(page, 'Meals', 'Rename');
   await dialog(page).getByLabel('Name').fill('pets');
   await dialog(page).getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(dialog(page)).toContainText('There is a category “Pets” already.');
+  await expect(dialog(page)).toContainText('There is already a category “Pets”.');
   await dialog(page).getByRole('button', { name: 'Merge into Pets instead' }).click();
   await expect(dialog(page)).toContainText('1 transaction of Meals, and what is in the trash, goes to Pets.');
   await expectAccessible(page, 'merging');

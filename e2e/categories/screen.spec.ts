@@ -69,7 +69,7 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByText('Eating out is in Food now, 2 of 2.').first()).toBeAttached();
   await page.keyboard.press('ControlOrMeta+Z');
-  await expect(page.getByText('It is as before.')).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
 
   await page.reload();
   const handle = page.getByRole('button', { name: 'Move Groceries' });
@@ -82,7 +82,7 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   await page.mouse.move(to.x + 8, to.y + 2, { steps: 6 });
   await page.mouse.up();
   await (await focusUndo(page, 'Groceries is by itself now, 3 of 10.')).click();
-  await expect(page.getByText('It is as before.').last()).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true }).last()).toBeVisible();
 });
 
 test('a category is merged, archived, moved and given a look and a limit, with one undo each', async ({
@@ -98,7 +98,7 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   const undoLimit = await focusUndo(page, 'Zoo has a limit now.');
   await expect(item(page, 'Zoo')).toContainText('$175.00 left');
   await undoLimit.click();
-  await expect(page.getByText('The limit of Zoo is as before.')).toBeVisible();
+  await expect(page.getByText('The limit of Zoo was restored.')).toBeVisible();
   await expect(item(page, 'Zoo')).toContainText('$5.00 over');
 
   await item(page, 'Zoo').getByRole('button', { name: 'Move Zoo' }).focus();
@@ -119,7 +119,7 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(item(page, 'Health')).toContainText('$25.00');
   await expect(item(page, 'Zoo').locator('.bg-chart-6'), 'the color of its group').toBeVisible();
-  await ask(page, 'Zoo', 'Colour and icon');
+  await ask(page, 'Zoo', 'Color and icon');
   await expectAccessible(page, 'the look');
   await dialog(page).getByText('Lime').click();
   await dialog(page).getByTitle('Paw').click();
@@ -142,10 +142,10 @@ test('a category is merged, archived, moved and given a look and a limit, with o
   await undoDelete.click();
   await expect(item(page, 'Interest')).toBeVisible();
 
-  await section(page, 'Spending').getByRole('button', { name: 'Add a category of spending' }).click();
+  await section(page, 'Spending').getByRole('button', { name: 'Add a spending category' }).click();
   await dialog(page).getByLabel('Name').fill('zoo');
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
-  await expect(dialog(page)).toContainText('There is a category “Zoo” already.');
+  await expect(dialog(page)).toContainText('There is already a category “Zoo”.');
   await dialog(page).getByLabel('Name').fill('Pets');
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
   await expect(item(page, 'Pets')).toBeVisible();

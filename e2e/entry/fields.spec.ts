@@ -57,7 +57,7 @@ test('a new category is created, and offered from then on', async ({ page }) => 
   await fill('Dog food', '20', 'Pets');
   await expect(list.getByRole('option')).toHaveText(['Create “Pets”']);
   await row('Create “Pets”').click();
-  await expect(field('Category')).toHaveAccessibleDescription('New: it is created with this entry');
+  await expect(field('Category')).toHaveAccessibleDescription('New category, created when you save');
   await chooseAccount();
   await another.click();
   await expect(form.getByText('Saved “Dog food”, -$20.00. 1 added.')).toBeVisible();

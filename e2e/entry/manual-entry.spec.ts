@@ -221,7 +221,7 @@ test('by keyboard alone, from the top of the page, in under 8 seconds', async ({
   ).toBeVisible();
 });
 
-test('a transfer is entered from one account to another, and waits for its other half', async ({ page }) => {
+test('a transfer is entered from one account to another, and waits for its other side', async ({ page }) => {
   await addAccount(page, { name: 'Savings', digits: '0002', balance: '0' });
   await page.goto('/upload');
   const { form, field, another } = manualEntry(page);
@@ -235,7 +235,7 @@ test('a transfer is entered from one account to another, and waits for its other
   await choose('From', 'Default Account (*0000)');
   await choose('To', 'Default Account (*0000)');
   await another.click();
-  await expect(form.getByText('Choose another account than the one it comes from')).toBeVisible();
+  await expect(form.getByText('Choose a different account than the one it comes from')).toBeVisible();
   await choose('To', 'Savings (*0002)');
   await expect(form.getByText('It waits for the file of Savings.')).toBeVisible();
   await another.click();
@@ -253,7 +253,7 @@ test('a transfer is entered from one account to another, and waits for its other
   await expect(legOf(/Default Account to Savings waits for Savings .*-\$250\.00/)).toBeVisible();
   const leg = legOf(/Default Account to Savings .*\+\$40\.00/);
   await expect(
-    leg.getByRole('link', { name: 'Holiday money: the other half, in Default Account' }),
+    leg.getByRole('link', { name: 'Holiday money: the other side, in Default Account' }),
   ).toBeVisible();
   await page.goto('/transactions?type=transfer');
   await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ test('a receipt is entered in parts', async ({ page }) => {
   await expect(amount(2)).toHaveValue('$84.69');
   await category(2).fill('Household');
   await amount(2).fill('18.90+19.30');
-  await expect(form.getByText('$46.49 left to place')).toBeVisible();
+  await expect(form.getByText('$46.49 left to assign')).toBeVisible();
   await add.click();
   await expect(amount(2)).toBeFocused();
   await page.keyboard.press('Enter');

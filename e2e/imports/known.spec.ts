@@ -30,7 +30,7 @@ test("a row entered by hand and the bank's row of it are one", { tag: '@quick' }
   await expect(row.getByRole('radio', { name: 'The same' })).toBeChecked();
   await expect(page.getByText(/1 row matches a transaction in Outlay, which stays as it is/)).toBeVisible();
   await expectAccessible(page, 'a row that may be one entered by hand');
-  await row.getByRole('radio', { name: 'Another one' }).click();
+  await row.getByRole('radio', { name: 'A different one' }).click();
   await expect(importButton(page, 1)).toBeEnabled();
   await row.getByRole('radio', { name: 'The same' }).click();
   await page.getByRole('button', { name: 'Match 1 transaction' }).click();
@@ -69,7 +69,7 @@ test('of a file whose bank has reworded its texts only new rows are added', asyn
     table((index) => `Shop no ${index}, Lisbon`, [-7]),
   );
   await expect(page.getByRole('button', { name: '6 already in Outlay' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '0 need a look' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '0 need review' })).toBeVisible();
   await importButton(page, 1).click();
   await page.waitForURL('/transactions');
   await expect(page.getByText('7 transactions', { exact: true })).toBeVisible();

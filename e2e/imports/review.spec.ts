@@ -24,7 +24,7 @@ async function reviewed(page: Page, counts: { new: number; there?: number; look?
     expect(page.getByRole('button', { name: `${count} ${label}`, exact: true })).toBeEnabled();
   await shown(counts.new, 'new');
   await shown(counts.there ?? 0, 'already in Outlay');
-  await shown(counts.look ?? 0, 'need a look');
+  await shown(counts.look ?? 0, 'need review');
 }
 
 test('missing headers are named, and the file is imported as it was read', async ({ page }) => {
@@ -60,7 +60,7 @@ test('choosing another column changes the rows at once', async ({ page }) => {
 
 test('an ambiguous file raises a question', async ({ page }) => {
   await dropFile(page, 'bank.csv', 'Date,Text,Amount\n03/04/2026,Tea,-2.50\n05/06/2026,Bun,-3.10\n');
-  const question = page.getByRole('group', { name: 'Which way round are the dates?' });
+  const question = page.getByRole('group', { name: 'What order are the dates in?' });
   await expect(question.getByRole('radio')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await expect(page.getByText('Answer the question above before you import.')).toBeVisible();
@@ -76,8 +76,8 @@ test('an ambiguous file raises a question', async ({ page }) => {
 test('an unreadable row is completed in place, another is skipped', { tag: '@quick' }, async ({ page }) => {
   await dropFile(page, 'bank.csv', BANK);
   await reviewed(page, { new: 3, look: 1 });
-  await page.getByRole('button', { name: '1 need a look' }).click();
-  await expect(page.getByRole('button', { name: '1 need a look' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '1 need review' }).click();
+  await expect(page.getByRole('button', { name: '1 need review' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Row 4: details' }).click();
   await expect(
@@ -156,7 +156,7 @@ test('a category that differs in case only is the existing one, for its limit an
   await reviewed(page, { new: 3 });
   await expect(
     page.getByText(
-      'Categories that differ only in case are one: “food” becomes “Food”, “Snacks” becomes “SNACKS”.',
+      'Categories that differ only in case are merged: “food” becomes “Food”, “Snacks” becomes “SNACKS”.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Market hall Food/ })).toBeVisible();
@@ -169,7 +169,7 @@ test('a category that differs in case only is the existing one, for its limit an
   await page.getByRole('option', { name: 'Entertainment' }).click();
   await expect(page.getByRole('row', { name: /Entertainment/ })).toHaveCount(2);
   await expect(
-    page.getByText('Categories that differ only in case are one: “food” becomes “Food”.'),
+    page.getByText('Categories that differ only in case are merged: “food” becomes “Food”.'),
   ).toBeVisible();
   await reviewed(page, { new: 3 });
   await importButton(page, 3).click();

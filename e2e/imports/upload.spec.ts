@@ -106,7 +106,7 @@ test('one bad row holds back the whole file until the user decides', async ({ pa
       `${daysAgo(1)},Bad sum,Food,twelve,expense`,
     ),
   );
-  await expect(page.getByRole('button', { name: '2 need a look' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 need review' })).toBeVisible();
   await expect(page.getByRole('row', { name: /2026-11-31.*is not a day of the calendar/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Bad sum.*twelve/ })).toBeVisible();
   await expect(

@@ -37,7 +37,7 @@ test('a pending payment that was booked otherwise is asked about, and takes the 
   await expect(
     page.getByText('1 earlier row will be updated. Nothing is saved until you import.'),
   ).toBeVisible();
-  await expect(page.getByRole('row', { name: /Trattoria.*Same as the one of/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Trattoria.*Same as the one from/ })).toBeVisible();
   await expectAccessible(page, 'a review of a file that lacks a row');
   await importButton(page, 1).click();
   await expect(page.getByText('1 added, 4 already there, 1 earlier row updated.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a pending payment that was booked otherwise is asked about, and takes the 
   await page.getByRole('button', { name: 'Undo the import of second.csv' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('It also undoes its changes to 1 earlier row.');
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('1 removed, 1 earlier row as before.')).toBeVisible();
+  await expect(page.getByText('1 removed, 1 earlier row restored.')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByRole('row', { name: /Trattoria pending.*-\$20\.00/ })).toBeVisible();
   await expect(page.getByText('4 transactions')).toBeVisible();
@@ -67,7 +67,7 @@ test('it is moved to the trash, and the undo of the import puts it back', async 
   await page.goto('/upload');
   await page.getByRole('button', { name: 'Undo the import of second.csv' }).click();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('2 removed, 1 earlier row as before.')).toBeVisible();
+  await expect(page.getByText('2 removed, 1 earlier row restored.')).toBeVisible();
 });
 
 test('kept, it stays, and the next file does not ask again', async ({ page }) => {

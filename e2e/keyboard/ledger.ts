@@ -243,7 +243,7 @@ export const LEDGER: Walks = {
     await expect(batch).toBeFocused();
 
     await keys.press('o');
-    const pairs = batch.getByRole('list', { name: 'Each by itself' });
+    const pairs = batch.getByRole('list', { name: 'One by one' });
     await keys.enter(pairs.getByRole('button', { name: /^Refuse / }).first());
     await expect(item(/^Default Account to Rainy day/)).toHaveCount(2);
     await expect(batch).toHaveCount(0);

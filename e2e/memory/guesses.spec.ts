@@ -41,7 +41,7 @@ test('rows without a category are worked through by payee, and each says why it 
   await signUpQuickly(page);
   await addRows(page);
   await page.goto('/review');
-  await expect(page.getByText(/^2 decisions over 3 rows/)).toBeVisible();
+  await expect(page.getByText(/^2 decisions on 3 rows/)).toBeVisible();
   await expectAccessible(page, 'rows without a category');
 
   await page.getByRole('button', { name: 'Groceries for Lidl' }).click();
@@ -52,7 +52,7 @@ test('rows without a category are worked through by payee, and each says why it 
   await page.getByRole('combobox', { name: 'Category for Key Food' }).fill('Groceries');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Key Food: 2 rows are Groceries now').last()).toBeVisible();
-  await expect(page.getByText('Nothing needs a look')).toBeVisible();
+  await expect(page.getByText('Nothing needs review')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(keyFood).toBeVisible();
 

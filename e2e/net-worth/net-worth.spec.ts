@@ -55,7 +55,7 @@ test('any range is an address', async ({ page }) => {
   await dialog.getByLabel('From').fill('2024-03-10');
   await dialog.getByLabel('To').fill('2024-02-01');
   await dialog.getByRole('button', { name: 'Show' }).click();
-  await expect(dialog).toContainText('It lies before the first day');
+  await expect(dialog).toContainText('Choose the first day or a later one');
   await dialog.getByLabel('To').fill('2024-06-30');
   await dialog.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/net-worth?from=2024-03-10&to=2024-06-30');

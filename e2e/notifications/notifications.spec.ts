@@ -190,7 +190,7 @@ test('the list reports an error, is empty after trying again, and leads to the s
   await expect(list(page).getByRole('alert')).toContainText('The notifications could not be loaded');
   await page.unroute(/\/notifications\b/);
   await list(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(list(page).getByText('Nothing to tell yet')).toBeVisible();
+  await expect(list(page).getByText('No notifications yet')).toBeVisible();
   await list(page).getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('region', { name: 'Notification Settings' })).toBeInViewport();
 });

@@ -17,7 +17,7 @@ const SIGN_IN = /POST \/auth\/v1\/token\?grant_type=password/;
 const UPDATE = /PUT \/auth\/v1\/user/;
 
 const tooMany = (so: string) =>
-  `Outlay is getting more requests than it can take just now, so ${so}. Wait a minute, then try again.`;
+  `Outlay is getting more requests than it can handle right now, so ${so}. Wait a minute, then try again.`;
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');

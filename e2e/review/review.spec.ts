@@ -8,7 +8,7 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   await signUpQuickly(page);
   await seedReview(page);
   await page.goto('/review');
-  await expect(page.getByText('4 decisions over 11 rows. Each says what it would change.')).toBeVisible();
+  await expect(page.getByText('4 decisions on 11 rows. Each says what it would change.')).toBeVisible();
   const entry = page.getByRole('link', { name: /^Review/ });
   await expect(entry).toHaveText('Review4, 4 to decide');
   const choice = page.getByRole('listitem', { name: /^Default Account to Rainy day \$50\.00/ });
@@ -19,7 +19,7 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   await expect(entry).toHaveText('Review3, 3 to decide');
   await expect(page.getByText('Transfer linked: Default Account → Rainy day.').last()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^3 decisions over/)).toBeVisible();
+  await expect(page.getByText(/^3 decisions on/)).toBeVisible();
 
   const ikea = page.getByRole('listitem', { name: /^IKEA Brooklyn/ });
   await ikea.getByRole('button', { name: 'Refuse' }).click();
@@ -51,14 +51,14 @@ test('decisions made elsewhere meanwhile are reported, and the list is brought u
     await ikea.getByRole('button', { name: 'Accept' }).click();
     await expect(ikea).toHaveCount(0);
   }
-  await expect(page.getByText(/^3 decisions over/)).toBeVisible();
+  await expect(page.getByText(/^3 decisions on/)).toBeVisible();
 });
 
 test('it is accessible, empty and full, and works on a phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUpQuickly(page);
   await page.goto('/review');
-  await expect(page.getByText('Nothing needs a look')).toBeVisible();
+  await expect(page.getByText('Nothing needs review')).toBeVisible();
   await expectAccessible(page, 'the empty review');
   await seedReview(page);
   await page.reload();

@@ -67,7 +67,7 @@ test(
     await expect(preview(page).getByText('Would change 0 of 2 matches')).toBeVisible();
     // It has no name, so it would be called after another word.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
-    await expect(page.getByText('Without one: Contains “lidl”')).toBeVisible();
+    await expect(page.getByText('If empty: Contains “lidl”')).toBeVisible();
     await page.getByRole('button', { name: 'Delete rule' }).click();
     await expect(page.getByText('“Contains “lidl”” was deleted. What it has set stays.')).toBeVisible();
     await expect(page.getByText('No rules yet')).toBeVisible();
@@ -116,7 +116,7 @@ test('rules are ordered by key, switched off, and say who takes what first', asy
   const handle = page.getByRole('button', { name: 'Move “Contains “danke””: rule 2' });
   await handle.focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('The rules are in another order.')).toBeVisible();
+  await expect(page.getByText('The rules were reordered.')).toBeVisible();
   await expect(names).toHaveText([/Contains “danke”/, /Contains “lidl”/]);
   await page.getByRole('switch', { name: 'Contains “danke”: on' }).click();
   await expect(page.getByText('“Contains “danke”” is off.')).toBeVisible();
@@ -201,6 +201,6 @@ test('a rule that was applied and switched off is taken back step by step', asyn
   await page.keyboard.press('Control+z');
   await expect(on).toBeChecked();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('The rules are as before, and so are 2 transactions.')).toBeVisible();
+  await expect(page.getByText('The change to the rules and 2 transactions was undone.')).toBeVisible();
   await expect(page.getByText('No rules yet')).toBeVisible();
 });

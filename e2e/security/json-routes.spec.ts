@@ -185,7 +185,7 @@ test('lists load while an action is still pending', async ({ page }) => {
   await page.getByLabel('Target Amount').fill('7500');
   await page.getByRole('button', { name: 'Update Savings Goal' }).click();
   await bell(page).click();
-  await expect(page.getByText('Nothing to tell yet')).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
   release();
   await expect(page.getByText('Savings goal saved.')).toBeVisible();
 });

@@ -6,7 +6,8 @@ import { expect, expectError } from '../support/test';
 
 test.describe.configure({ mode: 'default' });
 
-const TOO_LARGE = 'This is more than Outlay takes at once, so nothing was saved. Shorten it and try again.';
+const TOO_LARGE =
+  'This is more than Outlay can take at once, so nothing was saved. Shorten it and try again.';
 const MEGABYTE = 1024 * 1024;
 
 for (const megabytes of [5, 12]) {

@@ -102,7 +102,7 @@ test('tags are renamed, coloured, archived, merged and deleted', async ({ page }
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('italy');
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(dialog.getByText('There is a tag “italy” already.')).toBeVisible();
+  await expect(dialog.getByText('There is already a tag “italy”.')).toBeVisible();
   await dialog.getByLabel('Name').fill('#Roma');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog).toBeHidden();

@@ -42,7 +42,7 @@ test('the export contains the rows the filter shows, and importing it again adds
   await openUpload(page);
   await dropFile(page, 'export.csv', all);
   await expect(page.getByRole('button', { name: '13 already in Outlay' })).toBeVisible();
-  await expect(page.getByText('0 new, 13 already in Outlay, 0 need a look')).toBeVisible();
+  await expect(page.getByText('0 new, 13 already in Outlay, 0 need review')).toBeVisible();
 
   const stranger = await anotherBrowser();
   const refused = await stranger.request.get('/transactions/export.csv');

@@ -114,7 +114,7 @@ test('set category and account, and undo it, from another page and another scree
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await undo.click();
-  await expect(page.getByText('1 transaction is as before.')).toBeVisible();
+  await expect(page.getByText('Undone for 1 transaction.')).toBeVisible();
   await expect(page.getByText('1 was changed since and stays as it is.')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByRole('row', { name: /Entry 1 .*Sapphire/ })).toBeVisible();
@@ -221,7 +221,7 @@ test('a changed list is checked again, and a lost response changes nothing twice
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('18 transactions', { exact: true })).toBeVisible();
   await button('Delete').click();
-  await expect(page.getByText('Nothing was changed, and nothing is selected any more.')).toBeVisible();
+  await expect(page.getByText('Nothing was changed, and the selection was cleared.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('18 transactions', { exact: true })).toBeVisible();
   await pageBox.click();

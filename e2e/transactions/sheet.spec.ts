@@ -151,7 +151,7 @@ test('a receipt is split, kept, changed and made whole again', async ({ page }) 
   await page.keyboard.press('Enter');
   await page.keyboard.type('18.90+19.30');
   await expect(sheet.getByText('= $38.20')).toBeVisible();
-  await expect(sheet.getByText('$46.49 left to place')).toBeVisible();
+  await expect(sheet.getByText('$46.49 left to assign')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(sheet.getByLabel('Category of part 3')).toBeFocused();
   await page.keyboard.type('Household');

@@ -12,7 +12,7 @@ test("from the landing page to the first chart of the user's own data within two
   await expect(page.getByText('At least 6 characters.')).toBeVisible();
   await signUp(page);
   // Each empty section says what it is for, and a panel at the top how to fill them.
-  for (const text of ['What you spend each day is drawn here.', 'Which categories it went to is shown here.'])
+  for (const text of ['Your spending each day is shown here.', 'Your spending by category is shown here.'])
     await expect(page.getByText(text)).toBeVisible();
   await page.getByRole('link', { name: 'Import a bank file' }).click();
   await page.getByRole('combobox', { name: 'Default Account' }).click();
@@ -30,7 +30,7 @@ test("from the landing page to the first chart of the user's own data within two
 test('a first run offers sample data, marks it everywhere, and removes it in one click', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
-  const panel = page.getByRole('region', { name: 'Bring in your first transactions' });
+  const panel = page.getByRole('region', { name: 'Add your first transactions' });
   await expect(panel.getByRole('link', { name: 'Import a bank file' })).toHaveAttribute('href', '/upload');
   await panel.getByRole('link', { name: 'Add one by hand' }).click();
   await expect(page.getByRole('heading', { name: 'Manual Entry' })).toBeInViewport();

@@ -143,7 +143,7 @@ export const lockAccount = defineAction(
 /** Takes back a balance that the user stated. Returns what puts it back. */
 export const removeMark = defineAction(removeMarkSchema, ({ id }) => marks.removeMark(id), OPTIONS);
 
-/** Puts back a balance that was taken back. */
+/** Puts back a balance that was removed. */
 export const restoreMark = defineAction(removedMarkSchema, (mark) => marks.restoreMark(mark), OPTIONS);
 
 /** Makes the change that explains a difference. Returns what takes it back. */

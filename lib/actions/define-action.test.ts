@@ -209,7 +209,7 @@ describe('errors', () => {
     expect(appError('category_exists', { category: 'Tea' })).toEqual({
       code: 'category_exists',
       params: { category: 'Tea' },
-      message: 'There is a category “Tea” already.',
+      message: 'There is already a category “Tea”.',
     });
     expect(appError('change_gone')).toEqual({
       code: 'change_gone',

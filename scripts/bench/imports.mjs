@@ -97,7 +97,7 @@ async function measureInBrowser({ siteUrl }, rows, browser) {
       });
     };
     const first = await drop('Upload Successful!');
-    const known = `0 new, ${rows.toLocaleString('en-US')} already in Outlay, 0 need a look`;
+    const known = `0 new, ${rows.toLocaleString('en-US')} already in Outlay, 0 need review`;
     return { first, again: await drop(known) };
   } finally {
     rmSync(folder, { recursive: true });

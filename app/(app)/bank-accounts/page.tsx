@@ -32,10 +32,7 @@ async function BankAccounts() {
     <>
       <PageHeader title="Bank Accounts" />
       <Card className="p-0">
-        <LoadError
-          title="Failed to load accounts"
-          text="Your accounts are safe; they could not be read just now."
-        />
+        <LoadError title="Failed to load accounts" text="Your accounts are safe. Try again in a moment." />
       </Card>
     </>
   );

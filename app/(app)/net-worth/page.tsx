@@ -76,7 +76,7 @@ async function NetWorth({ choice, today }: { choice: RangeChoice; today: Calenda
 function Unread({ title }: { title: string }) {
   return (
     <Card className="p-0">
-      <LoadError title={title} text="Your data is safe; it could not be read just now." />
+      <LoadError title={title} text="Your data is safe. Try again in a moment." />
     </Card>
   );
 }

@@ -43,7 +43,7 @@ async function WhatNeedsALook() {
       <Card className="p-0">
         <LoadError
           title="The review could not be loaded"
-          text="Nothing was decided; what needs a look could not be read just now."
+          text="Nothing was decided. Try again in a moment."
         />
       </Card>
     </>

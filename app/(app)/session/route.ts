@@ -3,7 +3,7 @@ import { requireUser } from '@/lib/data/auth/session';
 import { jsonGet } from '@/lib/data/json-route';
 import { appError, success } from '@/lib/domain/errors/result';
 
-/** Who is signed in, for a tab that may have been rendered for somebody else. */
+/** The signed-in user, for a tab that may have been rendered for somebody else. */
 export const GET = jsonGet({
   input: z.object({}),
   handle: async () => success(await requireUser()),

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Upload' };
 export default function UploadPage() {
   return (
     <>
-      <PageHeader title="Upload" text="Bring in a bank export, or add one transaction by hand." />
+      <PageHeader title="Upload" text="Import a file from your bank, or add one transaction by hand." />
       <ScreenBoundary fallback={<ImportsSkeleton />}>
         <Imports />
       </ScreenBoundary>
@@ -37,10 +37,7 @@ async function Imports() {
   if (!choices) {
     return (
       <Card className="p-0">
-        <LoadError
-          title="Failed to load accounts"
-          text="Your accounts are safe; they could not be read just now."
-        />
+        <LoadError title="Failed to load accounts" text="Your accounts are safe. Try again in a moment." />
       </Card>
     );
   }

@@ -13,7 +13,7 @@ import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Sign in', alternates: { canonical: '/login' } };
 
-/** Why the user was sent here. */
+/** Reasons for being sent here that are failures. */
 const FAILED: ReadonlySet<string> = new Set([
   'google',
   'google-lost',

@@ -11,8 +11,8 @@ export default async function ResetPasswordPage() {
     return (
       <AuthPage title="Choose your password" back={{ href: '/', text: 'Back to home' }}>
         <p className="-mt-3 mb-6 text-sm text-ink-2">
-          Your address is confirmed. The password given at sign-up is no longer good, as somebody else may
-          have given it.
+          Your address is confirmed. The password from sign-up no longer works, as somebody else may have set
+          it.
         </p>
         <ResetPasswordForm />
       </AuthPage>

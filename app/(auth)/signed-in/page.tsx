@@ -7,7 +7,7 @@ import { requireUser } from '@/lib/data/auth/session';
 
 export const metadata: Metadata = { title: 'Signed in', robots: { index: false } };
 
-/** Where signing in again leads, in a tab that a form opened for it. It tells the form's tab, and closes itself. */
+/** Page after signing in again, in a tab that a form opened for it. It notifies the form's tab and closes itself. */
 export default async function SignedInPage() {
   const { id, email } = await requireUser();
   return (
@@ -15,7 +15,7 @@ export default async function SignedInPage() {
       <SameUser user={{ id, email }} />
       <CloseTab />
       <p className="text-ink-2">
-        What you typed is still in the tab you came from. Close this one and save there.
+        What you typed is still in the tab you came from. Close this tab and save there.
       </p>
     </AuthPage>
   );

@@ -48,7 +48,7 @@ const due = (name: string) => ({
   ],
 });
 
-/** Batches as the database hands them out, and what it is told was mailed. */
+/** Batches as the database hands them out, and records those reported as mailed. */
 function serve(...batches: unknown[][]): { ended: unknown[] } {
   const ended: unknown[] = [];
   backend.rpc.mockImplementation((name: string, { secret, ...args }: Record<string, unknown>) => {

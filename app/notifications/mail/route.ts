@@ -8,7 +8,7 @@ export const maxDuration = 60;
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
-/** Where a scheduler sends the mail that is due: 401 without its secret, 404 where none is configured. */
+/** Sends the mail that is due, for a scheduler: 401 without its secret, 404 if none is configured. */
 export async function GET(request: NextRequest): Promise<Response> {
   const secret = schedulerSecret();
   if (secret === null) return empty(404);

@@ -23,7 +23,7 @@ type AccountActionsProps = { account: AccountPage['account']; isOnlyOpen: boolea
 
 const MENU = 'account-page-menu';
 
-/** What can be done with the account of a page. */
+/** Menu of actions on the account of a page. */
 export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountActionsProps) {
   const [asked, setAsked] = useState<(AskedAccount & { open: boolean; times: number }) | null>(null);
   const { Loaded: AccountDialogs, load } = useLoaded(fetchDialogs);
@@ -38,7 +38,7 @@ export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountAction
   const unlock = () =>
     startTransition(async () => {
       const result = await resultOf(lockAccount({ account: id, until: null }), `${name} is still locked`);
-      if (result.ok) toast.success(`${name} is not locked any more.`);
+      if (result.ok) toast.success(`${name} is no longer locked.`);
       else toast.error(result.error.message);
     });
 
@@ -48,7 +48,7 @@ export function AccountActions({ account, isOnlyOpen, hasClosed }: AccountAction
         Update balance
       </Button>
       <Link href="/upload" className={buttonStyles({ variant: 'outline' })}>
-        <Upload aria-hidden /> Bring in a file
+        <Upload aria-hidden /> Import a file
       </Link>
       <Menu
         trigger={

@@ -49,7 +49,7 @@ type BalanceCardProps = {
   today: CalendarDate;
 };
 
-/** What the account holds, what proves it, and how it came to that, with the files below the chart on their days. */
+/** Balance of the account with its proof and its chart, and below it the files on their days. */
 export function BalanceCard({ page: listed, stretches, range, today }: BalanceCardProps) {
   const page = chartedPage(listed);
   const { account, balance, to, provedUntil, spans, points } = page;
@@ -84,8 +84,8 @@ export function BalanceCard({ page: listed, stretches, range, today }: BalanceCa
             ) : (
               <>
                 {provedUntil
-                  ? `Proved to the cent until ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}. `
-                  : 'Nothing proves it yet: a file with balances does. '}
+                  ? `Proved to the cent through ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}. `
+                  : 'Not proved yet: import a file with balances. '}
                 {spans.map((one) => (
                   <span key={one.mark} className="text-warn">
                     {missingText(one, one.unexplained, today, money)}{' '}
@@ -124,7 +124,7 @@ export function BalanceCard({ page: listed, stretches, range, today }: BalanceCa
       {points.length === 0 ? (
         <EmptyState
           title="No balance yet"
-          text="Bring in a file, or say what the account holds with 'Update balance'."
+          text="Import a file, or enter the balance with 'Update balance'."
         />
       ) : asTable ? (
         <div

@@ -18,7 +18,7 @@ import type { AccountPage } from '@/lib/domain/accounts/page';
 import { addDays, daysFrom, type CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDateWithWeekday, formatMonthDay, formatMonthYear } from '@/lib/domain/dates/format';
 
-/** Widths beside the plot, which the strip of files below it shares. */
+/** Widths next to the plot, which the strip of files below it shares. */
 export const PLOT = { left: 56, right: 12 };
 /** With more marks, only those of the user get a sign. */
 const MANY_MARKS = 40;

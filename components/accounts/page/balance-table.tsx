@@ -6,7 +6,7 @@ import type { AccountPage } from '@/lib/domain/accounts/page';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate, formatSpan } from '@/lib/domain/dates/format';
 
-/** The chart as a table: the balance at the ends of days, what is stated there, and what is unexplained. */
+/** The chart as a table: the balance at the ends of days, stated balances, and unexplained differences. */
 export function BalanceTable({ page, today }: { page: AccountPage; today: CalendarDate }) {
   const { account, points, marks, spans } = page;
   const what = isValued(account.type) ? 'Value changed' : 'Unexplained';

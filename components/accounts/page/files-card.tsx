@@ -12,7 +12,7 @@ const PROOFS: Record<CoveringFile['proof'], string> = {
 };
 /** Of an account whose value changes without rows. */
 const VALUE_PROOFS: typeof PROOFS = {
-  proved: 'value as before',
+  proved: 'value unchanged',
   differs: 'value changed',
   first: 'first value',
   none: 'states no value',

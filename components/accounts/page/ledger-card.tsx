@@ -32,7 +32,7 @@ type LedgerCardProps = { page: AccountPage; range: AccountRange; today: Calendar
 const CELL = 'px-4 py-2.5 max-sm:px-2.5';
 const AMOUNT = 'text-right whitespace-nowrap tabular-nums';
 
-/** The account's rows by date, with the balance after each, and its marks and differences where they lie. */
+/** The account's rows by date, with the balance after each, and its marks and differences on their days. */
 export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
   const { account, rows, marks, spans } = page;
   const router = useRouter();
@@ -55,7 +55,7 @@ export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
         ) : null}
       </CardHeader>
       {entries.length === 0 ? (
-        <EmptyState title="No transactions" text="None of this account is dated in these days." />
+        <EmptyState title="No transactions" text="This account has none in these days." />
       ) : (
         <table className="w-full border-t border-border text-sm">
           <thead className="text-[13px] text-ink-3 max-sm:sr-only">

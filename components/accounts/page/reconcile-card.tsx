@@ -32,7 +32,7 @@ export function ReconcileCard({
   const { account, spans, provedUntil } = page;
   // There is no statement of a day to come.
   const last = spans.findLast(({ to }) => to <= today) ?? null;
-  /** What the user chose; until then it is open where something is unexplained. */
+  /** Open or closed by the user; null until then, when it is open if something is unexplained. */
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? last !== null;
   const opener = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function ReconcileCard({
         <>
           <p className="mb-3 text-[13px] text-ink-2 tabular-nums">
             {provedUntil
-              ? `Proved to the cent until ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}.`
+              ? `Proved to the cent through ${formatSpan({ from: provedUntil, to: provedUntil }, today.slice(0, 4))}.`
               : 'Compare a statement of your bank with the rows that are here.'}
             {account.lockedUntil ? ` Locked until ${formatDate(account.lockedUntil)}.` : ''}
           </p>

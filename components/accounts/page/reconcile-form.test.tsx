@@ -18,7 +18,7 @@ vi.mock('@/lib/actions/accounts', () => ({
 const DAY = '2026-02-28';
 const BAKERY = { id: 'bakery', date: '2026-02-15', description: 'Bakery', category: 'Food', amount: -1240 };
 
-/** What a statement of 1,247.60 is compared with. */
+/** Comparison for a statement of 1,247.60. */
 const compared = (difference: number) => ({
   ok: true as const,
   data: {
@@ -82,6 +82,6 @@ test('Undo of the cure that proved a statement takes the statement and its lock 
   await expect.element(page.getByText('Proved to the cent.')).toBeVisible();
   expect(onProved).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('It is as before.')).toBeVisible();
+  await expect.element(page.getByText('Undone.')).toBeVisible();
   expect(calls).toEqual(['cured', 'kept', 'forgot mark', 'removed bakery']);
 });

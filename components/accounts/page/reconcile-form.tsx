@@ -29,7 +29,7 @@ import type { StatementInput } from '@/lib/domain/accounts/reconcile-form';
 
 type ReconcileFormProps = {
   account: string;
-  /** What a mark that disagrees says, to begin with. */
+  /** Initial values: those of a mark that disagrees. */
   start: { day: CalendarDate; balance: number } | null;
   today: CalendarDate;
   timeZone: string;
@@ -81,11 +81,11 @@ export function ReconcileForm({ account, start, timeZone, onBegin, onProved, ...
         <DateField
           control={form.control}
           name="day"
-          label="Statement of"
+          label="Statement date"
           read={(text) => readTypedDate(text, today)}
           addDays={addDays}
         />
-        <Field label="Its balance" error={errors.balance?.message}>
+        <Field label="Statement balance" error={errors.balance?.message}>
           <MoneyInput
             align="right"
             inputMode="text"
@@ -129,7 +129,7 @@ export function ReconcileForm({ account, start, timeZone, onBegin, onProved, ...
             <>
               <p className="text-[13px] text-ink-2">
                 {found.suspects.length > 0
-                  ? 'What it could be, most likely first'
+                  ? 'Possible reasons, most likely first'
                   : found.from === found.day && !book
                     ? 'Another balance is stated for the end of that day, and none before it. One of the two is wrong.'
                     : 'Nothing here explains it. Look through the statement row by row, or import its file.'}

@@ -16,12 +16,12 @@ export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {
   const day = formatDate(date);
   const remove = () =>
     startTransition(async () => {
-      const result = await resultOf(removeMark({ id }), 'The balance was not taken back');
+      const result = await resultOf(removeMark({ id }), 'The balance was not removed');
       if (!result.ok) return void toast.error(result.error.message);
       const gone = result.data;
       // The button goes with its row.
       focusMain();
-      const message = `The balance of ${day} was taken back.`;
+      const message = `The balance of ${day} was removed.`;
       if (!gone) return void toast(message);
       const revert = () => restoreMark(gone);
       offerUndo(revertible(id, message, { revert, undone: `The balance of ${day} is back.` }));
@@ -30,8 +30,8 @@ export function RemoveMark({ mark: { id, date } }: { mark: BalanceMark }) {
     <button
       type="button"
       disabled={busy}
-      aria-label={`Take back the balance of ${day}`}
-      title="Take back"
+      aria-label={`Remove the balance of ${day}`}
+      title="Remove"
       className="-my-1 grid size-7 place-items-center rounded-full text-ink-3 hover:bg-surface hover:text-ink touch:size-11"
       onClick={remove}
     >

@@ -26,7 +26,7 @@ type SuspectItemProps = {
 const dayOf = (date: CalendarDate, today: CalendarDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(date) : formatDate(date);
 
-/** What a difference could be, with its cure one click away; only the likeliest is a primary button. */
+/** A possible reason for a difference, with its cure one click away; only the likeliest is a primary button. */
 export function SuspectItem({
   suspect,
   place,
@@ -87,7 +87,7 @@ function Item({
   );
 }
 
-/** A suspect in words, with its cure. The cure is made when it is chosen, with an id of its own. */
+/** A suspect in words, with its cure. The cure is made when it is chosen, with a new id. */
 function cureOf(
   suspect: RowSuspect,
   account: string,
@@ -130,7 +130,7 @@ function cureOf(
     case 'recognised':
       return {
         title: single,
-        text: `${on}, exactly the amount. ${suspect.kind === 'skipped' ? 'Skipped' : 'Recognised as already here'} in ${row.file ?? 'an import'}.`,
+        text: `${on}, exactly the amount. ${suspect.kind === 'skipped' ? 'Skipped' : 'Recognized as already here'} in ${row.file ?? 'an import'}.`,
         label: 'Add',
         message: `“${row.description}” was added.`,
         cure: () => missing([row]),

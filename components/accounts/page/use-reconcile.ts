@@ -55,7 +55,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
   const keep = async ({ day, balance }: Statement, isFirst: boolean): Promise<KeptStatement | null> => {
     const result = await resultOf(
       keepStatement({ account, day, balance, lock }),
-      'The statement was not kept',
+      'The statement was not saved',
     );
     if (!result.ok) {
       setProblem(result.error.message);
@@ -98,7 +98,7 @@ export function useReconcile(account: string, lock: boolean, onProved: () => voi
         if (statement.current) await compare(statement.current);
         return undone;
       };
-      offerUndo(revertible(change, message, { revert, undone: 'It is as before.' }));
+      offerUndo(revertible(change, message, { revert, undone: 'Undone.' }));
       await proving;
     });
 

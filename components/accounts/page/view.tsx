@@ -18,7 +18,7 @@ type AccountPageViewProps = {
   range: AccountRange;
   today: CalendarDate;
   timeZone: string;
-  /** Whether it is the only open account, which can't be closed or deleted. */
+  /** True if it is the only open account, which can't be closed or deleted. */
   isOnlyOpen: boolean;
   hasClosed: boolean;
 };

@@ -10,7 +10,7 @@ import { resultOf } from '@/lib/call-action';
 import type { ListedCategory } from '@/lib/domain/categories/category';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-/** The foot of the screen: what is archived, and the promise about changes. */
+/** The foot of the screen: the archived categories, and the note about changes. */
 export function ArchivedCategories({ categories }: { categories: readonly ListedCategory[] }) {
   const [open, setOpen] = useState(false);
   const [busy, startTransition] = useTransition();
@@ -18,7 +18,7 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
     startTransition(() => {
       const change = crypto.randomUUID();
       return offerOnceSaved(
-        categoryChanged(change, `${category} is offered again.`),
+        categoryChanged(change, `${category} is no longer archived.`),
         resultOf(archiveCategory({ change, category, archived: false }), 'The category may not be back'),
       );
     });
@@ -41,7 +41,7 @@ export function ArchivedCategories({ categories }: { categories: readonly Listed
             </button>
           </p>
         ) : null}
-        <p className="ml-auto">Changes apply to the past too, with one undo each</p>
+        <p className="ml-auto">Changes apply to the past too, and each can be undone</p>
       </div>
       {open && categories.length > 0 ? (
         <ul className="mt-2 border-t border-border">

@@ -27,7 +27,7 @@ export function CommonCategories() {
   return (
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-2">
-        Some twenty common categories in groups, like Groceries in Food. What you have stays where it is.
+        About twenty common categories in groups, like Groceries in Food. Yours stay where they are.
       </p>
       <Button variant="outline" aria-disabled={busy || undefined} onClick={add}>
         {busy ? 'Adding...' : 'Add the common categories'}

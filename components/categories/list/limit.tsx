@@ -12,7 +12,7 @@ import type { ListedCategory } from '@/lib/domain/categories/category';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 import { cn } from '@/lib/utils';
 
-/** A category's limit with what is left of it; pressed, it is typed in place. An empty field takes it. */
+/** A category's limit with the amount left; pressed, it is edited in place. An empty field removes it. */
 export function CategoryLimit({ row }: { row: ListedCategory }) {
   const { name, amount, monthlyLimit } = row;
   const currency = useCurrency();
@@ -49,7 +49,7 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
           text === '' ? `${name} has no limit now.` : `${name} has a limit now.`,
           {
             revert: () => setCategoryLimit({ category: name, monthlyLimit: was }),
-            undone: was === '' ? `${name} has no limit again.` : `The limit of ${name} is as before.`,
+            undone: was === '' ? `The limit of ${name} was removed.` : `The limit of ${name} was restored.`,
           },
         ),
       );

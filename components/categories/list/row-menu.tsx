@@ -19,7 +19,7 @@ const countOf = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 
 
 type CategoryRowMenuProps = { id: string; row: ListedCategory; all: readonly ListedCategory[] };
 
-/** What can be done with a category. */
+/** Menu of a category's actions. */
 export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
   const ask = useAskCategory();
   const router = useRouter();
@@ -51,7 +51,7 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           keys: LIST_SHORTCUTS.renameCategory.keys,
           onSelect: () => ask(name, 'rename'),
         },
-        { label: 'Colour and icon', icon: <Palette aria-hidden />, onSelect: () => ask(name, 'look') },
+        { label: 'Color and icon', icon: <Palette aria-hidden />, onSelect: () => ask(name, 'look') },
         { label: 'Move to a group', icon: <FolderInput aria-hidden />, onSelect: () => ask(name, 'group') },
         {
           label: 'Merge into…',
@@ -79,8 +79,8 @@ export function CategoryRowMenu({ id, row, all }: CategoryRowMenuProps) {
           label: 'Archive',
           note:
             rules > 0
-              ? `Rows and ${rules} ${rules === 1 ? 'rule keeps' : 'rules keep'} it, pickers drop it`
-              : 'Rows keep it, pickers drop it',
+              ? `Rows and ${rules} ${rules === 1 ? 'rule keeps' : 'rules keep'} it, pickers no longer list it`
+              : 'Rows keep it, pickers no longer list it',
           icon: <Archive aria-hidden />,
           disabled: busy,
           onSelect: () =>

@@ -26,15 +26,15 @@ import { cn } from '@/lib/utils';
 const TEXTS: Record<CategoryKind, { title: string; text: string; all: string; elsewhere: string }> = {
   spending: {
     title: 'Spending',
-    text: 'Money in here is a refund and counts against it',
+    text: 'Money in counts as a refund',
     all: 'All spending',
-    elsewhere: 'In categories of income',
+    elsewhere: 'In income categories',
   },
   income: {
     title: 'Income',
-    text: 'Never in a limit',
+    text: 'Never counts toward a limit',
     all: 'All income',
-    elsewhere: 'In categories of spending',
+    elsewhere: 'In spending categories',
   },
 };
 
@@ -51,7 +51,7 @@ type CategorySectionProps = {
 
 const rowCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** The categories of a kind: groups with what is in them, what has no category, and the whole. */
+/** The categories of a kind: groups with their categories, rows without a category, and the total. */
 export function CategorySection({ kind, rows, all, figures, month, onMove }: CategorySectionProps) {
   const ask = useAskCategory();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -81,7 +81,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
           onClick={() => ask(null, kind === 'income' ? 'new-income' : 'new-spending')}
         >
           <Plus aria-hidden />
-          Add<span className="sr-only"> a category of {kind}</span>
+          Add<span className="sr-only"> a {kind} category</span>
         </Button>
       </div>
       <div
@@ -97,10 +97,10 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
         <EmptyState
           className="py-8"
           title="No categories"
-          text="Add one, or type its name on a transaction, and it is here."
+          text="Add one, or type its name on a transaction."
         />
       ) : null}
-      <ul ref={list} aria-label={`Categories of ${kind}`}>
+      <ul ref={list} aria-label={`${texts.title} categories`}>
         {rows.map((row) =>
           row.group !== null && closed.has(row.group) ? null : (
             <CategoryRow

@@ -23,7 +23,7 @@ export interface CategoryDrag {
   };
 }
 
-/** How far the pointer moves before it drags, in pixels. */
+/** Distance that the pointer moves before a drag begins, in pixels. */
 const SLACK = 4;
 /** From here on, in pixels from the edge of the list, a category goes into the group above. */
 const INDENT = 72;

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/dashboard/category-view';
 
 type InCategoryViewProps = {
-  /** What 'Spending by Category' last listed in this browser. */
+  /** Last view of 'Spending by Category' in this browser. */
   stored: CategoryView;
   categories: ReactNode;
   groups: ReactNode;

@@ -69,7 +69,7 @@ export function CategoryLegend({ categories, dashboard, colors, today }: Categor
 
 type LegendEntryProps = {
   entry: CategorySpending;
-  /** Where the rows behind it are listed. */
+  /** Address of the list of its rows. */
   rows: string;
   color: CategoryColor;
   dashboard: Dashboard;

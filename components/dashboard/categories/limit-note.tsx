@@ -10,7 +10,7 @@ type LimitNoteProps = {
   category: string;
   /** For the whole month, like the limit; both in minor units. */
   spending: number;
-  /** What of it makes its pace: dated up to today, not one-time. */
+  /** The part of it that counts toward its pace: dated up to today, not one-time. */
   soFar: number;
   limit: number;
   month: Span;

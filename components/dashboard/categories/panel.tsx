@@ -38,7 +38,7 @@ const nounOf = (view: CategoryView, count: number) => NOUNS[view][count === 1 ? 
 
 type CategoryPanelProps = {
   dashboard: Dashboard;
-  /** What it last listed in this browser. */
+  /** Its last view in this browser. */
   view: CategoryView;
   chosenColors: ChosenColors;
   today: CalendarDate;
@@ -93,7 +93,7 @@ export function CategoryPanel({
         categories.length === 0 ? (
           <EmptyState
             title="No data"
-            text={isNew ? 'Which categories it went to is shown here.' : 'Nothing was spent in this period.'}
+            text={isNew ? 'Your spending by category is shown here.' : 'Nothing was spent in this period.'}
             className={isNew ? 'h-[180px]' : 'h-[300px] min-[1101px]:h-[400px]'}
           />
         ) : null

@@ -6,7 +6,7 @@ import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/dates/period-choice';
 
 /**
- * How long the screen must be idle, in milliseconds, before the neighbouring periods and the other types are
+ * Time the screen must be idle, in milliseconds, before the neighbouring periods and the other types are
  * prefetched.
  */
 const IDLE_MS = 300;

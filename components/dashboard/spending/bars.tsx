@@ -9,7 +9,7 @@ import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 /** The height of the axis, which the band behind the chosen bars covers as well. */
 const AXIS_HEIGHT = 30;
 
-/** Spending per week or month, each beside what it is compared with. */
+/** Spending per week or month, each next to the one it is compared with. */
 export function SpendingBars({ bars }: { bars: readonly SpendingBar[] }) {
   return (
     <ChartFrame

@@ -25,7 +25,7 @@ type ChartFrameProps<Item> = {
   children: ReactNode;
 };
 
-/** What the line and bar charts share: amounts, grid, tooltip, and the click that opens the transactions. */
+/** Frame that the line and bar charts share: amounts, grid, tooltip, and the click that opens the transactions. */
 export function ChartFrame<Item extends object>({
   chart: Chart,
   data,

@@ -5,7 +5,7 @@ import { useMoney } from '@/components/money/use-money';
 
 type ChartTooltipProps = {
   name: string;
-  /** Minor units; null for what is still to come. */
+  /** Minor units; null for days to come. */
   spending: number | null;
   /** In percent; undefined where none is shown. */
   difference?: number | null;

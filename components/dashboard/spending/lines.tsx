@@ -125,7 +125,7 @@ function TotalTooltip({ point, tapped }: PointTooltipProps) {
   );
 }
 
-/** Whether a day has no neighbour to draw a line to. */
+/** True if a day has no neighbour to draw a line to. */
 function isAlone(points: readonly SpendingPoint[], total: boolean, index: number | undefined): boolean {
   if (index === undefined) return false;
   const isDrawn = (at: number) => points[at]?.[total ? 'total' : 'spending'] != null;

@@ -22,7 +22,7 @@ type SpendingPanelProps = {
   points: readonly SpendingPoint[];
   bars: readonly SpendingBar[];
   type: PeriodType;
-  /** How it was last shown in this browser. */
+  /** Its last view in this browser. */
   view: SpendingView;
   label: string;
   /** The legend's names for the period and the previous one. */
@@ -32,7 +32,7 @@ type SpendingPanelProps = {
   nothing: NothingToDraw | null;
 };
 
-/** Why there is nothing to draw, with the next step where there is one. */
+/** Reason that there is nothing to draw, with the next step if there is one. */
 export interface NothingToDraw {
   text: string;
   action?: ReactNode;

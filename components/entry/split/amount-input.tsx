@@ -9,7 +9,7 @@ import { cn } from '@/lib/utils';
 type AmountInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** As it is typed. */
   text: string;
-  /** What it comes to, in minor units; null if it can't be read. */
+  /** Result in minor units; null if it can't be read. */
   minorUnits: number | null;
   onText: (text: string) => void;
 };

@@ -27,9 +27,9 @@ type SplitEditorProps = {
   tags: readonly Tag[];
   /** The accounts that a part may be a transfer to or from; none where it can't be one. */
   accounts?: readonly ChoosableAccount[];
-  /** What stands in the way of saving, as the line below the parts says it. */
+  /** Obstacle to saving, in the words of the line below the parts. */
   blocker: SplitBlocker | null;
-  /** Whether the first field gets the focus, as of a split that is begun by hand. */
+  /** True if the first field gets the focus, as of a split that is begun by hand. */
   isNew: boolean;
   onEdit: (draft: SplitDraft) => void;
   /** Without it there is nothing to undo yet. */
@@ -41,7 +41,7 @@ type SplitEditorProps = {
 };
 
 /**
- * The parts of a transaction. Enter goes from field to field, and after the last one adds a part for what is left;
+ * The parts of a transaction. Enter goes from field to field, and after the last one adds a part for the rest;
  * Ctrl+Enter saves.
  */
 export function SplitEditor({
@@ -98,7 +98,7 @@ export function SplitEditor({
     if (event.ctrlKey || event.metaKey) {
       if (!onSave) return;
       event.preventDefault();
-      // A list may have chosen with this key what is to be saved.
+      // A list may have chosen a value to save with this key.
       return void setTimeout(() => save.current?.());
     }
     const field = event.target.dataset.partField;

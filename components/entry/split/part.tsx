@@ -128,7 +128,7 @@ export function SplitPart({
         {type !== 'transfer' && part.origin && part.origin.category === category ? (
           <span className="wrap-anywhere">{categoryReasonText(part.origin)}</span>
         ) : null}
-        {linked ? <span>Linked. If this changes, its other side will wait again</span> : null}
+        {linked ? <span>Linked. If you change this, its other side waits again</span> : null}
         {isOpen ? null : <TextButton onClick={() => setOpen(true)}>Note or tag</TextButton>}
         {type === 'transfer' ? (
           <TextButton onClick={() => onChange({ type: draft.outgoing ? 'expense' : 'income' })}>

@@ -60,7 +60,7 @@ export function EntrySplit({ form, categories, tags, accounts, had, onUndo }: En
           type,
         },
   );
-  /** What comes next when a split is begun: its parts if the amount is there, else the amount. */
+  /** The fields that get the focus when a split is begun: its parts if the amount is there, else the amount. */
   const [next] = useState(() => (had ? null : amount === null ? 'amount' : 'parts'));
   const draft = withRow(edited.draft, edited.type, { amount: amount ?? 0, type });
   const blocker = amount === null ? { kind: 'no-total' as const } : draftProblem(draft, currency);

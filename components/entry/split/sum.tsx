@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useMoney } from '@/components/money/use-money';
 import type { DraftProblem, SplitDraft } from '@/lib/domain/transactions/split-draft';
 
-/** What stands in the way of saving parts; `no-total`: the amount they are parts of is not known yet. */
+/** Obstacle to saving parts; `no-total`: the amount they are parts of is not known yet. */
 export type SplitBlocker = DraftProblem | { kind: 'no-total' };
 
 interface SplitSumProps {
@@ -13,7 +13,7 @@ interface SplitSumProps {
   problem: SplitBlocker | null;
 }
 
-/** Whether the parts add up, and if not, what is missing. */
+/** Line that says that the parts add up, or what is missing. */
 export function SplitSum({ draft, amounts, problem }: SplitSumProps) {
   const money = useMoney();
   return (
@@ -42,7 +42,7 @@ function problemText(problem: SplitBlocker, money: (minorUnits: number) => strin
     case 'no-total':
       return 'Type the amount first';
     case 'left':
-      return `${money(problem.amount)} left to place`;
+      return `${money(problem.amount)} left to assign`;
     case 'too-much':
       return `${money(problem.amount)} too much`;
     case 'too-few':

@@ -20,7 +20,7 @@ type EntrySplitOptions = {
 };
 
 /**
- * The split of a transaction in a form. `parts` is what stands in place of the category, null while it is whole;
+ * The split of a transaction in a form. `parts` replace the category, null while it is whole;
  * `button` begins a split.
  */
 export function useEntrySplit(
@@ -31,7 +31,7 @@ export function useEntrySplit(
   const values = useWatch({ control, name: 'parts' });
   const { errors } = useFormState({ control, name: 'parts' });
   const { Loaded: Split, load, prepare } = useLoaded(fetchSplit);
-  /** Whether it was begun here, and no longer is the one that the form began with. */
+  /** True if it was begun here, and is no longer the one that the form began with. */
   const [isNew, setNew] = useState(false);
   const wasUndone = useRef(false);
   const isSplit = values !== undefined;

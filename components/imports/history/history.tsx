@@ -33,13 +33,13 @@ export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
       {history === null ? (
         <LoadError
           title="Failed to load the import history"
-          text="Your imports are safe; they could not be read just now."
+          text="Your imports are safe. Try again in a moment."
           className="py-6"
         />
       ) : history.total === 0 ? (
         <EmptyState
           title="Nothing imported yet"
-          text="Bring in your bank's file above. Each one is then listed here, with what was left out of it and a way to undo it."
+          text="Import a file from your bank above. It is then listed here, with what was left out and a way to undo it."
           className="py-6"
         />
       ) : (
@@ -60,7 +60,7 @@ function PastImports({ history, timeZone }: { history: Page<PastImport>; timeZon
     startTransition(async () => {
       const result = await resultOf(
         getJson<Page<PastImport>>('/imports/history', { page: page + 1 }),
-        'The older imports could not be read',
+        'The older imports could not be loaded',
       );
       if (!result.ok) return setProblem(result.error.message);
       setProblem(null);

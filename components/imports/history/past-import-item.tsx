@@ -119,7 +119,7 @@ function UndoOutcome({ undone: { removed, restored, kept } }: { undone: UndoneIm
     <div role="status" className="mt-2 text-[13px] text-ink-2">
       <p className="tabular-nums">
         {count(removed)} removed
-        {restored > 0 ? `, ${count(restored)} earlier ${restored === 1 ? 'row' : 'rows'} as before` : ''}
+        {restored > 0 ? `, ${count(restored)} earlier ${restored === 1 ? 'row' : 'rows'} restored` : ''}
         {kept.length > 0
           ? `, ${count(kept.length)} kept because you edited ${kept.length === 1 ? 'it' : 'them'} since:`
           : '.'}

@@ -19,14 +19,14 @@ type ReviewAccountsProps = {
   onChoose: (accountIds: (string | null)[]) => void;
 };
 
-/** Which of the user's accounts each account of the file is; one that is missing can be made here. */
+/** Choice of the user's account for each account of the file; a missing one can be created here. */
 export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }: ReviewAccountsProps) {
   const [creating, setCreating] = useState<number | null>(null);
   const selects = useRef<(HTMLButtonElement | null)[]>([]);
   const { summary, accountIds } = review;
   const saving = review.phase === 'saving';
   const named = summary.accounts;
-  // One account without a name is the default account, which stands above.
+  // One account without a name is the default account, which is above.
   if (named.length === 0 || (named.length === 1 && named[0]?.id === null)) return null;
   const filled = named.filter(({ rows }) => rows > 0).length;
   const defaultAccount = accounts.find(({ id }) => id === defaultAccountId);
@@ -71,7 +71,7 @@ export function ReviewAccounts({ review, accounts, defaultAccountId, onChoose }:
                   : isAsked
                     ? 'Which account do these rows belong to?'
                     : accountIds[index] === null && creating !== index
-                      ? 'Choose an account to keep its balance, or leave it.'
+                      ? 'Choose an account to keep its balance, or skip it.'
                       : undefined
               }
               className="sm:grid-cols-[minmax(0,1fr)_280px] sm:items-center sm:[&>p]:col-start-2"

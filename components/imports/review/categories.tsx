@@ -23,7 +23,7 @@ type ReviewCategoriesProps = {
   onChange: (chosen: Record<string, string>) => void;
 };
 
-/** The categories the file brings, each kept or mapped to one of the user's, and what is spelled another way. */
+/** The categories the file brings, each kept or mapped to one of the user's, and those spelled another way. */
 export function ReviewCategories({ review, categories, onChange }: ReviewCategoriesProps) {
   const { summary, categories: chosen } = review;
   const { brought, respelled } = useMemo(
@@ -49,7 +49,7 @@ function Respelled({ respelled }: Pick<FileCategories, 'respelled'>) {
     .map(({ written, name }) => `“${written}” becomes “${name}”`);
   return (
     <p className="text-[13px] wrap-anywhere text-ink-2">
-      Categories that differ only in case are one: {list.join(', ')}
+      Categories that differ only in case are merged: {list.join(', ')}
       {more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.
     </p>
   );

@@ -1,6 +1,6 @@
 import type { FileColumn } from '@/lib/domain/imports/parsed-file';
 
-/** What a select holds when no column is chosen. */
+/** Value of a select in which no column is chosen. */
 export const NO_COLUMN = 'none';
 
 /** A file's columns as choices, each with some of its values as `shown` shows them. */

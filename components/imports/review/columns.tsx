@@ -19,7 +19,7 @@ type ReviewColumnsProps = {
   onCategory: (mapping: Mapping | null) => void;
 };
 
-/** Which column of the file holds what. */
+/** Choices of the file's columns for dates, amounts and the rest. */
 export function ReviewColumns({ review, onChange, onCategory }: ReviewColumnsProps) {
   const { summary, fileCategories } = review;
   const { columns, mapping } = summary;

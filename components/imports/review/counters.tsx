@@ -19,7 +19,7 @@ const COUNTERS: readonly {
   },
   {
     filter: 'need-a-look',
-    label: 'need a look',
+    label: 'need review',
     color: 'text-warn',
     count: (counts) => counts.same + counts.possibleDuplicate + counts.unreadable,
   },
@@ -28,12 +28,12 @@ const COUNTERS: readonly {
 /** Only where there are some: most files have none. */
 const TRANSFERS: (typeof COUNTERS)[number] = {
   filter: 'transfers',
-  label: 'halves of transfers',
+  label: 'sides of transfers',
   color: 'text-ink-2',
   count: (counts) => counts.transfers,
 };
 
-/** How the rows compare with the account; each count shows its rows, and all of them when pressed again. */
+/** Counts of the rows by comparison with the account; each shows its rows, and all of them when pressed again. */
 export function ReviewCounters({ review, onShow }: { review: Review; onShow: (filter: RowFilter) => void }) {
   const { staged, phase, sent, filter } = review;
   const counts = phase === 'ready' || phase === 'saving' ? staged?.counts : undefined;

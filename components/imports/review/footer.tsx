@@ -11,7 +11,7 @@ type ReviewFooterProps = {
   onImport: () => void;
 };
 
-/** What importing will do, and the two ways on. */
+/** Effect of importing, and the two buttons to go on. */
 export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFooterProps) {
   const { staged, phase, filter } = review;
   const saving = phase === 'saving';
@@ -70,7 +70,7 @@ function transactions(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** What becomes of rows that are taken for transactions in Outlay. */
+/** Sentence on the rows that match transactions in Outlay. */
 function sameText(rows: number): string {
   if (rows === 0) return '';
   return rows === 1
@@ -83,7 +83,7 @@ function excludedText(rows: number): string {
   return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} will be left out and listed. `;
 }
 
-/** What the review waits for before it can be imported; null when it waits for nothing. */
+/** Condition that the review still has to meet before it can be imported; null if there is none. */
 function missing({ asked, accountIds, summary }: Review): string | null {
   if (asked.some(({ answer }) => answer === null))
     return 'Answer the question above before you import. Nothing is saved until then.';

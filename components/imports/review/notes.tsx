@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { otherCurrencies } from '@/lib/domain/imports/staging/import-statements';
 import { missingHeaders } from '@/lib/domain/imports/staging/fast-path';
 
-/** What there is to say about the file as a whole, and what went wrong last. */
+/** Notes on the file as a whole, and the latest error. */
 export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () => void }) {
   const { notice, summary, staged, fileName, lost } = review;
   const missing = summary.format === 'csv' ? missingHeaders(summary) : [];
@@ -30,8 +30,8 @@ export function ReviewNotes({ review, onRetry }: { review: Review; onRetry: () =
       ) : null}
       {lost > 0 ? (
         <Alert variant="warn" role="status">
-          The rows were read anew, so what you changed in {lost === 1 ? '1 row' : `${lost} rows`} is as in the
-          file again. Change single rows last.
+          The rows were read again, so your changes to {lost === 1 ? '1 row' : `${lost} rows`} were lost. Edit
+          single rows last.
         </Alert>
       ) : null}
       {others.length > 0 ? (

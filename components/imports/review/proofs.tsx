@@ -6,7 +6,7 @@ import type { BalanceProof } from '@/lib/domain/accounts/balance-proof-document'
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { getJson } from '@/lib/fetch-json';
 
-/** What a file's own balances say of its rows, before it is imported. `revision` changes with the rows. */
+/** Proofs of a file's rows by its own balances, before it is imported. `revision` changes with the rows. */
 export function ReviewProofs({
   importId,
   revision,
@@ -21,7 +21,7 @@ export function ReviewProofs({
     const asking = new AbortController();
     getJson<BalanceProof[]>('/imports/proofs', { importId }, asking.signal).then(
       (result) => result.ok && setProofs(result.data),
-      // It is a note beside the rows, which say what failed themselves.
+      // It is a note next to the rows, which report failures themselves.
       () => {},
     );
     return () => asking.abort();

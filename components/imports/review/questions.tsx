@@ -14,7 +14,7 @@ type ReviewQuestionsProps = {
 /** Their interpretations are dates; those of the others may be amounts. */
 const DATE_QUESTIONS: readonly string[] = ['dateOrder', 'year'];
 
-/** What the file can't decide by itself, each with its possible interpretations. */
+/** Questions that the file can't decide by itself, each with its possible interpretations. */
 export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsProps) {
   const id = useId();
   const shown = useHiddenNumbers();

@@ -38,7 +38,7 @@ type ImportReviewProps = {
   today: CalendarDate;
 };
 
-/** What was understood of a file, to be checked and corrected before anything is saved. */
+/** Review of a file, in which it is checked and corrected before anything is saved. */
 export function ImportReview({
   send,
   review,

@@ -8,7 +8,7 @@ import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 
 type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
 
-/** Why a staged row has its category, what the file says instead, and what else rules set of it. */
+/** Reason for the category of a staged row, the file's own category, and other values set by rules. */
 export function RowChoice({ row, accounts }: RowChoiceProps) {
   const { category, categorySource, categoryReason, fileCategory, parts, ruled } = row;
   const rules = ruled

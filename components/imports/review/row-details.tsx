@@ -26,7 +26,7 @@ export type RowDetailsProps = {
   onChange: ((row: StagedRow, edit: RowEdit) => void) | null;
 };
 
-/** What the file says in a row, why it stands as it does, and what can be done about it. */
+/** Details of a row: the file's data, the reason for its status, and its actions. */
 export function RowDetails({ row, accounts, categories, tags, changing, onChange }: RowDetailsProps) {
   const busy = changing?.saving ?? false;
   const currency = useCurrency();
@@ -71,11 +71,11 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
               disabled={busy}
               onClick={() => change({ kind: row.choice === null ? 'add' : 'unskip' })}
             >
-              {row.choice === null ? 'Add it all the same' : 'Don’t skip'}
+              {row.choice === null ? 'Add it anyway' : 'Don’t skip'}
             </Button>
           ) : status === 'already-there' ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
-              Add it all the same
+              Add it anyway
             </Button>
           ) : status === 'left-out' ? null : (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'skip' })}>
@@ -84,7 +84,7 @@ export function RowDetails({ row, accounts, categories, tags, changing, onChange
           )}
           {status === 'possible-duplicate' && !row.mayBeThere ? (
             <Button variant="outline" disabled={busy} onClick={() => change({ kind: 'add' })}>
-              It is another one
+              It is a different one
             </Button>
           ) : null}
         </RowEditor>

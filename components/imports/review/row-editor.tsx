@@ -39,7 +39,7 @@ type RowEditorProps = {
   tags: readonly Tag[];
   busy: boolean;
   onSave: (values: StagedRowValues) => void;
-  /** What else can be done with the row. */
+  /** Other actions of the row. */
   children: ReactNode;
 };
 
@@ -69,7 +69,7 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
   const { errors, submitCount, dirtyFields } = form.formState;
   useUnsaved(isEdited(dirtyFields));
   const type = useWatch({ control: form.control, name: 'type' });
-  // A split reads and sets what is typed, whatever comes of it.
+  // A split reads and sets the typed values, valid or not.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;
   const { parts, button } = useEntrySplit(entry, {
     categories,

@@ -35,9 +35,9 @@ const ROW: StagedRow = {
 };
 
 test.each([
-  ['income', 'other half of a transfer from Checking, Aug 28'],
-  ['expense', 'other half of a transfer to Checking, Aug 28'],
-] as const)('a row of %s that is the other half of a transfer says of which', async (type, text) => {
+  ['income', 'other side of a transfer from Checking, Aug 28'],
+  ['expense', 'other side of a transfer to Checking, Aug 28'],
+] as const)('a row of %s that is the other side of a transfer says of which', async (type, text) => {
   render(<RowStatusNote row={{ ...ROW, type }} accounts={[{ id: 'checking', name: 'Checking' }]} />);
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -9,14 +9,14 @@ import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
 
-/** What a row that may be here already is like. */
+/** Text on the transaction that a row resembles. */
 function likeness({ date, importedOn }: NonNullable<StagedRow['match']>): string {
   return importedOn === null
-    ? `Like your entry of ${formatMonthDay(date)}`
-    : `Much like one of ${formatMonthDay(date)}`;
+    ? `Like your entry from ${formatMonthDay(date)}`
+    : `Very similar to one from ${formatMonthDay(date)}`;
 }
 
-/** What happens to a row and why, in a few words. */
+/** Status of a row and its reason, in a few words. */
 export function RowStatusNote({
   row,
   accounts,
@@ -36,7 +36,7 @@ export function RowStatusNote({
           <span className="text-ink-3">New</span>
           {transfer ? (
             <span className="block text-[12.5px] wrap-anywhere text-ink-3">
-              other half of a transfer {row.type === 'expense' ? 'to' : 'from'}{' '}
+              other side of a transfer {row.type === 'expense' ? 'to' : 'from'}{' '}
               {accounts.find(({ id }) => id === transfer.accountId)?.name ?? 'Unknown Account'},{' '}
               {formatMonthDay(transfer.date)}
             </span>
@@ -49,7 +49,7 @@ export function RowStatusNote({
         <Badge className={long}>
           <Copy aria-hidden />
           {'replaces' in row && row.replaces && match
-            ? `Same as the one of ${formatMonthDay(match.date)}`
+            ? `Same as the one from ${formatMonthDay(match.date)}`
             : match?.importedOn
               ? `Already imported ${formatMonthDay(match.importedOn)}`
               : 'Already in Outlay'}

@@ -20,7 +20,7 @@ type ReviewRowsProps = {
   page: number | null;
   pages: number | null;
   filter: RowFilter;
-  /** Whether the file has several accounts, so that each row names its own. */
+  /** True if the file has several accounts, so that each row names its own. */
   several: boolean;
   accounts: readonly AccountBalance[];
   categories: readonly string[];
@@ -34,9 +34,9 @@ type ReviewRowsProps = {
 const NOTHING: Record<RowFilter, string> = {
   all: 'No rows',
   new: 'No new rows',
-  'already-there': 'No row is in Outlay already',
-  'need-a-look': 'No row needs a look',
-  transfers: 'No row is the other half of a transfer',
+  'already-there': 'No row is already in Outlay',
+  'need-a-look': 'No row needs review',
+  transfers: 'No row is the other side of a transfer',
   'left-out': 'No row is left out',
 };
 
@@ -61,11 +61,7 @@ export const ReviewRows = memo(function ReviewRows({
         {rows.length === 0 ? (
           <EmptyState
             title={page !== null ? NOTHING[filter] : 'Nothing to show yet'}
-            text={
-              page !== null
-                ? 'Choose another of the counts above.'
-                : 'The rows appear here once they are read.'
-            }
+            text={page !== null ? 'Choose another count above.' : 'The rows appear here once they are read.'}
           />
         ) : (
           <Table aria-label="Rows of the file">

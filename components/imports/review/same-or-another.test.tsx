@@ -22,10 +22,10 @@ test('a row like one by hand is the same, and another one with one click', async
       <SameOrAnother row={ROW} onChoose={choose} />
     </>,
   );
-  await expect.element(page.getByText('Like your entry of Nov 26')).toBeVisible();
+  await expect.element(page.getByText('Like your entry from Nov 26')).toBeVisible();
   await expect.element(page.getByText('“Dinner with Tom”')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'The same' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Another one' }).click();
+  await page.getByRole('radio', { name: 'A different one' }).click();
   expect(choose).toHaveBeenCalledExactlyOnceWith('add');
 });
 
@@ -41,10 +41,10 @@ test.each([
       <SameOrAnother row={{ ...ROW, status, proof }} onChoose={null} />
     </>,
   );
-  await expect.element(page.getByText('Much like one of Nov 26')).toBeVisible();
+  await expect.element(page.getByText('Very similar to one from Nov 26')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
   await expect
-    .element(page.getByRole('radio', { name: proof === 'without' ? 'The same' : 'Another one' }))
+    .element(page.getByRole('radio', { name: proof === 'without' ? 'The same' : 'A different one' }))
     .toBeChecked();
 });
 

@@ -5,7 +5,7 @@ import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const OPTIONS = [
   { value: 'same', label: 'The same' },
-  { value: 'add', label: 'Another one' },
+  { value: 'add', label: 'A different one' },
 ] as const;
 
 type SameOrAnotherProps = {
@@ -20,7 +20,7 @@ export function SameOrAnother({ row, onChoose }: SameOrAnotherProps) {
   if (!mayBeThere || !match || status === 'skipped') return null;
   return (
     <Segmented
-      label={`Row ${line}: “${match.description}” or another one`}
+      label={`Row ${line}: “${match.description}” or a different one`}
       options={OPTIONS}
       value={status === 'same' ? 'same' : 'add'}
       onValueChange={(choice) => onChoose?.(choice)}

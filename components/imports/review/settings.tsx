@@ -13,7 +13,7 @@ import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** How the file's signs are read: encoding, delimiter, header, dates and numbers, each to be corrected. */
+/** Settings for reading the file: encoding, delimiter, header, dates and numbers. */
 export function ReviewSettings({
   review,
   onChange,
@@ -26,7 +26,7 @@ export function ReviewSettings({
   const { format, columns, mapping } = summary;
   const shown = useHiddenNumbers();
   const csv = format === 'csv';
-  /** What a select answers is one of its options; the schema says so to the types. */
+  /** Passes on a choice, which the schema narrows to its type. */
   const change = (key: keyof Mapping, value: string) => {
     const parsed = mappingSchema.safeParse({ [key]: value });
     if (parsed.success) onChange(parsed.data);

@@ -30,7 +30,7 @@ export function ReviewVanished({ rows, accounts, rowEdits, disabled, onChoose }:
         </h3>
         <p className="text-[13px] text-ink-3">
           This file has the rows around {one ? 'it' : 'them'}. Banks often list a payment as pending and book
-          it later with another amount, so both would count. {one ? 'It stays' : 'They stay'} unless you
+          it later with a different amount, so both would count. {one ? 'It stays' : 'They stay'} unless you
           choose otherwise.
         </p>
       </div>

@@ -5,7 +5,7 @@ import type { Result } from '@/lib/domain/errors/result';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import { requestError } from '@/lib/request-errors';
 
-/** What the effects of an import need: the server, and workers that parse. */
+/** Dependencies of an import's effects: the server, and workers that parse. */
 export interface ImportServices {
   server: ImportServer;
   openParser: () => Parser;
@@ -15,12 +15,12 @@ export interface ImportServices {
 const FAILED = 'Failed to process CSV file';
 
 /** A commit without a response may have happened. */
-const COMMIT_LOST = `${FAILED}. It may have been saved all the same: try again, nothing is imported twice.`;
+const COMMIT_LOST = `${FAILED}. It may have been saved anyway. Try again: nothing is imported twice.`;
 
 /** A failure with its message for the user. */
 class Failure extends Error {}
 
-/** What a call returns; a failure, or no response at all, is thrown with its message. */
+/** Returns the data of a call; throws a failure, or no response at all, with its message. */
 async function dataOf<Data>(call: Promise<Result<Data>>, lost?: string): Promise<Data> {
   const result = await call.catch((cause: unknown) => {
     throw new Failure(lost ?? requestError(cause, FAILED).message);

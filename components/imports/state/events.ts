@@ -23,7 +23,7 @@ import type {
 
 type RowPlace = Pick<StagedRow, 'line' | 'part'>;
 
-/** What the user does. */
+/** Events caused by the user. */
 export type UserEvent =
   /** A file takes the place of the one before; the id is new with each. */
   | { type: 'fileChosen'; file: File; importId: string }
@@ -39,11 +39,11 @@ export type UserEvent =
   /** Without a filter, the one that is set. */
   | { type: 'rowsRequested'; filter?: RowFilter; page: number }
   | { type: 'rowEdited'; row: RowPlace; edit: RowEdit }
-  /** What becomes of a transaction that the file lacks. */
+  /** Choice for a transaction that the file lacks. */
   | { type: 'vanishedChosen'; id: string; choice: VanishedChoice }
   | { type: 'commitRequested' };
 
-/** What has come of an effect. */
+/** Results of effects. */
 type EffectEvent =
   | { type: 'parsing'; done: number }
   | { type: 'parsed'; result: ParseSummary }
@@ -65,9 +65,9 @@ type EffectEvent =
 
 export type ImportEvent = UserEvent | EffectEvent;
 
-/** What is under way for the file: one at a time, each ends the one before and comes back as an event. */
+/** Main effects of a file: one at a time, each ends the one before and comes back as an event. */
 export type Work =
-  /** With a file, a worker of its own begins with it; without, the worker's file is parsed again. */
+  /** With a file, a new worker begins with it; without, the worker's file is parsed again. */
   | ({ type: 'parse' } & ParserCalls['parse']['input'])
   | { type: 'prepare'; choices: StagingChoices }
   | { type: 'recall'; wanted: RecallMappingInput }
@@ -77,7 +77,7 @@ export type Work =
   | { type: 'loadRows'; wanted: ReviewRowsInput; changed: StagedRow | null }
   | { type: 'commit'; input: CommitImportInput };
 
-/** What is done beside it, and is not ended by what follows. */
+/** Side effects, which later effects don't end. */
 export type SideEffect =
   | { type: 'editRow'; importId: string; row: RowPlace; edit: RowEdit }
   | { type: 'chooseVanished'; input: VanishedChoiceInput }

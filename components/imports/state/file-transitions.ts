@@ -110,7 +110,7 @@ export function readAsLastTime(
     : reviewed(upload, summary, null, context);
 }
 
-/** What fitted the last file and does not fit this one is not used: then this file alone decides. */
+/** Reviews a file that was parsed again; a remembered mapping that reads fewer rows of it is dropped. */
 export function reviewReread(
   { upload, summary, mapping }: StateOf<'parsingAgain'>,
   { result }: Event<'parsed'>,

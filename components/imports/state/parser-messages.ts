@@ -6,7 +6,7 @@ import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage'
 import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Currency } from '@/lib/domain/money/currency';
 
-/** What the page asks of the worker that parses files; the file and its rows stay there. */
+/** Requests to the worker that parses files; the file and its rows stay there. */
 export interface ParserCalls {
   /** Parses the file given last; a new one replaces it. */
   parse: {

@@ -2,7 +2,7 @@ import type { ParserCalls, ParserReply, ParserRequest } from '@/components/impor
 
 type Name = keyof ParserCalls;
 
-/** The worker that parses files, as the page speaks to it. */
+/** The worker that parses files, as seen by the page. */
 export interface Parser {
   /** Rejects when the work breaks off: by a failure of the worker, or because it was closed. */
   call<Call extends Name>(
@@ -12,11 +12,11 @@ export interface Parser {
   ): Promise<ParserCalls[Call]['output']>;
   /** Stops whatever it does and forgets the file. */
   close(): void;
-  /** Whether it was closed, or broke down. */
+  /** True once it was closed, or broke down. */
   isClosed(): boolean;
 }
 
-/** Starts a worker of its own for one file. */
+/** Starts a separate worker for one file. */
 export function openParser(): Parser {
   const worker = new Worker(new URL('./parser.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<

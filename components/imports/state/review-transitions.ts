@@ -128,7 +128,7 @@ function keepAccounts(before: Review, { accounts }: FileSummary, context: Import
   );
 }
 
-/** Questions of a parsing beside those asked before: what is answered stays, what is asked again is open. */
+/** Merges the questions of a parsing with those asked before: answers stay, repeated questions are open. */
 function mergeQuestions(asked: readonly AskedQuestion[], questions: readonly Question[]): AskedQuestion[] {
   const again = new Set(questions.map(({ kind }) => kind));
   return [
@@ -160,7 +160,7 @@ export function followDefaultAccount(
   return choose(state, { choices: { accountIds: followed } }, context);
 }
 
-/** Has the worker make the rows ready as the review stands. */
+/** Has the worker prepare the rows for the current state of the review. */
 export function stage(state: Reviewing, { defaultAccountId, currency }: ImportContext): Transition {
   const { accountIds, categories, fileCategories } = state.review;
   return go(revise(state, { phase: 'preparing' }), {

@@ -12,7 +12,7 @@ type Reviewing = StateOf<'review'>;
 type Event<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>;
 
 const CHANGED_MEANWHILE =
-  'Your transactions changed since this was compared with them, so nothing was saved. This is how the rows stand now: look again, then import.';
+  'Your transactions changed since this was compared with them, so nothing was saved. These are the rows now: check them, then import.';
 
 /** Shows the first rows of an import that was compared. */
 export const showCompared = (state: Reviewing, { staged }: Event<'matched'>): Transition =>

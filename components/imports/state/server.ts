@@ -20,8 +20,8 @@ import { getJson, postJson, postJsonText } from '@/lib/fetch-json';
 const { openImport, discardImport, rememberMapping } = actions;
 
 /**
- * What an import asks of the server. Actions run one after the other, so only what is quick is one; nothing waits for
- * the others, and `signal` ends them.
+ * Requests of an import to the server. Actions run one after the other, so only the quick ones are actions; nothing
+ * waits for the others, and `signal` ends them.
  */
 export const importServer = {
   openImport,

@@ -13,7 +13,7 @@ import type {
   StagedRow,
 } from '@/lib/domain/imports/staging/staged-import';
 
-/** What the screen knows when a file is chosen. */
+/** Context in which a file is chosen. */
 export interface ImportContext {
   accounts: readonly AccountBalance[];
   defaultAccountId: string | null;
@@ -66,7 +66,7 @@ export type ImportState =
 
 export type StateOf<Step extends ImportState['step']> = Extract<ImportState, { step: Step }>;
 
-/** What happens to a file under review. */
+/** Phases of a file under review. */
 export type ReviewPhase =
   /** The worker parses it as chosen. */
   | 'parsing'
@@ -85,11 +85,11 @@ export type ReviewPhase =
 /** A file under review: how it was understood, what was chosen, and what would become of its rows. */
 export interface Review {
   phase: ReviewPhase;
-  /** How much of the rows has arrived, from 0 to 1. */
+  /** Share of the rows that has arrived, from 0 to 1. */
   sent: number;
   fileName: string;
   summary: FileSummary;
-  /** What the user chose about how it is read, with what was remembered of the last time. */
+  /** The user's choices about reading the file, with those remembered from the last time. */
   chosen: Mapping;
   /** Set when what was chosen since the last parsing makes other cells of the file. */
   otherCells: boolean;
@@ -108,13 +108,13 @@ export interface Review {
   rowEdits: Readonly<Record<string, RowEditState>>;
   /** The rows that were changed by hand since they were read, by `rowKey`. */
   changed: readonly string[];
-  /** How many such changes were lost as the rows were read anew. */
+  /** Number of such changes lost when the rows were read again. */
   lost: number;
-  /** What went wrong last, or changed meanwhile; null when there is nothing to say. */
+  /** Latest error or change elsewhere; null if there is none. */
   notice: Notice | null;
 }
 
-/** What the file could not decide, and the interpretation that was chosen; it is shown after that as well. */
+/** A question that the file could not decide, and the chosen interpretation. It stays on the screen. */
 export interface AskedQuestion {
   question: Question;
   /** The index of the chosen interpretation; null while it is open. */
@@ -127,7 +127,7 @@ export type RowEditState = { saving: true; problem: null } | { saving: false; pr
 export interface Notice {
   text: string;
   variant: 'error' | 'warn';
-  /** What 'Try again' would do; null when it would not help. */
+  /** Effect of 'Try again'; null if it would not help. */
   retry: 'start' | 'stage' | 'commit' | 'page' | null;
 }
 
@@ -141,7 +141,7 @@ export function vanishedKey(id: string): string {
   return `vanished-${id}`;
 }
 
-/** Whether the review has all it needs to be imported. */
+/** True if the review has all it needs to be imported. */
 export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
   return (
     phase === 'ready' &&
@@ -152,7 +152,7 @@ export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
   );
 }
 
-/** Whether rows of earlier files would be removed or replaced. */
+/** True if rows of earlier files would be removed or replaced. */
 export function changesEarlier({ vanished }: StagedImport): boolean {
   return vanished !== undefined && vanished.removed + vanished.replaced > 0;
 }

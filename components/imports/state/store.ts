@@ -4,7 +4,7 @@ import type { ImportEvent, UserEvent } from '@/components/imports/state/events';
 import type { ImportContext, ImportState } from '@/components/imports/state/state';
 import type { transition } from '@/components/imports/state/transitions';
 
-/** What becomes of a file: loaded once there can be one. */
+/** Transitions of a file's import, loaded once there can be one. */
 async function loadMachine() {
   const [{ transition }, { EffectRunner }] = await Promise.all([
     import('@/components/imports/state/transitions'),
@@ -57,7 +57,7 @@ export class ImportStore {
     );
   };
 
-  /** Ends what is under way, as the screen is left; what is on the server vanishes by itself after some days. */
+  /** Ends running work when the screen is left; data on the server is deleted after some days. */
   leave(): void {
     this.#machine?.runner.close();
   }

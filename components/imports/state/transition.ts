@@ -3,13 +3,13 @@ import type { ImportContext, ImportFile, ImportState } from '@/components/import
 import type { ParseError } from '@/lib/domain/imports/parsed-file';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 
-/** What an event leads to: the state after it, and what is to be done. */
+/** Result of an event: the state after it, and its effects. */
 export interface Transition {
   state: ImportState;
   effects: Effect[];
 }
 
-/** What the events a state knows lead to. */
+/** Transitions of a state, by event. */
 export type Handlers<State> = {
   [Type in ImportEvent['type']]?: (
     state: State,
@@ -22,7 +22,7 @@ export function go(state: ImportState, ...effects: Effect[]): Transition {
   return { state, effects };
 }
 
-/** Begins with a file, in a worker of its own. */
+/** Begins with a file, in a separate worker. */
 export function readFile(upload: ImportFile, context: ImportContext): Transition {
   return go({ step: 'parsing', upload, done: 0 }, parse(upload.file, {}, context));
 }

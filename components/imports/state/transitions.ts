@@ -6,7 +6,7 @@ import * as rows from '@/components/imports/state/row-transitions';
 import * as vanished from '@/components/imports/state/vanished-transitions';
 import { go, type Handlers, type Transition } from '@/components/imports/state/transition';
 
-/** What may come at any time of a review that is not being saved. */
+/** Transitions that are possible at any time in a review that is not being saved. */
 const CHOOSING: Handlers<StateOf<'review'>> = {
   fileChosen: file.start,
   fileRejected: (state, { problem }) =>
@@ -54,7 +54,7 @@ const REVIEW: { [Phase in ReviewPhase]: Handlers<StateOf<'review'>> } = {
   saving: { commitReturned: rows.finish, failed: rows.failToSave },
 };
 
-/** Where each state leads, event by event. What a state does not list changes nothing in it. */
+/** Transitions by state and event. An event that a state does not list changes nothing. */
 const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<StateOf<Step>> } = {
   idle: { fileChosen: file.start, cancelled: () => go({ step: 'idle', problem: null }) },
   parsing: {
@@ -77,7 +77,7 @@ const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<State
   imported: {},
 };
 
-/** What an event leads to. It asks nothing and does nothing: that is what the effects are for. */
+/** Returns the result of an event. It has no side effects of its own: it returns them. */
 export function transition(state: ImportState, event: ImportEvent, context: ImportContext): Transition {
   const handlers = state.step === 'review' ? REVIEW[state.review.phase] : STATES[state.step];
   const handle = handlers[event.type] as

@@ -41,7 +41,7 @@ export function dropVanished(state: Reviewing, { importId, id }: Event<'vanished
   return go(revise(state, { rowEdits: without(state.review, id) }));
 }
 
-/** Shows what is stored again, and why the choice is not. */
+/** Shows the stored choice again, and why the new one was not saved. */
 export function keepVanished(state: Reviewing, event: Event<'vanishedNotSaved'>): Transition {
   const { page, filter, phase, rowEdits } = state.review;
   if (event.importId !== state.upload.importId) return go(state);

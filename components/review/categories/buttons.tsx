@@ -21,11 +21,11 @@ export const CATEGORY_KEYS = [
 
 type CategoryButtonsProps = {
   likely: readonly string[];
-  /** Whether the keys act on them. */
+  /** True if the keys act on them. */
   isCurrent: boolean;
-  /** What a choice is for, for screen readers. */
+  /** Subject of a choice, for screen readers. */
   what: string;
-  /** Whether another category is being looked for. */
+  /** True if another category is being looked for. */
   isOther: boolean;
   onOther: (isOther: boolean) => void;
   onChoose: (category: string) => void;

@@ -134,7 +134,7 @@ test('a double click decides one item, not the next one that slides under the po
   await userEvent.dblClick(item(/^Key Food/).getByRole('button', { name: /Groceries/ }));
   await expect.element(page.getByText('Key Food: 2 rows are Groceries now').last()).toBeVisible();
   expect(choose).toHaveBeenCalledOnce();
-  // A click of its own decides.
+  // Only another click decides.
   await userEvent.click(item(/^City Market/).getByRole('button', { name: /Groceries/ }));
   expect(choose).toHaveBeenCalledTimes(2);
 });
@@ -146,7 +146,7 @@ test('what is beyond the listed payees is counted, too', async () => {
     uncategorized: first ? [first] : [],
     open: { payees: 340, rows: 1200, amount: -69_200 },
   });
-  await expect.element(page.getByText(/^341 decisions over 1,201 rows\./)).toBeVisible();
+  await expect.element(page.getByText(/^341 decisions on 1,201 rows\./)).toBeVisible();
   await expect.element(page.getByText(/^1,200 rows, .* 339 with smaller sums follow\.$/)).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 export type UncategorizedRowProps = ItemFrameProps & {
   item: UncategorizedItem;
-  /** Whether each row gets its own category. */
+  /** True if each row gets its own category. */
   isOpen: boolean;
   /** The row, or the whole item, for which another category is being looked for. */
   other: string | null;

@@ -14,7 +14,7 @@ type ActionsCardProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** What a rule sets. */
+/** Card with the actions of a rule. */
 export function ActionsCard({ draft, choices, errors }: ActionsCardProps) {
   const titleId = useId();
   return (

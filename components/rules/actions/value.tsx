@@ -25,7 +25,7 @@ type ActionValueProps = {
   onChange: (action: ActionInput) => void;
 };
 
-/** What an action sets its field to. */
+/** Field for the value that an action sets. */
 export function ActionValue({ label, action, choices, errors, onChange }: ActionValueProps) {
   switch (action.field) {
     case 'category':

@@ -23,7 +23,7 @@ type ConditionsCardProps = {
   children: ReactNode;
 };
 
-/** What a rule looks for. */
+/** Card with the conditions of a rule. */
 export function ConditionsCard({ draft, choices, errors, children }: ConditionsCardProps) {
   const titleId = useId();
   return (

@@ -31,7 +31,7 @@ const DIRECTIONS = [
   { value: 'in', label: 'Money in' },
 ];
 
-/** How a condition compares; what can only be or not be needs no choice. */
+/** Choice of a condition's operator; a field with only one needs no choice. */
 export function ConditionOperator({ label, condition, onChange }: Part) {
   switch (condition.field) {
     case 'text':
@@ -72,7 +72,7 @@ export function ConditionOperator({ label, condition, onChange }: Part) {
 
 type ConditionValueProps = Part & { choices: RuleChoices; errors: Readonly<Record<string, string>> };
 
-/** What a condition compares with. */
+/** Field for the value that a condition compares with. */
 export function ConditionValue({ label, condition, choices, errors, onChange }: ConditionValueProps) {
   const currency = useCurrency();
   switch (condition.field) {

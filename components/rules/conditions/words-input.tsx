@@ -12,7 +12,7 @@ type WordsInputProps = {
   error: string | undefined;
 };
 
-/** Several words, any of which will do: Enter and Tab take what is typed, Backspace in the empty field the last one. */
+/** Input for several words: Enter and Tab add the typed one, Backspace in the empty field removes the last one. */
 export function WordsInput({ label, value, onChange, placeholder, error }: WordsInputProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function WordsInput({ label, value, onChange, placeholder, error }: Words
   return (
     <div>
       <div
-        // A press beside the words is one on the field.
+        // A press next to the words is one on the field.
         onPointerDown={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();

@@ -28,7 +28,7 @@ type PreviewCardProps = {
   onApplies: (applies: boolean) => void;
 };
 
-/** What a rule would do to the past: every match in one of four kinds, row by row, and the sums that move. */
+/** Preview of a rule on past rows: every match in one of four kinds, row by row, and the sums that move. */
 export function PreviewCard({
   shown,
   isComplete,
@@ -58,7 +58,7 @@ export function PreviewCard({
         <ErrorState title="It could not be counted" text={problem} onRetry={shown.retry} />
       ) : !isComplete ? (
         <p className="px-5 pt-2 pb-6 text-ink-2">
-          Complete the conditions and what they set, and you see here which rows of the past would change.
+          Complete the conditions and actions to see which past rows would change.
         </p>
       ) : !preview ? (
         <div className="grid gap-3 px-5 pt-2 pb-6">
@@ -99,11 +99,11 @@ export function PreviewCard({
           />
           <label htmlFor={checkId} className={changing === 0 ? 'text-ink-3' : undefined}>
             {changing === 0 ? (
-              'Nothing of the past would change'
+              'No past rows would change'
             ) : (
               <>
-                Apply to the {changing.toLocaleString('en-US')} {changing === 1 ? 'row' : 'rows'} of the past{' '}
-                <span className="text-ink-3">as one change, with one undo</span>
+                Apply to the {changing.toLocaleString('en-US')} {changing === 1 ? 'past row' : 'past rows'}{' '}
+                <span className="text-ink-3">as one change you can undo</span>
               </>
             )}
           </label>

@@ -15,7 +15,7 @@ export function PreviewMoves({ moves, content }: PreviewMovesProps) {
   const begin = moves.findIndex(({ gains }) => gains);
   return (
     <section aria-label="What moves" className="border-t border-border px-5 py-4">
-      <h3 className="mb-1.5 text-[13px] text-ink-3">What moves, all of the past</h3>
+      <h3 className="mb-1.5 text-[13px] text-ink-3">What moves, all past rows</h3>
       <ul>
         {moves.map((move, index) => (
           <li

@@ -1,6 +1,6 @@
 import type { RuleOutcome } from '@/lib/domain/rules/rule';
 
-/** How an outcome is filled, in the bar and beside its name. */
+/** Fill of an outcome, in the bar and next to its name. */
 export const outcomeSwatch: Record<RuleOutcome, string> = {
   change: 'bg-ink',
   already: 'bg-border-strong',

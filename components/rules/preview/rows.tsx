@@ -23,7 +23,7 @@ type PreviewRowsProps = {
 
 const NOTHING: Record<RuleOutcome, string> = {
   change: 'No row would change.',
-  already: 'No row is so already.',
+  already: 'No row is already set.',
   taken: 'No earlier rule takes rows from it.',
   hand: 'No row was set by hand.',
 };

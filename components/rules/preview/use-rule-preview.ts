@@ -7,7 +7,7 @@ import type { RuleContentInput } from '@/lib/domain/rules/form';
 import type { RuleOutcome } from '@/lib/domain/rules/rule';
 import { postJson } from '@/lib/fetch-json';
 
-/** How long the typing has to rest, in milliseconds. */
+/** Pause in typing before a count begins, in milliseconds. */
 const REST = 200;
 
 interface Asked {
@@ -20,19 +20,19 @@ interface Asked {
 }
 
 interface Shown {
-  /** What it was counted for. */
+  /** The rule it was counted for. */
   asked: string;
   preview: RulePreview | null;
-  /** Why there is none. */
+  /** Reason that there is none. */
   problem: string | null;
-  /** What the database says against conditions, by their path. */
+  /** Errors of the database about conditions, by their path. */
   errors: Readonly<Record<string, string>>;
   milliseconds: number;
 }
 
 /**
- * What a rule would do, counted as the user types; the last answer stays until the next one. Nothing is asked while the
- * form is not complete.
+ * Preview of a rule, counted as the user types; the last one stays until the next. Nothing is requested while the form
+ * is incomplete.
  */
 export function useRulePreview(asked: Asked, isComplete: boolean) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -70,7 +70,7 @@ export function useRulePreview(asked: Asked, isComplete: boolean) {
   const isCurrent = isComplete && shown?.asked === key;
   return {
     preview: shown?.preview ?? null,
-    /** Whether it is about what the form says now. */
+    /** True if it belongs to the current state of the form. */
     isCurrent: isCurrent && shown.problem === null && Object.keys(shown.errors).length === 0,
     isCounting: isComplete && !isCurrent,
     problem: isCurrent ? shown.problem : null,

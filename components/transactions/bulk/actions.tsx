@@ -37,7 +37,7 @@ export function BulkActions() {
   /** The bar disappears with the selection, so a toast says why. */
   function beginAnew(problem: string, stale: Selection) {
     drop(stale);
-    toast.error(problem, { description: 'Nothing was changed, and nothing is selected any more.' });
+    toast.error(problem, { description: 'Nothing was changed, and the selection was cleared.' });
     focusList();
   }
 

@@ -9,8 +9,8 @@ const fetchActions = () =>
   import('@/components/transactions/bulk/actions').then((module) => module.BulkActions);
 
 /**
- * What is selected, and the bar of actions on it, whose code loads with the first selection. It is placed at the end of
- * the view and extends it, so that the last row and the pagination can be scrolled out from under the bar.
+ * The bar of actions on the selection, whose code loads with the first selection. It is placed at the end of the view
+ * and extends it, so that the last row and the pagination can be scrolled out from under the bar.
  */
 export function BulkBar() {
   const { count } = useSelection();

@@ -13,7 +13,7 @@ import { LONGEST } from '@/lib/domain/transactions/filter-values';
 
 type BulkCategoryProps = {
   busy: boolean;
-  /** Why it could not be set; the typed text stays for another try. */
+  /** Reason that it could not be set; the typed text stays for another try. */
   failure: string | null;
   onChoose: (category: string) => void;
 };

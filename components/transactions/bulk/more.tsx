@@ -21,7 +21,7 @@ const FLAGS: readonly { label: string; values: BulkEdit }[] = [
 
 type BulkMoreProps = {
   busy: boolean;
-  /** Why it could not be set. */
+  /** Reason that it could not be set. */
   failure: string | null;
   /** `to` names the value. */
   onSet: (values: BulkEdit, to: string) => void;
@@ -34,7 +34,7 @@ export function BulkMore({ busy, failure, onSet, onLink }: BulkMoreProps) {
   const { Loaded: BulkTag, load } = useLoaded(fetchTag);
   const [asked, setAsked] = useState<'add' | 'remove' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** What the menu was closed for. The popover opens once it is gone, or the menu would take its focus away. */
+  /** The popover that opens once the menu is gone, which would otherwise take its focus away. */
   const next = useRef<'add' | 'remove' | null>(null);
 
   const ask = (what: 'add' | 'remove') =>

@@ -9,16 +9,16 @@ import { filterParams, type TransactionFilter } from '@/lib/domain/transactions/
 
 interface SelectionState {
   has: (id: string) => boolean;
-  /** How many are selected, and their totals in minor units; `spending` without sign. */
+  /** Number of selected transactions, and their totals in minor units; `spending` without sign. */
   count: number;
   income: number;
   spending: number;
-  /** Whether it is everything that matches, on all pages, minus `except`. */
+  /** True if it is everything that matches, on all pages, minus `except`. */
   isAll: boolean;
   except: number;
-  /** How many of the page's rows are selected, out of how many. */
+  /** Number of the page's rows that are selected, and of all its rows. */
   onPage: { selected: number; rows: number };
-  /** How many transactions match the filter, and whether a filter is set. */
+  /** Number of transactions that match the filter, and a flag that is true if a filter is set. */
   total: number;
   isFiltered: boolean;
   /** The ids of the two that are selected, money out and money in; null for any other selection. */
@@ -31,7 +31,7 @@ interface SelectionState {
   togglePage: () => void;
   /** Resolves to an error for the user when it failed; the selection is unchanged then. */
   selectAll: () => Promise<string | null>;
-  /** Whether that is in progress: the rows are shown as selected and can't be toggled yet. */
+  /** True if that is in progress: the rows are shown as selected and can't be toggled yet. */
   selectingAll: boolean;
   /** Drops the rows that a change was made of; rows ticked since stay. */
   drop: (done: Selection) => void;
@@ -44,7 +44,7 @@ interface Sums {
   spending: number;
 }
 
-/** What transactions contribute to the totals, and whether they add to their account, by id. */
+/** Amounts that transactions contribute to the totals, and a flag for those that add to their account, by id. */
 type Amounts = ReadonlyMap<string, Sums & { incoming: boolean }>;
 
 /** The ticked transactions, or everything that matches minus the unticked ones. */
@@ -62,7 +62,7 @@ interface Choice {
 
 const SelectionContext = createContext<SelectionState | null>(null);
 
-/** Which transactions are selected, across pages and sort orders; another filter clears the selection. */
+/** Provides the selected transactions, across pages and sort orders; another filter clears the selection. */
 export function SelectionProvider({
   filter,
   page,
@@ -151,7 +151,7 @@ export function SelectionProvider({
   return <SelectionContext value={state}>{children}</SelectionContext>;
 }
 
-/** Which transactions are selected. */
+/** The selected transactions. */
 export function useSelection(): SelectionState {
   const state = useContext(SelectionContext);
   if (!state) throw new Error('no SelectionProvider above');

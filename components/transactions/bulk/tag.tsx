@@ -13,10 +13,10 @@ import type { BulkEdit } from '@/lib/domain/transactions/selection';
 
 type BulkTagProps = {
   button: RefObject<HTMLButtonElement | null>;
-  /** Whether it adds a tag, which may be new, or takes one away. */
+  /** True if it adds a tag, which may be new; false if it removes one. */
   adds: boolean;
   busy: boolean;
-  /** Why it could not be set; the typed text stays for another try. */
+  /** Reason that it could not be set; the typed text stays for another try. */
   failure: string | null;
   onClose: () => void;
   onChoose: (values: BulkEdit, name: string) => void;

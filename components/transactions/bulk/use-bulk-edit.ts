@@ -14,7 +14,7 @@ import type { BulkEdit, Selection } from '@/lib/domain/transactions/selection';
 import type { Tag } from '@/lib/domain/tags/tag';
 import type { Transaction } from '@/lib/domain/transactions/transaction';
 
-/** What the bar of the selection does, apart from the list's first load: like `useLedgerChange`, with bulk edits. */
+/** Actions of the selection bar, kept out of the list's first load: like `useLedgerChange`, with bulk edits. */
 export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
   const { busy, run, expectUndo, remove } = useLedgerChange(...problems);
   const { rows } = useOptimisticRows();
@@ -37,7 +37,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
       if (!done) return null;
       const note =
         'category' in values && done.changed < count(selection) && rows.some(isSplitOf(selection))
-          ? ' Split ones keep the categories of their parts.'
+          ? ' Split transactions keep the categories of their parts.'
           : '';
       const message = bulkEditDone(values, done.changed, to) + note;
       if (done.changed > 0) offerUndo(changed(done.id, message), expectUndo(selection));
@@ -52,7 +52,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
       );
       if (!done) return null;
       if (done.changed > 0) offerUndo(changed(done.id, 'They are one transfer now.'), expectUndo(selection));
-      else toast('They were one transfer before.');
+      else toast('They were already one transfer.');
       return done;
     },
   };
@@ -61,7 +61,7 @@ export function useBulkEdit(...problems: Parameters<typeof useLedgerChange>) {
 const count = (selection: Selection) =>
   'ids' in selection ? selection.ids.length : selection.count - (selection.except?.length ?? 0);
 
-/** Whether a row is one of the selected ones and split. */
+/** True if a row is one of the selected ones and split. */
 const isSplitOf = (selection: Selection) => (row: Transaction) =>
   row.parts.length > 0 &&
   ('ids' in selection ? selection.ids.includes(row.id) : !selection.except?.includes(row.id));

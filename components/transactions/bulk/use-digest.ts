@@ -7,7 +7,7 @@ import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { resultOf } from '@/lib/call-action';
 import { getJson } from '@/lib/fetch-json';
 
-/** What was loaded for a filter, when the list showed `page`. */
+/** Result loaded for a filter, when the list showed `page`. */
 interface Known {
   filter: string;
   page: TransactionsPage;
@@ -60,7 +60,7 @@ export function useDigest(filter: string, page: TransactionsPage, isNeeded: bool
   return { digest, asking, ask };
 }
 
-/** What matches, or an error for the user. */
+/** The matching transactions, or an error for the user. */
 async function readMatching(filter: string, signal?: AbortSignal): Promise<Matching | string> {
   const params = Object.fromEntries(new URLSearchParams(filter));
   const result = await resultOf(

@@ -24,7 +24,7 @@ export function TransactionDialog({
         ) : (
           <LoadError
             title="Accounts and categories could not be loaded"
-            text="They are safe; they could not be read just now."
+            text="Nothing is lost. Try again in a moment."
           />
         )
       }

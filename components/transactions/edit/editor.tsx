@@ -39,7 +39,7 @@ export function TransactionEditor({
   );
   /** The number of the last finished task. */
   const [closed, setClosed] = useState(0);
-  // A reload that fails must not close the form and lose what is typed.
+  // A reload that fails must not close the form and lose the typed values.
   const [known, setKnown] = useState(choices);
   if (choices && choices !== known) setKnown(choices);
 

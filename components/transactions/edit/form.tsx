@@ -90,7 +90,7 @@ export function TransactionForm({
     const edited = {
       ...fields,
       revision,
-      // What was not touched stays as it is by now.
+      // Untouched fields keep their current values.
       ...(dirtyFields.oneTime && { oneTime }),
       ...(dirtyFields.counted && { counted }),
       ...(dirtyFields.tags && { tags }),
@@ -141,8 +141,8 @@ export function TransactionForm({
     >
       {now ? (
         <Alert variant="warn" role="alert" className="col-span-full">
-          This transaction was changed elsewhere in the meantime. What you typed is still here; what it says
-          there now stands under each field that differs.
+          This transaction was changed elsewhere in the meantime. What you typed is still here; the current
+          value is shown under each field that differs.
         </Alert>
       ) : null}
       {isGone ? (
@@ -168,7 +168,7 @@ export function TransactionForm({
       />
       <Field
         label="Note"
-        hint={errors.note ? undefined : 'Optional. The search finds it'}
+        hint={errors.note ? undefined : 'Optional. Included in search'}
         note={notes.note}
         error={errors.note?.message}
         className="col-span-full"

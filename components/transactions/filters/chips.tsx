@@ -5,7 +5,7 @@ import { useChoices } from '@/components/entry/choices';
 import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
 import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tags/filter';
 
-/** What a chip says before the tag. */
+/** Words on a chip before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
 
 /** The filters that the panel has no field for, and those for tags, as chips. */

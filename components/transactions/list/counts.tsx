@@ -11,14 +11,14 @@ import { transactionCount, type TransactionsPage } from '@/lib/domain/transactio
 
 type TransactionCountsProps = {
   page: TransactionsPage;
-  /** What the page shows. */
+  /** Parameters of the page on the screen. */
   query: TransactionsQuery;
   today: CalendarDate;
 };
 
 /**
- * How many transactions match, announced when it changes, and their totals: of a tag its own line, 'Rome: $1,240.00, 14
- * transactions, May 3 to 9'. What the totals leave out has a line of its own.
+ * Number of matching transactions, announced when it changes, and their totals; a tag has a separate line, 'Rome:
+ * $1,240.00, 14 transactions, May 3 to 9', and so have rows that the totals leave out.
  */
 export function TransactionCounts({ page, query, today }: TransactionCountsProps) {
   const tags = filteredTags(query.filter, useChoices()?.tags ?? []);

@@ -11,7 +11,7 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions/query';
 
-/** What the list shows when it is empty. */
+/** Message in an empty list. */
 export function NoTransactions({ query: { filter, sort, size } }: { query: TransactionsQuery }) {
   const isFiltered = countFilters(filter) > 0;
   if (!isFiltered && filter.search === undefined) {
@@ -19,7 +19,7 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
       <Card className="p-0">
         <EmptyState
           title="No transactions yet"
-          text="Bring in the file your bank gives you, or add one by hand."
+          text="Import a file from your bank, or add one by hand."
           action={
             <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
               Go to Upload
@@ -46,6 +46,6 @@ export function NoTransactions({ query: { filter, sort, size } }: { query: Trans
 }
 
 function nothing(search: string | undefined, isFiltered: boolean): string {
-  if (search === undefined) return 'No transaction passes these filters.';
-  return `No transaction ${isFiltered ? 'that passes the filters ' : ''}contains “${search}”.`;
+  if (search === undefined) return 'No transaction matches these filters.';
+  return `No transaction ${isFiltered ? 'that matches the filters ' : ''}contains “${search}”.`;
 }

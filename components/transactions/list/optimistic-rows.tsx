@@ -8,7 +8,7 @@ import type { Transaction, TransactionsPage } from '@/lib/domain/transactions/tr
 interface OptimisticRows {
   /** The page's rows with the pending changes applied. */
   rows: readonly Transaction[];
-  /** How many rows the next page will contribute in place of those that go. */
+  /** Number of rows that move up from the next page in place of those removed. */
   fromNextPage: number;
   /** Identifies the list shown: its filter, order and page. */
   list: string;

@@ -53,7 +53,7 @@ test('a row whose parts all are transfers is titled by its accounts, links what 
   await expect.element(page.getByText(/Everyday.*Rainy day, Index fund/).first()).toBeVisible();
   await expect.element(page.getByText('waits for Index fund')).toBeVisible();
   await expect.element(page.getByText('2 transfers')).toBeVisible();
-  await page.getByRole('link', { name: /the other half, in Rainy day/ }).click();
+  await page.getByRole('link', { name: /the other side, in Rainy day/ }).click();
   expect(open).toHaveBeenCalledWith('other');
   // What only moves is no expense.
   await expect.element(page.getByText('-$500.00', { exact: true })).not.toHaveClass(/expense/);

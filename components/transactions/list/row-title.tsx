@@ -12,7 +12,7 @@ import type { Transaction } from '@/lib/domain/transactions/transaction';
 import { shownType, transferSides, transfersOf } from '@/lib/domain/transactions/row';
 
 /**
- * What a row is about: its description, or the two accounts of a transfer, or those that all of its parts go to, with
+ * Title of a row: its description, or the two accounts of a transfer, or those that all of its parts go to, with
  * its flags, tags and note.
  */
 export function RowTitle({ transaction }: { transaction: Transaction }) {
@@ -52,8 +52,8 @@ export function RowTitle({ transaction }: { transaction: Transaction }) {
               event.preventDefault();
               sheet.open(transactionId);
             }}
-            title={`The other half, in ${nameOf(other)}`}
-            aria-label={`${description}: the other half, in ${nameOf(other)}`}
+            title={`The other side, in ${nameOf(other)}`}
+            aria-label={`${description}: the other side, in ${nameOf(other)}`}
             className="relative shrink-0 rounded-sm p-0.5 text-ink-3 hover:text-ink touch:after:absolute touch:after:-inset-3"
           >
             <ArrowLeftRight aria-hidden className="size-3.5 stroke-[1.75]" />

@@ -35,7 +35,7 @@ export function TransactionRow({ transaction, account }: { transaction: Transact
       <TableCell
         className={`${cell} whitespace-nowrap text-ink-3 tabular-nums two-line:order-5 two-line:min-w-0 two-line:text-[12.5px]`}
       >
-        {/* The date is never truncated; the account beside it may be. */}
+        {/* The date is never truncated; the account next to it may be. */}
         <span className="flex">
           {formatDate(transaction.date)}
           <span className="min-w-0 truncate whitespace-pre columns:hidden">

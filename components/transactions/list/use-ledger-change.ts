@@ -86,7 +86,7 @@ export function useLedgerChange(
       if (!done) return null;
       const message = `${transactionCount(done.changed)} deleted.`;
       if (done.changed > 0) offerUndo(deleted(done.id, message), expectUndo(selection));
-      else toast('They were deleted before.');
+      else toast('They were already deleted.');
       return done;
     },
   };

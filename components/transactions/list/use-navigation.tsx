@@ -21,7 +21,7 @@ import {
   type TransactionsQuery,
 } from '@/lib/domain/transactions/query';
 
-/** What to change; a filter given as undefined is removed. Without `page` it leads to page 1. */
+/** Changes of the parameters; a filter given as undefined is removed. Without `page` it leads to page 1. */
 type QueryEdit = Partial<Omit<TransactionsQuery, 'filter'>> & { filter?: TransactionFilter };
 
 interface Asking {
@@ -29,18 +29,18 @@ interface Asking {
   change: (change: QueryEdit) => void;
   /** Searches once nothing has been typed for `pause` milliseconds. Typing makes a single history entry. */
   typeSearch: (search: string, pause: number) => void;
-  /** Searches at once; what is typed next makes its own history entry. */
+  /** Searches at once; later typing makes its own history entry. */
   endTyping: () => void;
-  /** Whether a typed search is pending. */
+  /** True if a typed search is pending. */
   isTyping: () => boolean;
 }
 
 interface TransactionsNavigation extends Asking {
-  /** What the list is about to show: the URL with what was chosen since. */
+  /** Parameters of the list that is loading: the URL with the choices made since. */
   query: TransactionsQuery;
-  /** What the rows on the screen show. */
+  /** Parameters of the rows on the screen. */
   settled: TransactionsQuery;
-  /** Whether other rows are loading. */
+  /** True if other rows are loading. */
   pending: boolean;
 }
 
@@ -84,7 +84,7 @@ export function TransactionsNavigationProvider({
       };
       const list = transactionsHref(next);
       if (isTyping ? !isOtherSearch : list === transactionsHref(latest.current)) return;
-      // A sheet stays open beside other rows.
+      // A sheet stays open next to other rows.
       const row = readRow(new URLSearchParams(window.location.search).get('row') ?? undefined);
       const href = row === null ? list : hrefWithRow(new URL(list, window.location.origin), row);
       const { pathname, search: parameters } = window.location;

@@ -6,7 +6,7 @@ import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions/query';
 import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
-/** How long the list must be idle, in milliseconds: nothing is prefetched while the user is typing. */
+/** Time the list must be idle, in milliseconds: nothing is prefetched while the user is typing. */
 const REST = 300;
 
 /**

@@ -64,7 +64,7 @@ const UNREAD: TransactionsPage = {
 type TransactionsViewProps = {
   /** Null when it could not be loaded. */
   page: TransactionsPage | null;
-  /** What the page shows; `page` is one that exists. */
+  /** Parameters of the page on the screen; `page` is one that exists. */
   query: TransactionsQuery;
   size: PageSize;
   /** Null when they could not be loaded. */
@@ -166,7 +166,7 @@ function Unread() {
     <Card className="p-0">
       <LoadError
         title="The transactions could not be loaded"
-        text="They are safe; they could not be read just now."
+        text="Nothing is lost. Try again in a moment."
       />
     </Card>
   );

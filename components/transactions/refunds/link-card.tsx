@@ -17,7 +17,7 @@ import type { RefundLink, TransactionSheet } from '@/lib/domain/transactions/she
 type RefundLinkCardProps = {
   sheet: TransactionSheet;
   link: RefundLink;
-  /** What of the purchase could still come back, in minor units; of the sheet's own. */
+  /** Amount of the purchase that could still come back, in minor units, if the sheet is the purchase's. */
   open: number;
   save: SheetChanges['save'];
 };

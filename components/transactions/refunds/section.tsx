@@ -9,7 +9,7 @@ import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-cha
 import { linkRefund } from '@/lib/actions/transactions';
 import { cameBack, type Candidate, type TransactionSheet } from '@/lib/domain/transactions/sheet';
 
-/** What came back from a purchase, or which purchase a refund came back from. */
+/** Refunds of a purchase, or the purchase of a refund. */
 export function RefundsSection({
   sheet,
   changes: { save },

@@ -19,7 +19,7 @@ const SMALL = 'h-7 px-2.5 text-[13px] touch:h-11';
 
 type CategoryWhyProps = { sheet: TransactionSheet; changes: SheetChanges; today: CalendarDate };
 
-/** Where the category came from. */
+/** Origin of the category. */
 export function whyText(
   { category, categorySource, categoryReason, categorySetAt }: TransactionSheet,
   today: CalendarDate,
@@ -29,7 +29,7 @@ export function whyText(
   return categoryReasonText({ ...origin, setOn: dateInZone(new Date(categorySetAt), timeZone) }, today);
 }
 
-/** What can be done about where the category came from, and what it may be where there is none. */
+/** Actions that depend on the origin of the category, and suggestions if there is none. */
 export function CategoryWhy({ sheet, changes, today }: CategoryWhyProps) {
   const { id, category, categorySource, likely, payee } = sheet;
   const isNone = category === UNCATEGORIZED;

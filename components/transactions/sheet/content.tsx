@@ -10,7 +10,7 @@ import type { Transaction, TransactionsPage } from '@/lib/domain/transactions/tr
 
 interface SheetContentProps {
   id: string;
-  /** What the list shows of it. */
+  /** The transaction as the list shows it. */
   known: Transaction | undefined;
   page: TransactionsPage;
   today: CalendarDate;

@@ -14,7 +14,7 @@ interface TransactionSheetState {
 
 export const SheetContext = createContext<TransactionSheetState | null>(null);
 
-/** Which transaction's sheet is open, and how to open another. */
+/** The transaction whose sheet is open, and functions that open another. */
 export function useTransactionSheet(): TransactionSheetState {
   const state = useContext(SheetContext);
   if (!state) throw new Error('no SheetProvider above');

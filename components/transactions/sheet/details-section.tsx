@@ -48,14 +48,14 @@ type DetailsSectionProps = {
   today: CalendarDate;
 };
 
-/** What the bank wrote, and what the user makes of it. */
+/** The bank's data, and the fields that the user can change. */
 export function DetailsSection({ sheet, changes: { busy, save, set }, split, today }: DetailsSectionProps) {
   const ids = useId();
   const currency = useCurrency();
   const accounts = useChoices()?.accounts ?? [];
-  /** Whether the other side of a transfer is being chosen. */
+  /** True if the other side of a transfer is being chosen. */
   const [isChoosing, setChoosing] = useState(false);
-  /** Why the latest change of one of them was not saved. */
+  /** Reason that the latest change of one of them was not saved. */
   const [problems, setProblems] = useState<{ account?: string | null; type?: string | null }>({});
   const { id, amount, incoming, type } = sheet;
 

@@ -16,7 +16,7 @@ type HeadingRow = Pick<
   'description' | 'date' | 'amount' | 'incoming' | 'type' | 'counted' | 'accountId'
 > & { parts?: readonly { type: LedgerType }[] };
 
-/** What, when, where and how much; `back` is what has come back from it. */
+/** The transaction's title, date, account and amount; `back` is the amount that has come back from it. */
 export function SheetHeading({ row, back = 0 }: { row: HeadingRow; back?: number }) {
   const money = useMoney();
   const account = useChoices()?.accounts.find(({ id }) => id === row.accountId);

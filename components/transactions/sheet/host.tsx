@@ -16,7 +16,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 
-/** Where arrow keys belong to the field. */
+/** Selector of fields that handle arrow keys themselves. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, [role=combobox]';
 
 interface SheetHostProps {
@@ -27,7 +27,7 @@ interface SheetHostProps {
 }
 
 /**
- * The place of the sheet: beside the list on wide screens, over it on narrow ones, where the rest of the page waits.
+ * The place of the sheet: next to the list on wide screens, over it on narrow ones, where the rest of the page waits.
  * Another address asks first when a split is not saved.
  */
 export function SheetHost({ row, page, ...props }: SheetHostProps) {

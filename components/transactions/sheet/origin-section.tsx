@@ -13,7 +13,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Where a transaction came from, and what was changed since. */
+/** Origin of a transaction, and the changes since. */
 export function OriginSection({ sheet }: { sheet: TransactionSheet }) {
   const { import: source, history, createdAt } = sheet;
   const begun = source?.importedAt ?? createdAt;

@@ -13,8 +13,8 @@ const fetchSheet = () => import('@/components/transactions/sheet/host').then((mo
 const NOT_LOADED = 'The sheet could not be loaded. Check your connection and try again.';
 
 /**
- * Keeps in the address whose sheet is open beside the list. Opening one makes a history entry, so that Back closes it;
- * going on to another row makes none. The sheet's code loads when the first one opens.
+ * Keeps in the address the transaction whose sheet is open next to the list. Opening one makes a history entry, so that
+ * Back closes it; going on to another row makes none. The sheet's code loads when the first one opens.
  */
 export function SheetProvider({
   page,

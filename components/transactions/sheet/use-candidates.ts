@@ -10,15 +10,15 @@ interface Found {
   refund: RefundCandidates;
 }
 
-/** What is linked instead of the whole transaction, and what is looked for. */
+/** The part that is linked instead of the whole transaction, and the search. */
 interface Narrowed {
   part?: string;
   search?: string;
 }
 
 /**
- * What a transaction, or a part of it, may be linked with: null while it is being read for the first time, a text if
- * that failed. While another search is read, what the one before has found stays.
+ * Candidates for linking a transaction or a part of it: null while they load for the first time, a text if that failed.
+ * While another search loads, the results of the previous one stay.
  */
 export function useCandidates<Purpose extends keyof Found>(
   id: string,
@@ -35,7 +35,7 @@ export function useCandidates<Purpose extends keyof Found>(
           { id, for: purpose, ...(part !== undefined && { part }), ...(search !== '' && { search }) },
           controller.signal,
         ),
-        'What it could be linked with could not be loaded',
+        'The possible matches could not be loaded',
       );
       if (!controller.signal.aborted) setFound(result.ok ? result.data : result.error.message);
     };

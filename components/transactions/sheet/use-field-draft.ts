@@ -10,7 +10,7 @@ import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 export function useFieldDraft(value: string, save: (text: string) => Promise<string | null>) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What is being saved. */
+  /** The value that is being saved. */
   const [sent, setSent] = useState<string | null>(null);
 
   function take(text: string | null) {

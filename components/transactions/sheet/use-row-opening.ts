@@ -3,7 +3,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTransactionSheet } from '@/components/transactions/sheet/context';
 
-/** What in a row has a click of its own. */
+/** Selector of elements in a row that handle clicks themselves. */
 const CONTROLS = 'a, button, input, label, [role=checkbox], [role=menu]';
 
 /** Opens the sheet of the row that is clicked, or has the focus when Enter is pressed. For the element around the rows. */

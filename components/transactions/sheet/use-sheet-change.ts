@@ -15,11 +15,11 @@ import { isOutcomeUnknown } from '@/lib/request-errors';
 
 /** A change of the sheet's transaction. */
 interface SheetChange {
-  /** What was done, for the message that offers to undo it. */
+  /** Text of the message that offers to undo the change. */
   message: string;
-  /** What is said once it was undone, where it is not the transaction that is as before. */
+  /** Text shown after an undo, if the default one does not fit. */
   undone?: string;
-  /** What the sheet shows until the server has responded, and the list's row. */
+  /** Values that the sheet and the list's row show until the server has responded. */
   expected?: Partial<TransactionSheet>;
   expectedRow?: Partial<Transaction>;
   /** Sends it as the ledger change `change`, made on `revision`. */

@@ -6,12 +6,12 @@ import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { getJson } from '@/lib/fetch-json';
 
-/** What is known of the transaction; `isGone` if it was deleted. */
+/** The transaction as far as it is known; `isGone` if it was deleted. */
 type Loaded = { id: string; sheet: TransactionSheet } | { id: string; problem: string; isGone: boolean };
 
 /**
- * Reads a transaction's sheet: again with every `page` of the list, which comes anew after each write, and on `reload`.
- * A failed read leaves what is shown.
+ * Reads a transaction's sheet: again with every `page` of the list, which reloads after each write, and on `reload`.
+ * A failed read leaves the sheet as it is.
  */
 export function useSheet(id: string, page: TransactionsPage) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -20,7 +20,7 @@ export function useSteps(id: string | null, page: TransactionsPage): Steps {
   const { rows } = useOptimisticRows();
   const { open } = useTransactionSheet();
   const { change } = useTransactionsNavigation();
-  /** Which row opens once another page has come. */
+  /** The row that opens once another page has loaded. */
   const awaited = useRef<{ from: number; end: 'first' | 'last' } | null>(null);
   const index = rows.findIndex((row) => row.id === id);
 

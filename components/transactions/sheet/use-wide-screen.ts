@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Where the sheet fits beside the list: Tailwind's xl. */
+/** Media query for windows in which the sheet fits next to the list: Tailwind's xl. */
 const WIDE = '(width >= 80rem)';
 
-/** Whether the sheet stands beside the list instead of over it. */
+/** True if the sheet is next to the list instead of over it. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

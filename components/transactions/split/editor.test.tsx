@@ -87,7 +87,7 @@ test('by keyboard: Enter goes on, the last part takes the rest, and what is left
   await expect.element(category(2)).toHaveFocus();
   await userEvent.keyboard('{Enter}18.90+19.30');
   await expect.element(page.getByText('= $38.20')).toBeVisible();
-  await expect.element(check).toHaveTextContent('$46.49 left to place');
+  await expect.element(check).toHaveTextContent('$46.49 left to assign');
   await userEvent.keyboard('{Enter}');
   await expect.element(category(3)).toHaveFocus();
   await expect.element(amount(3)).toHaveValue('$46.49');

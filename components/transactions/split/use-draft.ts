@@ -70,7 +70,7 @@ export function useSplitDraft(sheet: TransactionSheet, { busy, save }: SheetChan
   return {
     draft,
     isSplit,
-    /** Whether there is an editor that has not been saved, touched or not. */
+    /** True if there is an editor that has not been saved, touched or not. */
     isEditing: edited !== null && (isUnsaved || !isSplit),
     isUnsaved,
     busy,

@@ -96,7 +96,7 @@ export function TransferChoice({ sheet, part, accounts, incoming, save, onDone }
           aria-disabled={account === '' || undefined}
           onClick={() =>
             account === ''
-              ? setProblem('Choose the account first, then its file can bring the other side.')
+              ? setProblem('Choose the account first; its file can then complete the transfer.')
               : void mark(
                   incoming
                     ? { inId: id, inPartId: part, accountId: account }

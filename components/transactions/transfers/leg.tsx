@@ -21,7 +21,7 @@ export interface Leg extends Pick<
   part?: string;
 }
 
-/** Where a leg leads to, its other side, and what can be done about it. */
+/** The account of a leg, its other side, and its actions. */
 export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: SheetChanges }) {
   const { open } = useTransactionSheet();
   const money = useMoney();
@@ -74,7 +74,7 @@ export function TransferLeg({ leg, changes: { save } }: { leg: Leg; changes: She
         <p className="text-ink-2">
           {transfer ? (
             <>
-              Waits for its other side. The next file of <UserText>{account}</UserText> completes it; until
+              Waits for its other side. The next file for <UserText>{account}</UserText> completes it; until
               then it counts as a transfer.
             </>
           ) : (

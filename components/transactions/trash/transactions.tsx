@@ -19,7 +19,7 @@ import { resultOf } from '@/lib/call-action';
 
 type TrashTransactionsProps = {
   transactions: readonly DeletedTransaction[];
-  /** How many there are on all pages. */
+  /** Number on all pages. */
   total: number;
   timeZone: string;
 };

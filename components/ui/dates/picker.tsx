@@ -23,7 +23,7 @@ type DatePickerProps = Omit<
   placeholder?: string;
   /** Offers 'Clear', which calls back with an empty string. */
   clearable?: boolean;
-  /** Shows an icon instead of the date, beside a field that takes typed dates. */
+  /** Shows an icon instead of the date, next to a field that takes typed dates. */
   compact?: boolean;
 };
 
@@ -114,7 +114,7 @@ export function DatePicker({
 // Not date-fns: this is all a form needs of it, and the platform has it.
 const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** A calendar date as fields show it: 'Nov 20, 2026'; '' for what is none. */
+/** A calendar date as fields show it: 'Nov 20, 2026'; '' if it is not a date. */
 export function showDate(value: string): string {
   const date = toDate(value);
   return date ? shown.format(date) : '';

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** What a list or a chart shows when there is nothing in it. */
+/** Message in a list or a chart that is empty. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div

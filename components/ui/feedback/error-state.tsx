@@ -10,7 +10,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** What a list or a chart shows when its data could not be loaded. */
+/** Message in a list or a chart whose data could not be loaded. */
 export function ErrorState({ title, text, onRetry, className }: ErrorStateProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 
-/** What a screen shows when its data could not be loaded; 'Try again' reloads it. */
+/** Message on a screen whose data could not be loaded; 'Try again' reloads it. */
 export function LoadError({ title, text, className }: { title: string; text: string; className?: string }) {
   const router = useRouter();
   const [, startTransition] = useTransition();

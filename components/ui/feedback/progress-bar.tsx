@@ -1,7 +1,7 @@
 import { cn } from '@/lib/utils';
 
 type ProgressBarProps = {
-  /** What is in progress, for screen readers. */
+  /** Name of the task in progress, for screen readers. */
   label: string;
   /** From 0 to 1; null when unknown, which leaves the bar empty. */
   value: number | null;

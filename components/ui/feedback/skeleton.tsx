@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { cn } from '@/lib/utils';
 
-/** A grey shape the size of what is still loading. */
+/** A grey shape the size of the content that is loading. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

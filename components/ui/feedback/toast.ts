@@ -29,7 +29,7 @@ export const toast = Object.assign(message, {
   },
 });
 
-/** Whether a message is on the screen or about to be. */
+/** True if a message is on the screen or about to be. */
 export function isToastShown(): boolean {
   return waiting.length > 0 || document.querySelector('[data-sonner-toast]') !== null;
 }

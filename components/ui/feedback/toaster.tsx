@@ -5,10 +5,10 @@ import { onWaitingToast, takeWaitingTexts } from '@/components/ui/feedback/toast
 
 const fetchList = () => import('@/components/ui/feedback/toast-list').then((module) => module.ToastList);
 
-/** How long a message that is only text stays, in milliseconds. */
+/** Time that a message without a button stays, in milliseconds. */
 const TEXT_STAYS = 10_000;
 
-/** Where the messages of `toast()` appear. Where their code can't be loaded, as offline, their texts are shown. */
+/** Shows the messages of `toast()`, or only their texts if their code can't be loaded, as when offline. */
 export function Toaster() {
   const [List, setList] = useState<ComponentType | null>(null);
   const [texts, setTexts] = useState<readonly ReactNode[]>([]);

@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils';
 export type ComboboxRow = {
   value: string;
   label: ReactNode;
-  /** Whether a line is above it: another part of the list begins. */
+  /** True if a line is above it: another part of the list begins. */
   divided?: boolean;
 };
 

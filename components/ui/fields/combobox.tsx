@@ -41,7 +41,7 @@ export function Combobox({
 }: ComboboxProps) {
   const { Loaded: List, load, prepare } = useLoaded(fetchList, null);
   const [isOpen, setOpen] = useState(false);
-  /** Whether the user has typed since the list opened; otherwise all options are offered. */
+  /** True if the user has typed since the list opened; otherwise all options are offered. */
   const [typed, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
   const anchor = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ type FieldProps = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Information about the field beside its hint, whatever is typed. */
+  /** Information about the field in addition to its hint, whatever is typed. */
   note?: ReactNode;
   className?: string;
   /** One control that takes `id` and `aria-*`: Input, Select or DatePicker. */

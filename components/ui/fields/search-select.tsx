@@ -21,7 +21,7 @@ type SearchSelectProps = Omit<
   search: (typed: string) => readonly Option[];
   value: string;
   onValueChange: (value: string) => void;
-  /** How many options at the top are set apart. */
+  /** Number of options at the top that are set apart. */
   first: number;
   /** Names the search, and the list under it, for screen readers. */
   searchLabel: string;

@@ -5,7 +5,7 @@ import { ToggleGroup } from 'radix-ui';
 import { cn } from '@/lib/utils';
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen, for screen readers. */
+  /** Name of the choice, for screen readers. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

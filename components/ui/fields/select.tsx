@@ -7,7 +7,7 @@ import { typedOption } from '@/components/ui/fields/typed-option';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { cn } from '@/lib/utils';
 
-/** How long typed letters belong together, in milliseconds. */
+/** The longest pause between letters typed as one search, in milliseconds. */
 const PATIENCE = 1_000;
 
 const fetchList = () => import('@/components/ui/fields/select-list').then((module) => module.SelectList);

@@ -13,7 +13,7 @@ type SwitchLineProps = {
   className: string;
 };
 
-/** A switch with its name and what it does beside it. */
+/** A switch with its name and its effect next to it. */
 export function SwitchLine({ label, hint, checked, onChange, className }: SwitchLineProps) {
   const id = useId();
   return (

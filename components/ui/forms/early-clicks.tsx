@@ -1,7 +1,8 @@
 /**
- * React marks what it has hydrated with its props, and stops a click whose button it could not hydrate yet. Either tells that
- * the click was lost: it is repeated once it is heard, unless another click or ten seconds come between. The listener that
- * looks is added with each click, so that it comes right after React's. Buttons that submit work without scripts.
+ * React marks the elements it has hydrated with its props, and stops a click whose button it could not hydrate yet.
+ * Either shows that the click was lost: it is repeated once it would be heard, unless another click or ten seconds come
+ * between. The listener that looks is added with each click, so that it comes right after React's. Buttons that submit
+ * work without scripts.
  */
 const REPEAT_CLICKS = `(function(){
 var lost=null,waits=false,detail=0,until=0;

@@ -7,7 +7,7 @@ let heardAt = 0;
 
 /**
  * Stops the second click of a double click: for the `onClickCapture` of what a click changes, so that another button may
- * lie under the pointer by then.
+ * be under the pointer by then.
  */
 export function firstClickOnly(event: MouseEvent): void {
   if (event.detail < 2 || event.timeStamp - heardAt > DOUBLE_CLICK_MS) {

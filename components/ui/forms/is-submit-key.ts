@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether the event is Ctrl+Enter or Cmd+Enter in a field of the form itself, not in a list it opened. */
+/** True if the event is Ctrl+Enter or Cmd+Enter in a field of the form itself, not in a list it opened. */
 export function isSubmitKey(event: KeyboardEvent<HTMLFormElement>): boolean {
   return (
     event.key === 'Enter' &&

@@ -18,7 +18,7 @@ type Outcome = { ok: true } | { ok: false; error: FormError };
 /**
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
  * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
- * redirect has arrived. `failed` is what is said first where no result arrives. `errorCode` is the code of `error`,
+ * redirect has arrived. `failed` begins the message if no result arrives. `errorCode` is the code of `error`,
  * which leads to the login page where the session has ended. What is edited counts as unsaved.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
@@ -84,14 +84,14 @@ function errorText(message: string | undefined, code: string | number | undefine
   );
 }
 
-/** Whether any field is marked in React Hook Form's tree of dirty fields. */
+/** True if any field is marked in React Hook Form's tree of dirty fields. */
 export function isEdited(fields: unknown): boolean {
   return typeof fields === 'object' && fields !== null
     ? Object.values(fields).some(isEdited)
     : fields === true;
 }
 
-/** Whether the form has an input for an error: `setError` adds its ref, which a removed input leaves behind. */
+/** True if the form has an input for an error: `setError` adds its ref, which a removed input leaves behind. */
 function isShown(error: FieldError | undefined): boolean {
   const ref = error?.ref;
   return ref !== undefined && !(ref instanceof Element && !ref.isConnected);

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in a sentence or two; errors go here too. */
+  /** The consequence, in a sentence or two; errors go here too. */
   children: ReactNode;
   confirm: string;
   /** The label of the cancel button. */

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Dialog } from '@/components/ui/overlays/dialog';
 
-/** What a form in a dialog reports to it, and may ask for. */
+/** Callbacks through which a form reports to its dialog, or asks something of it. */
 export interface FormInDialog {
   onDirtyChange: (isDirty: boolean) => void;
   onBusyChange: (isBusy: boolean) => void;

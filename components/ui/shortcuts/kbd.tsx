@@ -4,7 +4,7 @@ import { useKeyNames } from '@/components/ui/shortcuts/key-names';
 import { isSingleKey, useSingleKeys } from '@/components/ui/shortcuts/single-keys';
 import { cn } from '@/lib/utils';
 
-/** The keys of a shortcut, as a hint beside its control; none while shortcuts are off, or on touch screens. */
+/** The keys of a shortcut, as a hint next to its control; none while shortcuts are off, or on touch screens. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const names = useKeyNames();
   const on = useSingleKeys();

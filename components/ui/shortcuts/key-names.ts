@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-/** Whether this machine has an Apple keyboard, where shortcuts use Cmd instead of Ctrl. */
+/** True if this machine has an Apple keyboard, where shortcuts use Cmd instead of Ctrl. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }

@@ -6,12 +6,12 @@ const STORED = 'single-key-shortcuts';
 
 const listeners = new Set<() => void>();
 
-/** Whether a shortcut consists of characters only, which speech input and typing slips produce too. */
+/** True if a shortcut consists of characters only, which speech input and typing slips produce too. */
 export function isSingleKey(keys: string): boolean {
   return keys.split(' ').every((key) => key.length === 1);
 }
 
-/** Whether single-character shortcuts are on in this browser. */
+/** True if single-character shortcuts are on in this browser. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -31,7 +31,7 @@ export function switchSingleKeys(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whether single-character shortcuts are on, kept in sync with changes here and in other tabs. */
+/** True if single-character shortcuts are on, kept in sync with changes here and in other tabs. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
 }

@@ -5,19 +5,19 @@ import { isApple } from '@/components/ui/shortcuts/key-names';
 import { pressedKey } from '@/components/ui/shortcuts/pressed-key';
 import { areSingleKeysOn, isSingleKey } from '@/components/ui/shortcuts/single-keys';
 
-/** Where keys are typed text, or belong to a layer above the page. */
+/** Selectors of elements in which keys are typed text, or belong to a layer above the page. */
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox], [contenteditable]';
 const DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])';
 const LIST = ':is([role=menu], [role=listbox]):not([data-state=closed])';
 
-/** How long the second key of a sequence may take, in milliseconds. */
+/** The longest wait for the second key of a sequence, in milliseconds. */
 const PATIENCE = 1500;
 
 type Shortcut = {
   /** 'n', 'Mod+k' (Ctrl, or Cmd on Apple machines), or a sequence of keys: 'g d'. */
   keys: string;
-  /** Where it works beside the screen itself: in an open dialog too, or even while typing. */
+  /** Places in which it also works: in an open dialog, or even while typing. */
   reach?: 'dialogs' | 'everywhere';
   repeats?: true;
 };

@@ -148,7 +148,7 @@ export async function applyCure(cure: Cure): Promise<Result<CureUndo>> {
               id: cure.id,
               accountId: cure.account,
               date: cure.date,
-              description: `Unexplained difference to the statement of ${formatDate(cure.day)}`,
+              description: `Unexplained difference from the statement of ${formatDate(cure.day)}`,
               category: UNCATEGORIZED,
               amount: toNumeric(Math.abs(cure.amount), currency),
               type: cure.amount < 0 ? 'expense' : 'income',

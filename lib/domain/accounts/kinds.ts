@@ -80,7 +80,7 @@ export function amountWords(type: AccountType | undefined): { label: string; hin
         label: 'Balance',
         hint:
           type === 'credit'
-            ? 'What your bank says right now; what you owe has a minus.'
+            ? 'What your bank shows right now; enter what you owe with a minus.'
             : 'What the account holds right now.',
       };
   }

@@ -62,7 +62,7 @@ const MESSAGES = {
     `This took longer than the database allows, so nothing was changed. ${REMEDIES[remedy]}`,
   /** The auth service is rate-limiting this server, for all users together. */
   auth_rate_limited: ({ request }: { request: keyof typeof NOT_DONE }) =>
-    `Outlay is getting more requests than it can take just now, so ${NOT_DONE[request]}. Wait a minute, then try again.`,
+    `Outlay is getting more requests than it can handle right now, so ${NOT_DONE[request]}. Wait a minute, then try again.`,
 
   // Signing in and up
   wrong_credentials: 'Invalid email or password',
@@ -116,22 +116,22 @@ const MESSAGES = {
   locked_until: ({ account, day }: { account: string; day: string }) =>
     `${account} is locked until ${formatDate(day)}: its balance was reconciled up to then. Unlock it on the account’s page first.`,
   statement_not_compared: 'The statement could not be compared. Try again in a moment.',
-  future_balance: 'A balance can’t be of a day to come.',
-  only_mark: 'The account has no other balance to count from. Say a new one with ‘Update balance’ first.',
-  statement_differs: 'The rows don’t lead to this balance any more. Look at the difference again.',
+  future_balance: 'The balance date can’t be in the future.',
+  only_mark: 'The account has no other balance to count from. Enter a new one with ‘Update balance’ first.',
+  statement_differs: 'The rows no longer lead to this balance. Check the difference again.',
   account_transactions_changed: fixed<{ transactions: number }>(
     'The number of its transactions has changed in the meantime.',
   ),
 
   // Categories, limits and the savings goal
-  category_exists: ({ category }: { category: string }) => `There is a category “${category}” already.`,
+  category_exists: ({ category }: { category: string }) => `There is already a category “${category}”.`,
   category_name_taken: ({ category }: { category: string }) =>
     `Another category is now called “${category}”. Rename that one, then undo this.`,
   category_gone: ({ category }: { category: string }) =>
     `“${category}” was renamed or removed in the meantime. Nothing was changed.`,
   category_not_added: 'The category could not be added. Try again.',
   category_not_saved: 'The category could not be changed. Try again.',
-  category_too_deep: 'A group can be in no other group. Move what is in it first.',
+  category_too_deep: 'A group can’t be inside another group. Move its categories out first.',
   category_not_renamed: 'The category may not have been renamed. Try again.',
   category_not_colored: 'The color could not be saved. Try again.',
   categories_not_merged: 'The categories may not have been merged. Try again.',
@@ -140,7 +140,8 @@ const MESSAGES = {
   limits_not_saved: 'The limits could not be saved. Try again.',
   goal_account_deleted: 'This account was deleted in the meantime. Choose another one.',
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
-  goal_rest_taken: 'Another goal takes the rest of this account. Say how much of it is for this one.',
+  goal_rest_taken:
+    'Another goal takes the rest of this account. Set how much of this account counts toward the goal.',
   goal_gone: 'This goal was deleted in the meantime.',
   goal_not_deleted: 'The goal could not be deleted. Try again.',
   goal_not_restored: 'The goal could not be restored. Try again.',
@@ -151,28 +152,27 @@ const MESSAGES = {
   rule_changed: 'This rule was changed in the meantime, so nothing was saved.',
   rule_gone: 'This rule was deleted in the meantime. Nothing was changed.',
   rule_rows_changed:
-    'Rows changed since they were counted, so nothing was saved. What the rule would do is being counted again.',
+    'Rows changed since they were counted, so nothing was saved. They are being counted again.',
   rule_refused:
     'This rule can’t be switched on because its pattern or another part of it can’t be used. Open the rule, correct it and save it.',
   rule_names_gone: 'The rule names something that was deleted in the meantime. Choose another one.',
-  too_many_rules:
-    'There are 200 rules already, which is the most. Delete one, or give one more words to look for.',
+  too_many_rules: 'There are already 200 rules, the most there can be. Delete one, or add words to one.',
   rule_not_saved: 'The rule may not have been saved. Try again.',
   rule_not_previewed: 'What the rule would do could not be counted. Try again.',
-  rule_too_slow: 'This takes too long to count. A simpler pattern, or more conditions, make it faster.',
+  rule_too_slow: 'This takes too long to count. Use a simpler pattern or more conditions.',
   rules_not_counted: 'What the rules match could not be counted.',
 
   // Payees
   payee_gone: 'This payee was merged in the meantime, or its last row is gone. Nothing was changed.',
   payee_changed: 'The texts of this payee have changed in the meantime. Nothing was changed.',
   payee_exists: ({ payee }: { payee: string; id: string; transactions: number }) =>
-    `There is a payee “${payee}” already.`,
+    `There is already a payee “${payee}”.`,
   payee_name_taken: ({ payee }: { payee: string }) =>
     `Another payee is now called “${payee}”. Rename that one, then undo this.`,
   payee_not_changed: 'The payee may not have been changed. Try again.',
 
   // Tags
-  tag_exists: ({ tag }: { tag: string }) => `There is a tag “${tag}” already.`,
+  tag_exists: ({ tag }: { tag: string }) => `There is already a tag “${tag}”.`,
   tag_gone: 'This tag was merged or deleted in the meantime. Nothing was changed.',
   tag_not_saved: 'The tag could not be saved. Try again.',
   tags_not_merged: 'The tags may not have been merged. Try again.',
@@ -193,28 +193,27 @@ const MESSAGES = {
     'This transaction was changed elsewhere in the meantime. Look at what it says now, then save again.',
   parts_differ: 'The parts no longer add up to the row. Check the amounts and save again.',
   transfer_linked:
-    "This is one half of a transfer, so its amount stays. Choose 'Not a transfer' first, or split off the difference as a fee.",
+    "This is one side of a transfer, so its amount stays the same. Choose 'Not a transfer' first, or split off the difference as a fee.",
   not_a_transfer:
     "These two can't be one transfer: they need the same amount, out of one account and into another, and neither may be linked already. Choose another one.",
   not_a_refund: 'A refund is money that came in, and its purchase money that went out. Choose another one.',
   refund_too_large:
     'This is more than is left of the refund or of the purchase. Enter a smaller amount, or unlink another one first.',
   suggestions_changed:
-    'What was suggested has changed in the meantime, so nothing was done. Look at it again and repeat.',
-  candidates_not_loaded: 'What it could be linked with could not be loaded. Try again.',
-  selection_changed:
-    'The transactions that match have changed in the meantime. Look at them again and repeat.',
+    'The suggestion has changed in the meantime, so nothing was done. Check it and try again.',
+  candidates_not_loaded: 'The possible matches could not be loaded. Try again.',
+  selection_changed: 'The transactions that match have changed in the meantime. Check them and try again.',
   target_account_gone: 'That account is closed or gone. Choose another one.',
   change_gone: 'This can no longer be undone. Deleted rows may still be in the trash.',
   transactions_not_changed: 'Failed to change the transactions. Nothing was changed; try again.',
   transactions_not_deleted: 'Failed to delete. Nothing was deleted; try again.',
   change_not_undone: 'Failed to undo. Try again.',
   transactions_not_restored: 'Failed to restore. Try again.',
-  trash_changed: 'The trash has changed in the meantime. Look at the numbers again.',
+  trash_changed: 'The trash has changed in the meantime. Check the numbers again.',
   trash_not_emptied: 'Failed to empty the trash. Try again.',
 
   // Sample data
-  own_transactions: 'You have transactions of your own by now, and sample data would mix with them.',
+  own_transactions: 'You already have transactions of your own, and sample data would mix with them.',
   sample_data_not_loaded: 'The sample data could not be loaded. Try again in a moment.',
   sample_data_invalid: 'The sample data could not be removed. Reload the page and try again.',
   sample_data_not_removed: 'The sample data could not be removed. Try again in a moment.',
@@ -227,9 +226,9 @@ const MESSAGES = {
   currency_changed:
     'Your preferred currency was changed in the meantime. Reload the page and drop the file again.',
   import_gone: 'This upload is no longer there. Drop the file again.',
-  already_imported: 'This file has been imported already: see the import history.',
+  already_imported: 'This file has already been imported: see the import history.',
   import_undone: 'This import was undone. Drop the file again to import it.',
-  import_parsed_again: 'The file has been read anew since. Drop it again.',
+  import_parsed_again: 'The file was read again in the meantime. Drop it again.',
   import_incomplete: 'Not all rows of the file have arrived. Drop it again.',
   import_account_gone:
     'An account of this file is no longer one of yours. Choose another account and import again.',
@@ -244,7 +243,7 @@ const MESSAGES = {
     `This export is damaged or was changed${place === null ? '' : ` (${place})`}, so nothing was restored. Try another copy of it.`,
   restore_obstacle: ({ obstacle }: { obstacle: RestoreObstacle }) => obstacleText(obstacle),
   restore_incomplete:
-    'Parts of the export did not arrive, or another restore was begun meanwhile. Nothing was changed; try again.',
+    'Parts of the export did not arrive, or another restore was started in the meantime. Nothing was changed; try again.',
   export_not_restored:
     'The export could not be restored just now. Nothing was changed; try again in a moment.',
   other_email: 'That is not your email address',

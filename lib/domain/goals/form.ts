@@ -32,7 +32,7 @@ export const goalSchema = (currency: Currency) =>
     })
     .transform(({ share, part, ...goal }, context) => {
       if (goal.accountId === null || share === 'rest') return { ...goal, part: null };
-      const parsed = goalAmount(currency, 'Please enter how much of it is for this goal').safeParse(part);
+      const parsed = goalAmount(currency, 'Please enter how much counts toward this goal').safeParse(part);
       if (parsed.success) return { ...goal, part: parsed.data };
       for (const { message } of parsed.error.issues)
         context.addIssue({ code: 'custom', message, path: ['part'] });

@@ -8,13 +8,13 @@ export function goalOutlook(
   today: CalendarDate,
   write: (minorUnits: number) => string,
 ): string {
-  if (current >= target) return 'You have reached it.';
+  if (current >= target) return 'Goal reached.';
   const left = `${write(target - current)} to go.`;
   if (accountInTrash) return `${left} Its account is in the trash, so the typed amount counts.`;
   if (dueOn !== null) {
     const month = dueOn.slice(0, 4) === today.slice(0, 4) ? formatMonth(dueOn) : monthName(dueOn, today);
     return monthly === null
-      ? `${left} It was to be reached by ${month}.`
+      ? `${left} It was due by ${month}.`
       : `${write(monthly)} a month gets you there by ${month}`;
   }
   if (pace === null || paceMonths === null)
@@ -25,9 +25,9 @@ export function goalOutlook(
       : paceMonths === 1
         ? 'the last month'
         : `the last ${paceMonths} months`;
-  if (pace <= 0) return `${left} It came no nearer in ${lately}.`;
+  if (pace <= 0) return `${left} No progress in ${lately}.`;
   return reachedOn === null
-    ? `${left} At the ${write(pace)} a month of ${lately} it takes a lifetime.`
+    ? `${left} At the ${write(pace)} a month of ${lately} it would take a lifetime.`
     : `At the ${write(pace)} a month of ${lately}: ${formatMonthYear(reachedOn)}`;
 }
 

@@ -124,11 +124,11 @@ const REASONS: {
     { before: '1.00', after: '4.00', expected: '3.00', sum: '2.00', difference: '1.00' },
     "This statement does not add up: from 1.00 to 4.00 its transactions should make 3.00, but they make 2.00 (1.00 is unexplained). Compare it with your bank's site.",
   ],
-  above_headers: [{}, 'it stands above the column headers'],
+  above_headers: [{}, 'it is above the column headers'],
   repeated_headers: [{}, 'it repeats the column headers'],
   delimiter_only: [{}, 'it only names the delimiter'],
   other_headers: [{}, 'it begins a table with other columns'],
-  second_table: [{}, 'it stands in a second table, with other columns; save that one as a file of its own'],
+  second_table: [{}, 'it is in a second table, with other columns; save that table as a separate file'],
   no_date_or_amount: [{}, 'it has neither a date nor an amount'],
   no_transaction: [{}, 'it is not a transaction: it has no date and no amount'],
   too_many_cells: [
@@ -145,9 +145,9 @@ const REASONS: {
     { text: 'x', column: 'Amount' },
     `"x" in the column "Amount" can't be read as an amount; export plain numbers, like 12.50, or choose another column`,
   ],
-  repeated: [{}, 'The file holds this statement more than once; this transaction is above already.'],
+  repeated: [{}, 'The file holds this statement more than once; this transaction is already listed above.'],
   investment: [{ name: 'BuyX' }, 'It is a movement of an investment (BuyX), not of money in the account.'],
-  unknown_section: [{ section: '!Type:x' }, 'It stands in a section of an unknown kind (!Type:x).'],
+  unknown_section: [{ section: '!Type:x' }, 'It is in a section of an unknown kind (!Type:x).'],
   list_of_budgets: [{}, 'A list of budgets begins here; it holds no transactions.'],
   list_of_categories: [{}, 'A list of categories begins here; it holds no transactions.'],
   list_of_classes: [{}, 'A list of classes begins here; it holds no transactions.'],
@@ -196,11 +196,11 @@ test('several reasons become one sentence each', () => {
 });
 
 test.each([
-  ['a code of another version', { code: 'eclipse' }, 'the reason is one of a newer version of Outlay'],
+  ['a code of another version', { code: 'eclipse' }, 'the reason comes from a newer version of Outlay'],
   [
     'a code that names what every object has',
     { code: 'constructor' },
-    'the reason is one of a newer version of Outlay',
+    'the reason comes from a newer version of Outlay',
   ],
   ['params that lack one', { code: 'not_a_date', params: {} }, '"" is not a date'],
   ['a code without params', { code: 'not_a_date' }, '"" is not a date'],

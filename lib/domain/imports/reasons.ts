@@ -86,11 +86,11 @@ const TEXTS = {
     "This statement does not add up: from {before} to {after} its transactions should make {expected}, but they make {sum} ({difference} is unexplained). Compare it with your bank's site.",
 
   // The table of a delimited file.
-  above_headers: 'it stands above the column headers',
+  above_headers: 'it is above the column headers',
   repeated_headers: 'it repeats the column headers',
   delimiter_only: 'it only names the delimiter',
   other_headers: 'it begins a table with other columns',
-  second_table: 'it stands in a second table, with other columns; save that one as a file of its own',
+  second_table: 'it is in a second table, with other columns; save that table as a separate file',
   no_date_or_amount: 'it has neither a date nor an amount',
   no_transaction: 'it is not a transaction: it has no date and no amount',
   too_many_cells:
@@ -103,9 +103,9 @@ const TEXTS = {
     '"{text}" in the column "{column}" can\'t be read as an amount; export plain numbers, like 12.50, or choose another column',
 
   // The structure of the other formats.
-  repeated: 'The file holds this statement more than once; this transaction is above already.',
+  repeated: 'The file holds this statement more than once; this transaction is already listed above.',
   investment: 'It is a movement of an investment ({name}), not of money in the account.',
-  unknown_section: 'It stands in a section of an unknown kind ({section}).',
+  unknown_section: 'It is in a section of an unknown kind ({section}).',
   list_of_budgets: 'A list of budgets begins here; it holds no transactions.',
   list_of_categories: 'A list of categories begins here; it holds no transactions.',
   list_of_classes: 'A list of classes begins here; it holds no transactions.',
@@ -146,7 +146,7 @@ export type Reason = {
 }[keyof Texts];
 
 /** Archives of newer versions may contain reasons that this version doesn't know. */
-const UNKNOWN = 'the reason is one of a newer version of Outlay';
+const UNKNOWN = 'the reason comes from a newer version of Outlay';
 
 /** The text of a reason: part of a sentence, or whole sentences. */
 export function reasonText({ code, params = {} }: StoredReason): string {

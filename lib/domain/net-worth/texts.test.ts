@@ -24,7 +24,7 @@ test.each<[NetWorthStep, string, string, string]>([
   [
     { ...bar, kind: 'spending', transactions: 9 },
     'Spending',
-    'refunds taken off, transfers not in it',
+    'refunds deducted, transfers left out',
     '/transactions?type=spending&from=2025-12-01&to=2026-11-22',
   ],
   [

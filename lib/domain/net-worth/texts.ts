@@ -37,7 +37,7 @@ export function stepText(
     case 'spending':
       return {
         title: 'Spending',
-        note: 'refunds taken off, transfers not in it',
+        note: 'refunds deducted, transfers left out',
         href: expensesHref(days),
         opens: 'its transactions',
       };

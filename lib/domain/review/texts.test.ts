@@ -55,18 +55,16 @@ describe('why Outlay asks', () => {
     const several = { choice: 'one', reason: 'several-candidates' } as const;
     const other = suggestion(PAIR.first, row('B', '2026-10-09', 5000), 'same-amount');
     expect(reasonText(decision([PAIR, other], several), write, TODAY)).toBe(
-      'The text says transfer, and two rows could be its other half. Choose one.',
+      'The text says transfer, and 2 rows could be the other side of this transfer.',
     );
     expect(reasonText(decision([other, PAIR], several), write, TODAY)).toBe(
-      'Two rows could be its other half. Choose one.',
+      '2 rows could be the other side of this transfer.',
     );
     const neither = suggestion(row('A', '2026-10-08', -5000), row('B', '2026-10-09', 5000), 'same-amount');
-    expect(reasonText(decision([neither, PAIR], several), write, TODAY)).toBe(
-      'Two pairs are possible. Choose one.',
-    );
+    expect(reasonText(decision([neither, PAIR], several), write, TODAY)).toBe('2 pairs are possible.');
     expect(
       reasonText(decision([PAIR, other], { ...several, kind: 'refund', reason: 'same-payee' }), write, TODAY),
-    ).toBe('Same payee, and two rows could be its purchase. Choose one.');
+    ).toBe('Same payee, and 2 rows could be its purchase.');
   });
 
   test('says what looks like a fee', () => {

@@ -38,32 +38,32 @@ export const REASON_TEXTS: Record<Reason, string> = {
 export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; none: string }> = {
   transfers: {
     title: 'Transfers',
-    text: 'Money that only moves. Accepted, it is neither spending nor income.',
-    none: 'No transfers need a look',
+    text: 'Money that only moves between accounts. Once accepted, it is neither spending nor income.',
+    none: 'No transfers need review',
   },
   suggestions: {
     title: 'Suggestions to confirm',
-    text: 'Categories as you chose them before: for rows that came earlier, or where it is not sure enough to fill in.',
+    text: 'Categories you chose before, for earlier rows or where Outlay is not sure enough to fill them in.',
     none: 'No suggestions to confirm',
   },
   uncategorized: {
     title: 'Without a category',
-    text: 'Largest sum first; a choice is for all rows of the payee.',
-    none: 'Nothing is without a category',
+    text: 'Largest sum first. A choice applies to all rows of the payee.',
+    none: 'Everything has a category',
   },
   payees: {
     title: 'New payees',
-    text: 'They look like a known one. Accepted, they are one payee, with one name.',
+    text: 'They look like a known one. Once accepted, they share one name.',
     none: 'No new payees look like a known one',
   },
   refunds: {
     title: 'Refunds',
     text: 'Money back from a purchase. It counts against the spending of its category.',
-    none: 'No refunds need a look',
+    none: 'No refunds need review',
   },
   duplicates: {
     title: 'Possible duplicates',
-    text: 'One movement that may be here twice.',
+    text: 'These may be the same transaction.',
     none: 'No possible duplicates',
   },
 };
@@ -85,7 +85,7 @@ export function reasonText(decision: ReviewDecision, write: WriteMoney, today: C
     return `${write(feeOf(suggestion))} looks like a fee: the outgoing row becomes a transfer and a part in Fees.`;
   }
   const clause = reason === null ? '' : REASON_TEXTS[reason];
-  if (choice === 'one') return [chooseText(decision, suggestion), 'Choose one.'].filter(Boolean).join(' ');
+  if (choice === 'one') return chooseText(decision, suggestion);
   if (kind === 'refund') {
     const counts = `${suggestion.second.category || 'No category'}, counts in ${monthOf(suggestion.first.date, today)}.`;
     return clause ? `${clause}. ${counts}` : counts;
@@ -96,12 +96,12 @@ export function reasonText(decision: ReviewDecision, write: WriteMoney, today: C
 function chooseText(decision: ReviewDecision, suggestion: Suggestion): string {
   const { kind, suggestions, reason } = decision;
   const what = {
-    transfer: 'its other half',
-    fee: 'its other half',
+    transfer: 'the other side of this transfer',
+    fee: 'the other side of this transfer',
     refund: 'its purchase',
-    duplicate: 'the same movement',
+    duplicate: 'the same transaction',
   }[kind];
-  const count = numberInWords(suggestions.length);
+  const count = suggestions.length.toLocaleString('en-US');
   const candidates = sharedSide(decision)
     ? `${count} rows could be ${what}.`
     : `${count} pairs are possible.`;
@@ -112,7 +112,7 @@ function chooseText(decision: ReviewDecision, suggestion: Suggestion): string {
     evidence === 'same-amount' ||
     evidence === 'fee'
   )
-    return candidates.charAt(0).toUpperCase() + candidates.slice(1);
+    return candidates;
   return `${REASON_TEXTS[evidence]}, and ${candidates}`;
 }
 

@@ -110,7 +110,7 @@ test.each([
     'percentages that make less',
     [part('percent', '30'), part('percent', '60')],
     'parts',
-    'The percentages have to make 100, or one part gets the rest',
+    'The percentages have to add up to 100, or one part gets the rest',
   ],
   [
     'an amount without a rest',
@@ -129,7 +129,7 @@ test('what leaves no room for another action is said there', () => {
     errorsOf([WHEN], [THEN, { field: 'split', parts: [part('percent', '30'), part('rest')] }, { ...THEN }]),
   ).toEqual({
     'actions.0.field': 'The parts of the split have their own',
-    'actions.2.field': 'This is set above already',
+    'actions.2.field': 'This is already set above',
   });
   const transfer: ActionInput = { field: 'transfer', account: '11111111-1111-4111-8111-111111111111' };
   expect(errorsOf([WHEN], [transfer, { field: 'type', type: 'expense' }])).toEqual({

@@ -166,7 +166,7 @@ const split = (currency: Currency) =>
       if (rests === 1) return;
       if (parts.some(({ share }) => share === 'amount'))
         return say('With an amount, one part has to get the rest');
-      if (percent !== 10_000) say('The percentages have to make 100, or one part gets the rest');
+      if (percent !== 10_000) say('The percentages have to add up to 100, or one part gets the rest');
     });
 
 const actionSchema = (currency: Currency) =>
@@ -221,7 +221,7 @@ export const ruleContentSchema = (currency: Currency) =>
         const by = EXCLUDED_BY[field]?.find((other) => fields.includes(other));
         const message =
           fields.indexOf(field) < index
-            ? 'This is set above already'
+            ? 'This is already set above'
             : by && (by === 'split' ? 'The parts of the split have their own' : 'A transfer has none');
         if (message) context.addIssue({ code: 'custom', path: ['actions', index, 'field'], message });
       });

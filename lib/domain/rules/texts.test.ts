@@ -69,12 +69,12 @@ test('what it would do, in two lines whose numbers add up', () => {
     takenBy: [{ id: 'x', name: 'Gifts', place: 4, rows: 12 }],
   };
   expect(previewTitle(preview)).toBe('Would change 37 of 412 matches');
-  expect(previewText(preview)).toBe('6 set by hand stay; rule 4 takes 12 first; 357 are already so.');
+  expect(previewText(preview)).toBe('6 set by hand stay; rule 4 takes 12 first; 357 are already set.');
   expect(previewTitle({ matches: 1, counts: counts(1, 0, 0, 0) })).toBe('Would change 1 of 1 match');
   expect(previewText({ counts: counts(1, 1, 0, 1), takenBy: [] })).toBe(
-    '1 set by hand stays; 1 is already so.',
+    '1 set by hand stays; 1 is already set.',
   );
-  expect(previewTitle({ matches: 0, counts: counts(0, 0, 0, 0) })).toBe('No row of the past matches');
+  expect(previewTitle({ matches: 0, counts: counts(0, 0, 0, 0) })).toBe('No past row matches');
 });
 
 test('more and less are about what a category counts', () => {

@@ -52,7 +52,7 @@ export const ACTION_NAMES: Record<ActionField, string> = {
 
 export const OUTCOME_NAMES: Record<RuleOutcome, string> = {
   change: 'Change',
-  already: 'Already so',
+  already: 'Already set',
   taken: 'Earlier rule',
   hand: 'By hand',
 };
@@ -167,7 +167,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 
 /** 'Would change 37 of 412 matches'. */
 export function previewTitle({ matches, counts }: Pick<RulePreview, 'matches' | 'counts'>): string {
-  if (matches === 0) return 'No row of the past matches';
+  if (matches === 0) return 'No past row matches';
   return `Would change ${number(counts.change)} of ${number(matches)} ${matches === 1 ? 'match' : 'matches'}`;
 }
 
@@ -176,7 +176,9 @@ export function previewText({ counts, takenBy }: Pick<RulePreview, 'counts' | 't
   const pieces = [
     counts.hand > 0 ? `${number(counts.hand)} set by hand ${counts.hand === 1 ? 'stays' : 'stay'}` : null,
     counts.taken > 0 ? takenText(counts.taken, takenBy) : null,
-    counts.already > 0 ? `${number(counts.already)} ${counts.already === 1 ? 'is' : 'are'} already so` : null,
+    counts.already > 0
+      ? `${number(counts.already)} ${counts.already === 1 ? 'is' : 'are'} already set`
+      : null,
   ].filter((piece) => piece !== null);
   return pieces.length > 0 ? `${pieces.join('; ')}.` : '';
 }

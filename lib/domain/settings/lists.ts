@@ -10,13 +10,13 @@ export const SETTINGS_LISTS = [
     list: 'payees',
     title: 'Payees',
     href: '/settings/payees',
-    text: 'Who money goes to and comes from, by a name people know.',
+    text: 'Who money goes to and comes from, by familiar names.',
   },
   {
     list: 'rules',
     title: 'Rules',
     href: '/settings/rules',
-    text: 'The first rule that matches decides, for each field on its own.',
+    text: 'For each field, the first rule that matches decides.',
   },
   {
     list: 'tags',

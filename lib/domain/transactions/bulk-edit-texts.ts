@@ -19,11 +19,12 @@ export function bulkEditDone(values: BulkEdit, count: number, to: string): strin
 
 /** The message if no transaction had to be changed. */
 export function bulkEditNeedless(values: BulkEdit, to: string): string {
-  if ('oneTime' in values) return values.oneTime ? 'They were one-time before.' : 'None of them is one-time.';
+  if ('oneTime' in values)
+    return values.oneTime ? 'They were already one-time.' : 'None of them is one-time.';
   if ('counted' in values)
-    return values.counted ? 'They were counted before.' : 'They were not counted before.';
+    return values.counted ? 'They were already counted.' : 'They were already not counted.';
   if ('expectedBack' in values)
-    return values.expectedBack ? 'They were expected back before.' : 'None of them is expected back.';
+    return values.expectedBack ? 'They were already expected back.' : 'None of them is expected back.';
   if ('addTags' in values) return `They had #${to} before.`;
   if ('removeTags' in values) return `None of them has #${to}.`;
   return `There was nothing to move to ${to}.`;

@@ -50,7 +50,7 @@ it('a transfer needs two accounts, and neither a category nor a description', ()
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   expect(errorsOf({ ...transfer, toAccountId: '' })).toEqual(['toAccountId: Account is required']);
   expect(errorsOf({ ...transfer, toAccountId: ROW.accountId })).toEqual([
-    'toAccountId: Choose another account than the one it comes from',
+    'toAccountId: Choose a different account than the one it comes from',
   ]);
   expect(errorsOf({ ...transfer, type: 'expense' })).toEqual([
     'description: Description is required',
@@ -140,6 +140,6 @@ it('a part that is a transfer names another account, and leaves the category to 
     schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   expect(problemsOf(split())).toEqual(['parts.0.accountId: Account is required']);
   expect(problemsOf(split(ROW.accountId))).toEqual([
-    'parts: Choose another account for the transfer than the one it comes from',
+    'parts: Choose a different account for the transfer than the one it comes from',
   ]);
 });

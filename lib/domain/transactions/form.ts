@@ -73,7 +73,7 @@ const splitFields = (currency: Currency) => ({
 
 const OWN_ACCOUNT = {
   path: ['parts'],
-  message: 'Choose another account for the transfer than the one it comes from',
+  message: 'Choose a different account for the transfer than the one it comes from',
 };
 
 /** True if no part goes to the account that it comes from. */
@@ -113,7 +113,7 @@ const entrySchemas = (currency: Currency) => {
     })
     .refine(({ accountId, toAccountId }) => accountId !== toAccountId, {
       path: ['toAccountId'],
-      message: 'Choose another account than the one it comes from',
+      message: 'Choose a different account than the one it comes from',
     });
   const split = entry
     .extend(splitFields(currency))

@@ -62,14 +62,11 @@ function NoAccount({ failed = false }: { failed?: boolean }) {
       <PageHeader title="Account" />
       <Card className="p-0">
         {failed ? (
-          <LoadError
-            title="Failed to load the account"
-            text="Nothing of it is lost; it could not be read just now."
-          />
+          <LoadError title="Failed to load the account" text="Nothing is lost. Try again in a moment." />
         ) : (
           <EmptyState
-            title="This account is not here"
-            text="It may be in the trash, from where it can be put back for 30 days."
+            title="Account not found"
+            text="It may be in the trash, where you can restore it for 30 days."
             action={
               <Link className={buttonStyles({ variant: 'outline' })} href="/bank-accounts">
                 All bank accounts

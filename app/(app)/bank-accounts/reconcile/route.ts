@@ -3,7 +3,7 @@ import { jsonGet } from '@/lib/data/json-route';
 import { statementQuerySchema } from '@/lib/domain/accounts/reconcile-form';
 import { appError } from '@/lib/domain/errors/result';
 
-/** What a statement says of an account, what its rows lead to, and what the difference could be. */
+/** Comparison of a statement with an account's rows, and possible reasons for a difference. */
 export const GET = jsonGet({
   input: statementQuerySchema,
   handle: reconcile,

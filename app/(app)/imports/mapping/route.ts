@@ -5,7 +5,7 @@ import { jsonPost } from '@/lib/data/json-route';
 import { recallMappingSchema } from '@/lib/domain/imports/staging/inputs';
 
 /**
- * How a file with this header was read for this account last time; null when it is the first. It changes nothing, but a
+ * The mapping of the last file with this header for this account; null if it is the first. It is a POST because a
  * header can be longer than an address.
  */
 export const POST = jsonPost({

@@ -26,7 +26,7 @@ export default async function PayeePage({ params, searchParams }: PayeePageProps
   );
 }
 
-/** How many of its rows a page lists. */
+/** Number of its rows on a page. */
 const ROWS = 10;
 
 async function Payee({ id, page }: { id: string; page: number }) {
@@ -46,10 +46,7 @@ async function Payee({ id, page }: { id: string; page: number }) {
       <>
         <PageHeader title="Payee" />
         <Card className="p-0">
-          <LoadError
-            title="This payee could not be loaded"
-            text="Nothing is lost; it could not be read just now."
-          />
+          <LoadError title="This payee could not be loaded" text="Nothing is lost. Try again in a moment." />
         </Card>
       </>
     );

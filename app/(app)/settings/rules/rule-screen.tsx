@@ -23,10 +23,7 @@ export async function RuleScreen({ id, from }: { id: string | null; from: string
   if (!rules || !choices) {
     return (
       <Card className="p-0">
-        <LoadError
-          title="The rule could not be loaded"
-          text="Nothing is lost; it could not be read just now."
-        />
+        <LoadError title="The rule could not be loaded" text="Nothing is lost. Try again in a moment." />
       </Card>
     );
   }

@@ -4,7 +4,7 @@ import { getRefundCandidates, getTransferCandidates } from '@/lib/data/transacti
 import { appError, success } from '@/lib/domain/errors/result';
 import { LONGEST, readText } from '@/lib/domain/transactions/filter-values';
 
-/** What a transaction may be linked with as a transfer, as its part may, or as a refund or its purchase, which can be searched. */
+/** Candidates for a transaction's or part's transfer, refund or purchase; the latter two can be searched. */
 export const GET = jsonGet({
   input: z.discriminatedUnion('for', [
     z.object({ id: z.uuid(), for: z.literal('transfer'), part: z.uuid().optional() }),

@@ -9,7 +9,7 @@ const filterSchema = z
   .record(z.string(), z.string())
   .transform((params) => parseTransactionsQuery(params).filter);
 
-/** How many transactions pass a filter, and their digest. */
+/** Responds with the number of transactions that match a filter, and their digest. */
 export const GET = jsonGet({
   input: filterSchema,
   handle: async (filter) => success(await getMatching(filter)),

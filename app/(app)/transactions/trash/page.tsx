@@ -36,10 +36,7 @@ async function Trash({ page }: { page: number }) {
     <>
       <TrashHeader />
       <Card className="p-0">
-        <LoadError
-          title="The trash could not be loaded"
-          text="What is in it is safe; it could not be read just now."
-        />
+        <LoadError title="The trash could not be loaded" text="Nothing is lost. Try again in a moment." />
       </Card>
     </>
   );

@@ -13,7 +13,7 @@ import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'A link from an email', robots: { index: false } };
 
-/** Where links in e-mails lead. Opening the page does nothing, so that mail scanners don't use up a link. */
+/** Target of links in e-mails. Opening the page does nothing, so that mail scanners don't use up a link. */
 export default async function MailLinkPage({ searchParams }: { searchParams: SearchParams }) {
   const [values, user] = await Promise.all([singleValues(searchParams), currentUser()]);
   const link = readMailLink(values);
@@ -46,11 +46,11 @@ export default async function MailLinkPage({ searchParams }: { searchParams: Sea
   );
 }
 
-/** What happens to the current session when the link may belong to someone else. */
+/** Says what happens to the current session if the link may belong to someone else. */
 function warning(movesAddress: boolean, email: string | null, own: string): string {
   if (movesAddress)
     return `You are signed in as ${own}. If that is another account, you stay signed in to it.`;
   return email
-    ? `You are signed in as ${own}. Going on signs you out of that account here.`
-    : `You are signed in as ${own}. If the link is for another account, going on signs you out of yours here.`;
+    ? `You are signed in as ${own}. Continuing signs you out of that account here.`
+    : `You are signed in as ${own}. If the link is for another account, continuing signs you out of yours here.`;
 }

@@ -288,7 +288,7 @@ describe('broken files', () => {
     [
       'another kind of XML',
       '<?xml version="1.0"?>\n<html></html>',
-      'no bank statement (it begins with "html")',
+      'not a bank statement (it begins with "html")',
     ],
     ['nothing', '', 'The XML in this file is broken'],
   ])('%s', (_, text, message) =>

@@ -173,7 +173,7 @@ function noStatement(root: XmlElement): ParseResult {
   return {
     ok: false,
     error: {
-      message: `This XML file is no bank statement (it begins with "${shorten(root.name)}"). Ask your bank's site for CAMT.053, CAMT.052 or CAMT.054, or for another format.`,
+      message: `This XML file is not a bank statement (it begins with "${shorten(root.name)}"). Ask your bank's site for CAMT.053, CAMT.052 or CAMT.054, or for another format.`,
       line: root.line,
     },
   };

@@ -62,7 +62,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
   const headerIndex = headerIndexOf(written, mapping.headerLine);
   if (headerIndex === null)
     return failed(
-      `There is nothing on line ${mapping.headerLine}, where the headers should stand.`,
+      `There is nothing on line ${mapping.headerLine}, where the headers should be.`,
       mapping.headerLine,
     );
   options.onProgress?.(0.2);

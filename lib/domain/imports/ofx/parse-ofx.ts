@@ -24,7 +24,8 @@ export function parseOfx(
   }: { encoding: string; mapping: Mapping; currency: Currency; today?: CalendarDate },
 ): ParseResult {
   const body = text.search(/<OFX\b/i);
-  if (body < 0) return failed('There is no <OFX> in this file: it is no OFX file, or not a whole one.');
+  if (body < 0)
+    return failed('There is no <OFX> in this file: it is not an OFX file, or not a complete one.');
   const file = ofxParts(text, body);
   if (file.statements.length === 0) return failed(whyNoStatement(file.messages));
 

@@ -265,7 +265,7 @@ describe('sections', () => {
         needsLook: false,
       },
       { line: 14, reason: expect.stringContaining('(SellX)') },
-      { line: 19, reason: 'It stands in a section of an unknown kind (!Type:bnk).', needsLook: true },
+      { line: 19, reason: 'It is in a section of an unknown kind (!Type:bnk).', needsLook: true },
     ]);
     expect(parsed.dateOrder).toBe('DMY');
   });
@@ -308,7 +308,7 @@ describe('irregular and broken files', () => {
     );
     expect(rowsOf(parsed)).toHaveLength(1);
     expect(parsed.excluded).toMatchObject([
-      { line: 7, needsLook: true, reason: 'It stands in a section of an unknown kind (!something:else).' },
+      { line: 7, needsLook: true, reason: 'It is in a section of an unknown kind (!something:else).' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { jsonGet } from '@/lib/data/json-route';
 import { getRuleMatches } from '@/lib/data/rules';
 import { appError, success } from '@/lib/domain/errors/result';
 
-/** How many transactions match each rule. Counted beside the list, which does not wait for it. */
+/** Number of transactions that match each rule. Counted separately, so that the list does not wait for it. */
 export const GET = jsonGet({
   input: z.object({}),
   handle: async () => success(await getRuleMatches(await userToday())),

@@ -4,7 +4,7 @@ import { getCurrency } from '@/lib/data/shell';
 import { appError } from '@/lib/domain/errors/result';
 import { rulePreviewSchema } from '@/lib/domain/rules/form';
 
-/** What a rule would do to the past. The form is checked like the one that is saved. */
+/** Preview of a rule on past rows. The form is validated as for saving. */
 export const POST = jsonPost({
   input: async () => {
     const currency = await getCurrency();
