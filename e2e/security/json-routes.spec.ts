@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { listOf } from '@/lib/domain/imports/staging/row-values';
 import { bell } from '../support/notifications';
 import { accountNamed, signUpQuickly } from '../support/seed';
 import { act, postJson } from '../support/server-actions';
@@ -48,24 +49,24 @@ const WRITES = [
 const rowsOf = (accountId: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const tea = `Tea ${index}`;
-    return [
-      index + 2,
-      0,
-      'readable',
+    return listOf({
+      line: index + 2,
+      part: 0,
+      status: 'readable',
       accountId,
-      daysAgo(1),
-      tea,
-      'Food',
-      '2.50',
-      'expense',
-      null,
-      tea,
-      null,
-      false,
-      true,
-      null,
-      null,
-    ];
+      date: daysAgo(1),
+      description: tea,
+      category: 'Food',
+      amount: '2.50',
+      type: 'expense',
+      externalId: null,
+      text: tea,
+      reasons: null,
+      bankTransfer: false,
+      typeStated: true,
+      balance: null,
+      flags: null,
+    });
   });
 
 /** Opens an import of that many rows as a page's user, without the screens. */

@@ -3501,7 +3501,10 @@ export type Database = {
         Returns: undefined
       }
       ensure_tags: { Args: { names: string[] }; Returns: string[] }
-      enter_transactions: { Args: { rows: Json }; Returns: string[] }
+      enter_transactions: {
+        Args: { only_open?: boolean; rows: Json }
+        Returns: string[]
+      }
       evidence_size: { Args: { decisions: number }; Returns: number }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {

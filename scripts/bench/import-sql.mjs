@@ -100,7 +100,7 @@ async function commitFile(database, id, kind) {
 }
 
 /**
- * Rows as the browser stages them (lib/domain/imports/staging/row-values.ts).
+ * Rows as the app stages them (lib/domain/imports/staging/row-values.ts).
  * @param {number} count
  * @param {string} accountId
  * @param {{ categories: boolean }} file
@@ -108,11 +108,18 @@ async function commitFile(database, id, kind) {
 function bankFile(count, accountId, { categories }) {
   const rows = generate(count, { end: LAST_DAY }).map((row, index) => {
     const { date, description, minorUnits, type } = row;
-    const category = categories ? row.category : 'Uncategorized';
-    const amount = (Math.abs(minorUnits) / 100).toFixed(2);
-    const text = `${date},${description},${minorUnits / 100}`;
-    const values = [index + 2, 0, 'readable', accountId, date, description, category, amount, type];
-    return [...values, null, text, null];
+    return {
+      line: index + 2,
+      part: 0,
+      status: 'readable',
+      accountId,
+      date,
+      description,
+      category: categories ? row.category : 'Uncategorized',
+      amount: (Math.abs(minorUnits) / 100).toFixed(2),
+      type,
+      text: `${date},${description},${minorUnits / 100}`,
+    };
   });
   const chunks = Array.from({ length: Math.ceil(count / CHUNK_ROWS) }, (_, index) =>
     JSON.stringify(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS)),

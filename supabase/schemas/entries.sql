@@ -14,7 +14,7 @@ end;
 comment on function public.signed_amount is
   'The signed amount that a form''s amount adds to its account. Only a transfer brings its own sign.';
 
-create function public.enter_transactions(rows jsonb)
+create function public.enter_transactions(rows jsonb, only_open boolean default false)
 returns uuid[]
 language plpgsql
 security invoker
@@ -24,23 +24,50 @@ declare
   owner uuid := public.lock_ledger();
   -- After the lock, so that a balance typed meanwhile comes before them.
   entered timestamptz := clock_timestamp();
+  unknown text;
   added uuid[];
   split uuid[];
   quiet text := coalesce(current_setting('outlay.quiet', true), '');
 begin
   rows := public.unwrap_json(rows);
-  if
-    exists (
+  select min(n.field)
+  into unknown
+  from
+    jsonb_to_recordset(rows) as r ("accountId" uuid, "toAccountId" uuid, parts jsonb)
+    cross join lateral (
+      select 'accountId', r."accountId"
+      union all
+      select 'toAccountId', r."toAccountId" where r."toAccountId" is not null
+      union all
+      select 'parts', (p #>> '{}')::uuid from jsonb_path_query(r.parts, '$[*].accountId') p
+    ) n (field, account)
+  where
+    not exists (
       select
-      from jsonb_to_recordset(rows) as r ("accountId" uuid, "toAccountId" uuid)
-      where
-        not exists (select from public.live_accounts a where a.user_id = owner and a.id = r."accountId")
-        or r."toAccountId" is not null
-        and not exists (select from public.live_accounts a where a.user_id = owner and a.id = r."toAccountId")
-    )
-  then
-    raise sqlstate 'PT409' using message = 'unknown_account';
+      from public.live_accounts a
+      where a.user_id = owner and a.id = n.account and (a.closed_at is null or not only_open)
+    );
+  if unknown is not null then
+    raise sqlstate 'PT409' using message = 'unknown_account', detail = unknown;
   end if;
+  rows := (
+    select
+      jsonb_agg(
+        case
+          when r.value ->> 'description' = '' and r.value ? 'toAccountId' then r.value || jsonb_build_object(
+            'description',
+            (
+              select 'Transfer to ' || a.name
+              from public.live_accounts a
+              where a.user_id = owner and a.id = (r.value ->> 'toAccountId')::uuid
+            )
+          )
+          else r.value
+        end
+        order by r.place
+      )
+    from jsonb_array_elements(rows) with ordinality as r (value, place)
+  );
   -- A form whose response was lost may add again a row deleted since. The later one counts.
   delete from public.transactions t
   where
@@ -202,7 +229,8 @@ begin
   return coalesce(added, '{}');
 end;
 $$;
-comment on function public.enter_transactions is 'Adds transactions entered by hand, all or none; safe to repeat.';
+comment on function public.enter_transactions is
+  'Adds transactions entered by hand, all or none; safe to repeat. PT409 names the field of an account that is gone.';
 
 create function public.edit_transaction(transaction uuid, revision integer, details jsonb, change uuid default null)
 returns boolean
@@ -220,6 +248,14 @@ begin
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
     return true;
   end if;
+  if
+    details ? 'accountId'
+    and not exists (
+      select from public.live_accounts a where a.user_id = owner and a.id = (details ->> 'accountId')::uuid
+    )
+  then
+    raise sqlstate 'PT409' using message = 'unknown_account';
+  end if;
   select t.*
   into held
   from public.transactions t
@@ -230,14 +266,6 @@ begin
     and (edit_transaction.revision is null or t.revision = edit_transaction.revision);
   if not found then
     return false;
-  end if;
-  if
-    details ? 'accountId'
-    and not exists (
-      select from public.live_accounts a where a.user_id = owner and a.id = (details ->> 'accountId')::uuid
-    )
-  then
-    raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
   if
     (details ->> 'amount')::numeric < (

@@ -308,36 +308,50 @@ begin
         select
           owner,
           import,
-          (r ->> 0)::integer,
-          (r ->> 1)::integer,
+          r.line,
+          r.part,
           stage_import_rows.chunk,
-          r ->> 2,
-          (r ->> 3)::uuid,
-          (r ->> 4)::date,
-          r ->> 5,
-          r ->> 6,
-          case r ->> 8
-            when 'expense' then -(r ->> 7)::numeric
-            else (r ->> 7)::numeric
-          end,
-          r ->> 8,
-          nullif(r ->> 9, ''),
-          r ->> 10,
-          nullif(r -> 11, 'null'),
-          coalesce((r ->> 12)::boolean, false),
-          coalesce((r ->> 13)::boolean, true),
-          public.balance_key(
-            (r ->> 3)::uuid,
-            (r ->> 4)::date,
-            case r ->> 8
-              when 'expense' then -(r ->> 7)::numeric
-              else (r ->> 7)::numeric
-            end,
-            (r ->> 14)::numeric
-          ),
-          coalesce((r #>> '{15,counted}')::boolean, true),
-          coalesce((r #>> '{15,oneTime}')::boolean, false)
-        from jsonb_array_elements(list) as r
+          r.status,
+          r."accountId",
+          r.date,
+          r.description,
+          r.category,
+          s.amount,
+          r.type,
+          nullif(r."externalId", ''),
+          r.text,
+          r.reasons,
+          coalesce(r."bankTransfer", false),
+          coalesce(r."typeStated", true),
+          public.balance_key(r."accountId", r.date, s.amount, r.balance),
+          coalesce((r.flags ->> 'counted')::boolean, true),
+          coalesce((r.flags ->> 'oneTime')::boolean, false)
+        from
+          jsonb_to_recordset(list) as r (
+            line integer,
+            part integer,
+            status text,
+            "accountId" uuid,
+            date date,
+            description text,
+            category text,
+            amount numeric,
+            type text,
+            "externalId" text,
+            text text,
+            reasons jsonb,
+            "bankTransfer" boolean,
+            "typeStated" boolean,
+            balance numeric,
+            flags jsonb
+          )
+          cross join lateral (
+            select
+              case r.type
+                when 'expense' then -r.amount
+                else r.amount
+              end
+          ) s (amount)
         returning account_id
       )
     select count(*), array_agg(distinct account_id) filter (where account_id is not null)

@@ -12,7 +12,8 @@ import {
 import { isSaved, type SavedEntry } from '@/lib/domain/transactions/saved-entry';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { SAVED, type EditOutcome } from '@/lib/domain/forms/edit-outcome';
-import { failure, success, type Result } from '@/lib/domain/errors/result';
+import { errorMessage } from '@/lib/domain/errors/messages';
+import { failure, invalidFields, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import {
   exportedTransactionDocument,
   transactionChoicesDocument,
@@ -97,8 +98,9 @@ export async function insertTransaction(entry: TransactionEntry, currency: Curre
           }
         : row,
     ],
+    only_open: true,
   });
-  if (error) throw logFailure('adding a transaction', error);
+  if (error) return raisedFailure('adding a transaction', error, { unknown_account: unknownAccount });
   if (added.length > 0) return success();
   const stored = await readTransaction(entry.id);
   if (!stored) throw logFailure('adding a transaction', { name: 'neither added nor there' });
@@ -123,7 +125,11 @@ export async function updateTransaction(
     // A leg stays what it is.
     details: type === 'transfer' ? row : { type, ...row },
   });
-  if (error) return raisedFailure('changing a transaction', error, { transfer_linked: 'transfer_linked' });
+  if (error)
+    return raisedFailure('changing a transaction', error, {
+      transfer_linked: 'transfer_linked',
+      unknown_account: () => unknownAccount('accountId'),
+    });
   if (changed) return success(SAVED);
   const now = await readTransaction(id);
   if (!now) return failure('transaction_deleted');
@@ -155,6 +161,11 @@ async function readTransaction(id: string): Promise<{ current: Transaction; save
       })),
     },
   };
+}
+
+/** The failure of a form whose `field` names an account that is gone, or closed where it has to be open. */
+function unknownAccount(field: string): Failure {
+  return invalidFields({ [field]: errorMessage('unknown_account') });
 }
 
 /** The document of a form for the database functions. */

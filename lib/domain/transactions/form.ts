@@ -105,9 +105,9 @@ const entrySchemas = (currency: Currency) => {
   const transfer = entry
     .extend({
       type: z.literal('transfer'),
-      // A transfer needs neither; the action says what it is.
+      // A transfer needs neither: without a description it is called after the account it goes to.
       description: z.string().trim().max(500, 'Description must be at most 500 characters'),
-      category: z.string(),
+      category: z.string().transform(() => UNCATEGORIZED),
       toAccountId: z.uuid('Account is required'),
       alsoEnter: z.boolean().default(false),
     })

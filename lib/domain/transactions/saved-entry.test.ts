@@ -24,6 +24,9 @@ it('is what the form would save, whatever the form leaves open', () => {
   expect(isSaved(SAVED, DETAILS)).toBe(true);
   expect(isSaved(SAVED, { ...SAVED, tags: ['ines 30', 'rome'], category: 'shopping' })).toBe(true);
   expect(isSaved({ ...SAVED, type: 'transfer' }, SAVED)).toBe(true);
+  expect(isSaved({ ...SAVED, description: 'Transfer to Nest egg' }, { ...SAVED, description: '' })).toBe(
+    true,
+  );
 });
 
 it.each<[string, Partial<SavedEntry>]>([
@@ -32,6 +35,7 @@ it.each<[string, Partial<SavedEntry>]>([
   ['category', { category: 'Groceries' }],
   ['type', { type: 'refund' }],
   ['description', { description: 'target' }],
+  ['description', { description: '' }],
   ['amount', { amount: 14_608 }],
   ['note', { note: 'x' }],
   ['flag', { oneTime: true }],

@@ -1,3 +1,4 @@
+import { caseless } from '../categories/choices';
 import type { LedgerType } from './enums';
 import type { TransactionDetails } from './transaction';
 
@@ -33,7 +34,7 @@ export function isSaved(
     sameName(saved.category, form.category) &&
     // A leg stays one, whatever its form says.
     (saved.type === form.type || saved.type === 'transfer') &&
-    saved.description === form.description &&
+    sameDescription(saved.description, form.description) &&
     saved.amount === form.amount &&
     saved.note === form.note &&
     saved.oneTime === (form.oneTime ?? saved.oneTime) &&
@@ -43,13 +44,18 @@ export function isSaved(
   );
 }
 
+/** Only a transfer's form may have none; it is saved as one to its account. */
+function sameDescription(saved: string, typed: string): boolean {
+  return typed === '' ? saved.startsWith('Transfer to ') : saved === typed;
+}
+
 /** Categories and tags are the same in any case. */
 function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return caseless(one) === caseless(other);
 }
 
 function sameTags(saved: readonly string[], typed: readonly string[]): boolean {
-  const keys = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))].sort();
+  const keys = (names: readonly string[]) => [...new Set(names.map(caseless))].sort();
   return keys(saved).join('\n') === keys(typed).join('\n');
 }
 

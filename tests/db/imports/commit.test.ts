@@ -62,22 +62,10 @@ describe('a commit', () => {
 
   test('an amount with more decimals than its currency adds nothing', async () => {
     const id = randomUUID();
-    const values = (amount: string, index: number) =>
-      [
-        index + 2,
-        0,
-        'readable',
-        account,
-        '2026-11-02',
-        'Tea',
-        'Food',
-        amount,
-        'expense',
-        null,
-        '',
-        null,
-      ] as const;
-    const rows = JSON.stringify(['2.50', '2.505'].map(values));
+    const [row = null] = fileOf(account, [{}]);
+    const rows = JSON.stringify(
+      ['2.50', '2.505'].map((amount, index) => ({ ...row, line: index + 2, amount })),
+    );
     await open(user, id, 2).throwOnError();
     await user.client
       .rpc('stage_import_rows', { import: id, parse_number: 1, chunk: 0, rows })

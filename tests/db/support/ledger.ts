@@ -123,20 +123,14 @@ export async function addRows(user: TestUser, rows: readonly Row[]): Promise<voi
       parse_number: 1,
       chunk: 0,
       rows: JSON.stringify(
-        rows.map(({ position, account_id, date, description, category, amount, type }) => [
-          position,
-          0,
-          'readable',
-          account_id,
-          date,
-          description,
-          category,
-          amount,
-          type,
-          null,
-          '',
-          null,
-        ]),
+        rows.map(({ position, account_id, ...row }) => ({
+          ...row,
+          line: position,
+          part: 0,
+          status: 'readable',
+          accountId: account_id,
+          text: '',
+        })),
       ),
     })
     .throwOnError();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stageChunks } from './chunks';
-import { valuesOf } from './row-values';
+import { listOf, valuesOf } from './row-values';
 import { stageRowsSchema } from './inputs';
 import type { RowToStage } from './staged-import';
 
@@ -29,7 +29,7 @@ test('chunks contain all rows, each no more than the server accepts', () => {
   const all = rows(50_000);
   const chunks = stageChunks(all, 'USD');
   expect(chunks.flatMap((chunk) => JSON.parse(chunk) as unknown[])).toEqual(
-    all.map((row) => valuesOf(row, 'USD')),
+    all.map((row) => listOf(valuesOf(row, 'USD'))),
   );
   for (const [chunk, text] of chunks.entries()) {
     const part = { importId: all[0]!.accountId, chunk, currency: 'USD', rows: text };

@@ -1,5 +1,5 @@
 import type { Currency } from '../../money/currency';
-import { valuesOf } from './row-values';
+import { listOf, valuesOf } from './row-values';
 import type { RowToStage } from './staged-import';
 
 /** Far below the 4 MB that hosting platforms allow for a request, because a text can grow on its way. */
@@ -18,7 +18,7 @@ export function stageChunks(rows: readonly RowToStage[], currency: Currency): st
     bytes = 0;
   };
   for (const row of rows) {
-    const text = JSON.stringify(valuesOf(row, currency));
+    const text = JSON.stringify(listOf(valuesOf(row, currency)));
     const size = bytesOf(text);
     if (chunk.length === CHUNK_ROWS || bytes + size > MAX_CHUNK_BYTES) close();
     chunk.push(text);

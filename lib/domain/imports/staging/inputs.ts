@@ -9,6 +9,7 @@ import { FILE_FORMATS, ROW_FILTERS } from '../enums';
 import { LEG_TYPES } from '../../transactions/enums';
 import { checkPart, MAX_PARTS, partFields } from '../../transactions/changes';
 import { VANISHED_CHOICES } from './vanished-row';
+import { rowOfList } from './row-values';
 import { MAX_STATEMENTS } from '../file-summary';
 import { mappingSchema } from '../mapping';
 import { storedReasons } from '../stored-reason';
@@ -77,54 +78,50 @@ export type OpenImportInput = z.input<typeof openImportSchema>;
 const line = z.int().min(1).max(2_000_000_000);
 const part = z.int().min(0).max(1_000_000);
 const trimmed = (longest: number) => text(longest).refine((value) => value === value.trim());
-/** An amount in the user's currency as decimal text, without sign. */
+/** An amount in the user's currency as decimal text; only a balance has a sign. */
 const decimal = z.string().max(20);
-/** The account's balance after a row, with its sign. */
-const balance = decimal.nullable();
 
 /** The flags of a row; null for the usual ones. */
 const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
 
-/** A row to stage as a list of its values: complete if it is readable, otherwise with a reason. */
-const valuesSchema = z.union([
-  z.tuple([
-    line,
-    part,
-    z.literal('readable'),
-    z.uuid(),
+const inEveryRow = {
+  line,
+  part,
+  externalId: text(255).nullable(),
+  text: text(1_000),
+  bankTransfer: z.boolean(),
+  typeStated: z.boolean(),
+  flags,
+};
+
+/** A row to stage: complete if it is readable, otherwise with a reason. */
+const valuesSchema = z.discriminatedUnion('status', [
+  z.strictObject({
+    ...inEveryRow,
+    status: z.literal('readable'),
+    accountId: z.uuid(),
     date,
-    trimmed(500).min(1),
-    trimmed(60).min(1),
-    decimal,
+    description: trimmed(500).min(1),
+    category: trimmed(60).min(1),
+    amount: decimal,
     type,
-    text(255).nullable(),
-    text(1_000),
-    storedReasons.nullable(),
-    z.boolean(),
-    z.boolean(),
-    balance,
-    flags,
-  ]),
-  z.tuple([
-    line,
-    part,
-    z.enum(['unreadable', 'left-out']),
-    z.uuid().nullable(),
-    date.nullable(),
-    trimmed(500),
-    trimmed(60),
-    decimal.nullable(),
-    type.nullable(),
-    text(255).nullable(),
-    text(1_000),
-    storedReasons,
-    z.boolean(),
-    z.boolean(),
-    z.null(),
-    flags,
-  ]),
+    reasons: storedReasons.nullable(),
+    balance: decimal.nullable(),
+  }),
+  z.strictObject({
+    ...inEveryRow,
+    status: z.enum(['unreadable', 'left-out']),
+    accountId: z.uuid().nullable(),
+    date: date.nullable(),
+    description: trimmed(500),
+    category: trimmed(60),
+    amount: decimal.nullable(),
+    type: type.nullable(),
+    reasons: storedReasons,
+    balance: z.null(),
+  }),
 ]);
-const chunkSchema = z.array(valuesSchema).min(1).max(MAX_CHUNK_ROWS);
+const chunkSchema = z.array(z.unknown().transform(rowOfList).pipe(valuesSchema)).min(1).max(MAX_CHUNK_ROWS);
 
 export const stageRowsSchema = z
   .strictObject({
@@ -134,19 +131,17 @@ export const stageRowsSchema = z
     /** Counted from 0; sending a chunk again replaces it. */
     chunk: z.coerce.number<number>().int().min(0).max(100_000),
     currency,
-    /** A JSON array of rows (`valuesOf`). It is checked, and passed on to the database as it is. */
+    /** A JSON array of lists (`listOf`). It becomes one of rows, for the database. */
     rows: z.string().max(MAX_CHUNK_CHARACTERS),
   })
-  .refine(({ currency, rows }) => {
-    const chunk = chunkSchema.safeParse(parsedJson(rows));
-    return (
-      chunk.success &&
-      chunk.data.every(
-        ({ 7: amount, 14: balance }) =>
-          (amount === null || isAmount(amount, currency)) &&
-          (balance === null || isBalance(balance, currency)),
-      )
-    );
+  .transform((input, context) => {
+    const chunk = chunkSchema.safeParse(parsedJson(input.rows));
+    const fits = ({ amount, balance }: z.output<typeof valuesSchema>) =>
+      (amount === null || isAmount(amount, input.currency)) &&
+      (balance === null || isBalance(balance, input.currency));
+    if (chunk.success && chunk.data.every(fits)) return { ...input, rows: JSON.stringify(chunk.data) };
+    context.addIssue({ code: 'custom', path: ['rows'], message: 'Rows are not valid' });
+    return z.NEVER;
   });
 export type StageRowsInput = z.input<typeof stageRowsSchema>;
 

@@ -2,45 +2,43 @@ import type { Currency } from '../../money/currency';
 import { toDecimal } from '../../money/money';
 import type { RowToStage } from './staged-import';
 
-/** A row as it is sent: its values alone, in the order of the SQL function `stage_import_rows`. */
-export function valuesOf(row: RowToStage, currency: Currency): unknown[] {
-  const {
-    line,
-    part,
-    status,
-    accountId,
-    date,
-    description,
-    category,
-    amount,
-    type,
-    externalId,
-    text,
-    reasons,
-    bankTransfer,
-    typeStated,
-    balance,
-    counted,
-    oneTime,
-  } = row;
-  const decimal = amount === null ? null : toDecimal(amount, currency);
-  return [
-    line,
-    part,
-    status,
-    accountId,
-    date,
-    description,
-    category,
-    decimal,
-    type,
-    externalId,
-    text,
-    reasons,
-    bankTransfer,
-    typeStated,
-    balance === null ? null : toDecimal(balance, currency),
+/** The columns of a row to stage, in the order of their values in a request, which alone depends on it. */
+const COLUMNS = [
+  'line',
+  'part',
+  'status',
+  'accountId',
+  'date',
+  'description',
+  'category',
+  'amount',
+  'type',
+  'externalId',
+  'text',
+  'reasons',
+  'bankTransfer',
+  'typeStated',
+  'balance',
+  'flags',
+] as const;
+type Values = Record<(typeof COLUMNS)[number], unknown>;
+
+/** A row as the SQL function `stage_import_rows` takes it. */
+export function valuesOf({ counted, oneTime, ...row }: RowToStage, currency: Currency) {
+  return {
+    ...row,
+    amount: row.amount === null ? null : toDecimal(row.amount, currency),
+    balance: row.balance === null ? null : toDecimal(row.balance, currency),
     // Few files have them.
-    counted && !oneTime ? null : { counted, oneTime },
-  ];
+    flags: counted && !oneTime ? null : { counted, oneTime },
+  } satisfies Values;
 }
+
+/** A row as a request has it: without the names of its columns, which would double it. */
+export const listOf = (values: Values): unknown[] => COLUMNS.map((column) => values[column]);
+
+/** The row of such a list; null for anything else. */
+export const rowOfList = (list: unknown): Values | null =>
+  Array.isArray(list) && list.length === COLUMNS.length
+    ? (Object.fromEntries(COLUMNS.map((column, index) => [column, list[index]])) as Values)
+    : null;

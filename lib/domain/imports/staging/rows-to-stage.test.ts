@@ -3,7 +3,7 @@ import { parseFile } from '../parse-file';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import { reasonsText } from '../reasons';
 import { rowsToStage, type StagingChoices } from './rows-to-stage';
-import { valuesOf } from './row-values';
+import { listOf, valuesOf } from './row-values';
 import { stageRowsSchema } from './inputs';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -162,7 +162,7 @@ test.each([
       importId: FIRST,
       chunk: 0,
       currency: 'USD',
-      rows: JSON.stringify(rows.map((staged) => valuesOf(staged, 'USD'))),
+      rows: JSON.stringify(rows.map((staged) => listOf(valuesOf(staged, 'USD')))),
     }).error?.issues ?? [],
   ).toEqual([]);
 });
