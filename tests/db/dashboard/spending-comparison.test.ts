@@ -53,7 +53,7 @@ test('changes computed by hand', async () => {
     },
     payees: {
       lines: [
-        // One merchant in two spellings, shown in the latest.
+        // One payee in two spellings, shown in the latest.
         {
           payee: 'whole foods',
           payeeId: expect.any(String) as string,
