@@ -2,19 +2,29 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Settings } from '@/scripts/lib/environment.mjs';
 import { BASELINE } from '@/scripts/lib/history.mjs';
+import { databaseOfMigrations } from '@/scripts/schema/databases.mjs';
 import { takeOver } from '@/scripts/schema/take-over.mjs';
 import replaced from '../../fixtures/replaced-migrations.json';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 
+/** The folder of a database that the baseline alone has made. */
+let baseline: string;
+
+beforeAll(async () => {
+  const database = await databaseOfMigrations(BASELINE);
+  await database.close();
+  baseline = database.dataDir!;
+}, 120_000);
+
 /** A data folder as an earlier version left it, changed by some SQL. */
 async function earlierFolder(changes: string, versions = replaced): Promise<Settings> {
   const dataDir = await mkdtemp(join(tmpdir(), 'outlay-earlier-'));
   await mkdir(dataDir, { recursive: true });
-  await cp(inject('migratedDir'), join(dataDir, 'database'), { recursive: true });
+  await cp(baseline, join(dataDir, 'database'), { recursive: true });
   await inFolder(dataDir, async (database) => {
     await database.exec(`
       insert into auth.users (id, email) values ('${USER}', 'early@example.com');
