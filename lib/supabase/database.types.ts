@@ -3319,6 +3319,10 @@ export type Database = {
         }[]
       }
       category_called: { Args: { name: string }; Returns: string }
+      category_lists: {
+        Args: { category_sums: Json; month_start: string }
+        Returns: Json
+      }
       category_name: { Args: { id: string }; Returns: string }
       category_rows: { Args: { ids: string[] }; Returns: Json }
       change_category: {
@@ -3418,6 +3422,7 @@ export type Database = {
         }
         Returns: Json
       }
+      dashboard_accounts: { Args: { today: string }; Returns: Json }
       delete_account: {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
@@ -3524,6 +3529,7 @@ export type Database = {
           id: string
         }[]
       }
+      figures_ever: { Args: Record<PropertyKey, never>; Returns: Json }
       file_day: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: string
@@ -3587,6 +3593,7 @@ export type Database = {
       }
       filtered_types: { Args: { type: string }; Returns: string[] }
       find_import_transfers: { Args: { import: string }; Returns: undefined }
+      find_known_matches: { Args: { import: string }; Returns: number }
       find_possible_matches: { Args: { import: string }; Returns: number }
       find_suggestions: {
         Args: { change?: string; ids: string[]; import?: string }
@@ -3933,6 +3940,7 @@ export type Database = {
       match_import: { Args: { import: string }; Returns: Json }
       match_import_rows: { Args: { import: string }; Returns: number }
       match_tokens: { Args: { description: string }; Returns: string[] }
+      match_window: { Args: Record<PropertyKey, never>; Returns: number }
       may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
       merge_categories: {
         Args: { change?: string; source: string; target: string; today: string }
@@ -3994,6 +4002,10 @@ export type Database = {
       }
       net_worth: {
         Args: { first: string; last: string; today: string }
+        Returns: Json
+      }
+      not_counted_totals: {
+        Args: { first: string; last: string }
         Returns: Json
       }
       notification_documents: {
@@ -4113,6 +4125,15 @@ export type Database = {
         }
         Returns: Json
       }
+      period_figures: {
+        Args: {
+          period_end: string
+          period_start: string
+          previous_start: string
+          today: string
+        }
+        Returns: Json
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       plain_marks: { Args: { folded: string }; Returns: string }
@@ -4138,6 +4159,7 @@ export type Database = {
         Returns: Record<string, unknown>
       }
       rebuild_totals: { Args: Record<PropertyKey, never>; Returns: undefined }
+      recent_transactions: { Args: Record<PropertyKey, never>; Returns: Json }
       reconcile: {
         Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
@@ -4431,6 +4453,17 @@ export type Database = {
           name: string
           spelling: string
         }[]
+      }
+      spending_buckets: {
+        Args: {
+          amounts: number[]
+          days: string[]
+          period_end: string
+          period_start: string
+          previous_start: string
+          today: string
+        }
+        Returns: Json
       }
       split_transaction: {
         Args: {

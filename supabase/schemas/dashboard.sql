@@ -2,586 +2,660 @@ create function public.dashboard(period_start date, period_end date, previous_st
 returns jsonb
 language plpgsql
 stable
-set search_path to ''
-as $function$
+security invoker
+set search_path = ''
+as $$
 declare
-  bucket text := case
-    when period_end - period_start >= 100 then 'month'
-    when period_end - period_start >= 7 then 'week'
-  end;
+  -- The parts are in this language because it makes a plan, which takes as long as the work, once for many calls.
+  period jsonb := public.period_figures(period_start, period_end, previous_start, today);
+  accounts jsonb := public.dashboard_accounts(today);
 begin
-  -- In this language the plan, which takes as long as the work, is made once for many calls.
+  return period || accounts || jsonb_build_object(
+    'transfers',
+    public.transfer_totals(period_start, period_end),
+    'notCounted',
+    public.not_counted_totals(period_start, period_end),
+    'ever',
+    public.figures_ever(),
+    'recent',
+    public.recent_transactions(),
+    'savingsGoal',
+    (
+      select jsonb_build_object('target', goal.target, 'current', goal.current, 'account', goal.account_name)
+      from public.goal_amounts(today) goal
+      where goal.id is null
+    )
+  );
+end;
+$$;
+comment on function public.dashboard is
+  'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
+
+create function public.period_figures(period_start date, period_end date, previous_start date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
   return (
     with
       months as (
-        -- The month of the period's last day, or of today if that is earlier; no time zone takes part.
+        -- The month of the period's last day, or of today if that is earlier.
         select
-          m.month_start,
-          (m.month_start + interval '1 month')::date - 1 as month_end,
-          (m.month_start - interval '1 month')::date as before_start
-        from (select date_trunc('month', least(period_end, today)::timestamp)::date as month_start) m
+          latest.month_start,
+          (latest.month_start + interval '1 month')::date - 1 as month_end,
+          (latest.month_start - interval '1 month')::date as before_start
+        from (select public.month_of(least(period_end, today)) as month_start) latest
       ),
       spans as (
-        select s.*
+        select span.*
         from
-          months m,
+          months,
           lateral (
             values
               ('period', period_start, period_end),
               ('previous', previous_start, period_start - 1),
-              -- What is still running is compared with as many days, or with all there are when there are fewer.
+              -- A running span is compared with as many days, or with all there are if they are fewer.
               ('so_far', period_start, today),
               ('so_far_before', previous_start, least(previous_start + (today - period_start), period_start - 1)),
-              ('trend', m.month_start, least(m.month_end, today)),
+              ('trend', months.month_start, least(months.month_end, today)),
               (
                 'trend_before',
-                m.before_start,
+                months.before_start,
                 case
-                  when today > m.month_end then m.month_start - 1
-                  else least(m.before_start + (today - m.month_start), m.month_start - 1)
+                  when today > months.month_end then months.month_start - 1
+                  else least(months.before_start + (today - months.month_start), months.month_start - 1)
                 end
               )
-          ) s ("name", "from", "to")
-        where today between period_start and period_end or s."name" not like 'so_far%'
+          ) span ("name", "from", "to")
+        where today between period_start and period_end or span."name" not like 'so_far%'
       ),
-      cube as materialized (
+      daily_sums as materialized (
         select
-          l.counted_on as date,
-          l.category_id,
-          l.role,
-          sum(l.amount) as amount,
+          line.counted_on as date,
+          line.category_id,
+          line.role,
+          sum(line.amount) as amount,
           count(*) as lines,
-          sum(l.transactions) as transactions,
-          coalesce(sum(l.transactions) filter (where l.type = 'refund'), 0) as refunds,
-          coalesce(sum(l.amount) filter (where l.one_time), 0) as one_time,
-          coalesce(sum(l.transactions) filter (where l.one_time), 0) as one_time_transactions
-        from public.ledger_lines l
+          sum(line.transactions) as transactions,
+          coalesce(sum(line.transactions) filter (where line.type = 'refund'), 0) as refunds,
+          coalesce(sum(line.amount) filter (where line.one_time), 0) as one_time,
+          coalesce(sum(line.transactions) filter (where line.one_time), 0) as one_time_transactions
+        from public.ledger_lines line
         where
-          l.user_id = (select public.current_user_id())
-          and l.role in ('spending', 'income')
-          and l.counted_on >= (select least(previous_start, before_start) from months)
-          and l.counted_on <= (select greatest(period_end, month_end) from months)
-        group by l.counted_on, l.category_id, l.role
+          line.user_id = (select public.current_user_id())
+          and line.role in ('spending', 'income')
+          and line.counted_on >= (select least(previous_start, months.before_start) from months)
+          and line.counted_on <= (select greatest(period_end, months.month_end) from months)
+        group by line.counted_on, line.category_id, line.role
       ),
       days as (
         select
-          c.date,
-          coalesce(-sum(c.amount) filter (where c.role = 'spending'), 0) as spending,
-          coalesce(sum(c.amount) filter (where c.role = 'income'), 0) as income,
-          coalesce(sum(c.transactions - c.refunds) filter (where c.role = 'spending'), 0) as expense_count,
-          sum(c.refunds) as refund_count,
-          coalesce(sum(c.transactions) filter (where c.role = 'income'), 0) as income_count,
-          coalesce(-sum(c.one_time) filter (where c.role = 'spending'), 0) as one_time_spending,
-          sum(c.one_time_transactions) as one_time_count,
-          bool_or(c.role = 'spending') as spent
-        from cube c
-        group by c.date
+          sums.date,
+          coalesce(-sum(sums.amount) filter (where sums.role = 'spending'), 0) as spending,
+          coalesce(sum(sums.amount) filter (where sums.role = 'income'), 0) as income,
+          coalesce(sum(sums.transactions - sums.refunds) filter (where sums.role = 'spending'), 0) as expense_count,
+          sum(sums.refunds) as refund_count,
+          coalesce(sum(sums.transactions) filter (where sums.role = 'income'), 0) as income_count,
+          coalesce(-sum(sums.one_time) filter (where sums.role = 'spending'), 0) as one_time_spending,
+          sum(sums.one_time_transactions) as one_time_count,
+          bool_or(sums.role = 'spending') as spent
+        from daily_sums sums
+        group by sums.date
       ),
       totals as (
-        select
-          s."name",
-          jsonb_build_object(
-            'from',
-            s."from",
-            'to',
-            s."to",
-            'spending',
-            coalesce(sum(d.spending), 0),
-            'income',
-            coalesce(sum(d.income), 0),
-            'expenseCount',
-            coalesce(sum(d.expense_count), 0),
-            'refundCount',
-            coalesce(sum(d.refund_count), 0),
-            'incomeCount',
-            coalesce(sum(d.income_count), 0),
-            'oneTimeSpending',
-            coalesce(sum(d.one_time_spending), 0),
-            'oneTimeCount',
-            coalesce(sum(d.one_time_count), 0)
-          ) as document
+        select span."name", to_jsonb(figures) as document
         from
-          spans s
-          left join days d on d.date between s."from" and s."to"
-        group by s."name", s."from", s."to"
-      ),
-      starts as (
-        -- A month is compared with the same month of the previous period, a week with as many days.
-        select
-          greatest(s.start::date, period_start) as "from",
-          case bucket
-            when 'month' then (previous_start + (row_number() over (order by s.start) - 1) * interval '1 month')::date
-            else previous_start + (greatest(s.start::date, period_start) - period_start)
-          end as before_from
-        from
-          generate_series(
-            date_trunc(bucket, period_start::timestamp),
-            period_end::timestamp,
-            ('1 ' || bucket)::interval
-          ) s (start)
-      ),
-      buckets as (
-        -- The last one is compared with all that is left of the previous period.
-        select
-          s."from",
-          coalesce(lead(s."from") over following - 1, period_end) as "to",
-          case
-            when s.before_from < period_start then s.before_from
-          end as before_from,
-          least(coalesce(lead(s.before_from) over following, period_start), period_start) - 1 as before_to
-        from starts s
-        window following as (order by s."from")
-      ),
-      bucket_days as (
-        -- Each day in the bucket it lies in, on either side.
-        select b."from", d.date, d.spending, false as before
-        from
-          days d
-          cross join lateral (select b."from" from buckets b where b."from" <= d.date order by b."from" desc limit 1) b
-        where d.spent and d.date between period_start and period_end
-        union all
-        select b."from", d.date, d.spending, true
-        from
-          days d
+          spans span
           cross join lateral (
-            select b."from" from buckets b where b.before_from <= d.date order by b.before_from desc limit 1
-          ) b
-        where d.spent and d.date between previous_start and period_start - 1
+            select
+              span."from",
+              span."to",
+              coalesce(sum(days.spending), 0) as spending,
+              coalesce(sum(days.income), 0) as income,
+              coalesce(sum(days.expense_count), 0) as "expenseCount",
+              coalesce(sum(days.refund_count), 0) as "refundCount",
+              coalesce(sum(days.income_count), 0) as "incomeCount",
+              coalesce(sum(days.one_time_spending), 0) as "oneTimeSpending",
+              coalesce(sum(days.one_time_count), 0) as "oneTimeCount"
+            from days
+            where days.date between span."from" and span."to"
+          ) figures
       ),
-      bucket_sums as (
+      category_sums as (
         select
-          b."from",
-          b."to",
-          b.before_from,
-          b.before_to,
-          sum(d.spending) filter (where not d.before) as spending,
-          sum(d.spending) filter (where d.before) as before,
-          sum(d.spending) filter (where not d.before and d.date <= today) as so_far,
-          sum(d.spending) filter (
-            where d.before and d.date <= least(b.before_from + (today - b."from"), b.before_to)
-          ) as so_far_before
-        from
-          buckets b
-          left join bucket_days d on d."from" = b."from"
-        group by b."from", b."to", b.before_from, b.before_to
-      ),
-      categories as (
-        select
-          c.category_id,
+          sums.category_id,
+          coalesce(-sum(sums.amount) filter (where sums.role = 'spending' and place.in_period), 0) as spending,
+          coalesce(sum(sums.lines) filter (where sums.role = 'spending' and place.in_period), 0) as expense_count,
+          coalesce(sum(sums.lines) filter (where place.in_period), 0) as transactions,
+          coalesce(-sum(sums.amount) filter (where sums.role = 'spending' and place.in_month), 0) as month_spending,
           coalesce(
-            -sum(c.amount) filter (where c.role = 'spending' and c.date between period_start and period_end),
-            0
-          ) as spending,
-          coalesce(
-            sum(c.lines) filter (where c.role = 'spending' and c.date between period_start and period_end),
-            0
-          ) as expense_count,
-          coalesce(sum(c.lines) filter (where c.date between period_start and period_end), 0) as transactions,
-          coalesce(
-            -sum(c.amount) filter (where c.role = 'spending' and c.date between m.month_start and m.month_end),
-            0
-          ) as month_spending,
-          coalesce(
-            -sum(c.amount - c.one_time) filter (
-              where c.role = 'spending' and c.date between m.month_start and least(m.month_end, today)
-            ),
+            -sum(sums.amount - sums.one_time) filter (where sums.role = 'spending' and place.in_month_so_far),
             0
           ) as month_so_far
         from
-          cube c,
-          months m
-        group by c.category_id
-      ),
-      named as materialized (
-        select c.*, n.name as category, coalesce(g.name, n.name) as group_name, coalesce(g.id, n.id) as group_id
-        from
-          categories c
-          join public.categories n on n.user_id = (select public.current_user_id()) and n.id = c.category_id
-          left join public.categories g on g.user_id = n.user_id and g.id = n.parent_id
-      ),
-      groups as materialized (
-        select
-          n.group_id,
-          n.group_name as category,
-          sum(n.spending) as spending,
-          sum(n.expense_count) as expense_count,
-          sum(n.month_spending) as month_spending,
-          sum(n.month_so_far) as month_so_far
-        from named n
-        group by n.group_id, n.group_name
-      ),
-      limits as materialized (select l.* from public.limits_in((select m.month_start from months m)) l),
-      everything as (
-        select
-          coalesce(-sum(s.amount) filter (where r.role = 'spending'), 0) as spending,
-          coalesce(sum(s.amount) filter (where r.role = 'income'), 0) as income,
-          coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.type <> 'refund'), 0) as expenses,
-          coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type <> 'refund'), 0) as expense_count,
-          coalesce(sum(s.transactions) filter (where r.role = 'spending' and s.type = 'refund'), 0) as refund_count,
-          coalesce(sum(s.transactions) filter (where r.role = 'income'), 0) as income_count,
-          coalesce(-sum(s.amount) filter (where r.role = 'spending' and s.one_time), 0) as one_time_spending,
-          coalesce(
-            -sum(s.amount) filter (where r.role = 'spending' and s.type <> 'refund' and s.one_time),
-            0
-          ) as one_time_expenses,
-          coalesce(sum(s.amount) filter (where r.role = 'income' and s.one_time), 0) as one_time_income,
-          coalesce(
-            sum(s.transactions) filter (where r.role = 'spending' and s.type <> 'refund' and s.one_time),
-            0
-          ) as one_time_expense_count,
-          coalesce(
-            sum(s.transactions) filter (where r.role = 'spending' and s.type = 'refund' and s.one_time),
-            0
-          ) as one_time_refund_count,
-          coalesce(sum(s.transactions) filter (where r.role = 'income' and s.one_time), 0) as one_time_income_count
-        from
-          public.ledger_totals s
-          cross join lateral (select public.line_role(s.type, s.counted) as role) r
-        where s.user_id = (select public.current_user_id())
-      ),
-      largest_in as (
-        -- Where the largest of all amounts lies; it may be there more than once.
-        select m.account_id, m.month, m.largest
-        from public.account_months m
-        where
-          m.user_id = (select public.current_user_id())
-          and m.largest = (
-            select max(o.largest) from public.account_months o where o.user_id = (select public.current_user_id())
-          )
-      ),
-      balances as materialized (
-        select
-          a.id,
-          a.name,
-          a.type,
-          a.last_four_digits,
-          a.created_at,
-          a.closed_at,
-          a.currency,
-          b.stated,
-          coalesce(b.balance, 0) as balance,
-          b.with_later - coalesce(b.balance, 0) as upcoming
-        from
-          public.balances_now(today) b
-          join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = b.account_id
+          daily_sums sums
+          cross join months
+          cross join lateral (
+            select
+              sums.date between period_start and period_end as in_period,
+              sums.date between months.month_start and months.month_end as in_month,
+              sums.date between months.month_start and least(months.month_end, today) as in_month_so_far
+          ) place
+        group by sums.category_id
       )
     select
       jsonb_build_object(
         'period',
-        (select t.document from totals t where t."name" = 'period'),
+        (select totals.document from totals where totals."name" = 'period'),
         'previous',
-        (select t.document from totals t where t."name" = 'previous'),
+        (select totals.document from totals where totals."name" = 'previous'),
         'soFar',
         (
-          select jsonb_build_object('now', n.document, 'before', b.document)
+          select jsonb_build_object('now', running.document, 'before', earlier.document)
           from
-            totals n
-            cross join totals b
-          where n."name" = 'so_far' and b."name" = 'so_far_before'
+            totals running
+            cross join totals earlier
+          where running."name" = 'so_far' and earlier."name" = 'so_far_before'
         ),
         'monthlyTrend',
         (
-          select jsonb_build_object('now', n.document, 'before', b.document)
+          select jsonb_build_object('now', latest.document, 'before', earlier.document)
           from
-            totals n
-            cross join totals b
-          where n."name" = 'trend' and b."name" = 'trend_before'
-        ),
-        'transfers',
-        public.transfer_totals(period_start, period_end),
-        'notCounted',
-        (
-          select
-            jsonb_build_object('count', coalesce(sum(l.transactions), 0), 'amount', coalesce(sum(abs(l.amount)), 0))
-          from public.ledger_lines l
-          where
-            l.user_id = (select public.current_user_id())
-            and not l.counted
-            and l.type <> 'transfer'
-            and l.counted_on between period_start and period_end
+            totals latest
+            cross join totals earlier
+          where latest."name" = 'trend' and earlier."name" = 'trend_before'
         ),
         'month',
-        (select jsonb_build_object('from', m.month_start, 'to', m.month_end) from months m),
+        (select jsonb_build_object('from', months.month_start, 'to', months.month_end) from months),
         'days',
         (
-          select
-            coalesce(
-              jsonb_agg(jsonb_build_object('date', d.date, 'spending', d.spending, 'total', d.total) order by d.date),
-              '[]'
-            )
+          select coalesce(jsonb_agg(to_jsonb(point) order by point.date), '[]')
           from
             (
               select
-                s.date,
-                s.spending,
-                sum(s.spending) over (
-                  partition by s.date >= period_start
-                  order by s.date
+                days.date,
+                days.spending,
+                sum(days.spending) over (
+                  partition by days.date >= period_start
+                  order by days.date
                 ) as total
-              from days s
-              where s.spent and s.date between previous_start and period_end
-            ) d
+              from days
+              where days.spent and days.date between previous_start and period_end
+            ) point
         ),
         'buckets',
         (
           select
-            coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'from',
-                  b."from",
-                  'to',
-                  b."to",
-                  'spending',
-                  case
-                    when b."from" <= today then coalesce(b.spending, 0)
-                    else b.spending
-                  end,
-                  'before',
-                  case
-                    when b.before_from is not null then jsonb_build_object(
-                      'from',
-                      b.before_from,
-                      'to',
-                      b.before_to,
-                      'spending',
-                      coalesce(b.before, 0)
-                    )
-                  end,
-                  'soFar',
-                  case
-                    when today >= b."from"
-                    and today < b."to" then jsonb_build_object(
-                      'now',
-                      coalesce(b.so_far, 0),
-                      'before',
-                      case
-                        when b.before_from is not null then coalesce(b.so_far_before, 0)
-                      end
-                    )
-                  end
-                )
-                order by b."from"
-              ),
-              '[]'
+            public.spending_buckets(
+              array_agg(days.date),
+              array_agg(days.spending),
+              period_start,
+              period_end,
+              previous_start,
+              today
             )
-          from bucket_sums b
-        ),
+          from days
+          where days.spent
+        )
+      ) || (
+        select public.category_lists(jsonb_agg(to_jsonb(category_sums)), (select months.month_start from months))
+        from category_sums
+      )
+  );
+end;
+$$;
+comment on function public.period_figures is
+  'The totals, days, buckets and categories of a period on the dashboard, and the totals they are compared with.';
+
+create function public.category_lists(category_sums jsonb, month_start date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      named_sums as materialized (
+        select
+          given.*,
+          category.name as category,
+          coalesce(parent.name, category.name) as group_name,
+          coalesce(parent.id, category.id) as group_id
+        from
+          jsonb_to_recordset(category_sums) as given (
+            category_id uuid,
+            spending numeric,
+            expense_count numeric,
+            transactions numeric,
+            month_spending numeric,
+            month_so_far numeric
+          )
+          join public.categories category
+            on category.user_id = (select public.current_user_id()) and category.id = given.category_id
+          left join public.categories parent on parent.user_id = category.user_id and parent.id = category.parent_id
+      ),
+      group_sums as materialized (
+        select
+          sums.group_id,
+          sums.group_name as category,
+          sum(sums.spending) as spending,
+          sum(sums.expense_count) as expense_count,
+          sum(sums.month_spending) as month_spending,
+          sum(sums.month_so_far) as month_so_far
+        from named_sums sums
+        group by sums.group_id, sums.group_name
+      ),
+      limits as materialized (select category_limit.* from public.limits_in(month_start) category_limit)
+    select
+      jsonb_build_object(
         'categories',
         (
-          select
-            coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'category',
-                  c.category,
-                  'group',
-                  case
-                    when c.group_id <> c.category_id then c.group_name
-                  end,
-                  'spending',
-                  c.spending,
-                  'transactions',
-                  c.expense_count,
-                  'monthlyLimit',
-                  l.monthly_limit,
-                  -- The limit of a group is for all that is in it.
-                  'monthSpending',
-                  coalesce(g.month_spending, c.month_spending),
-                  'monthSoFar',
-                  coalesce(g.month_so_far, c.month_so_far)
-                )
-                order by c.spending desc, c.category
-              ),
-              '[]'
-            )
-          from
-            named c
-            left join groups g on g.group_id = c.category_id
-            left join limits l on l.category_id = c.category_id
-          where c.expense_count > 0
-        ),
-        'groups',
-        (
-          select
-            coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'category',
-                  g.category,
-                  'group',
-                  null,
-                  'spending',
-                  g.spending,
-                  'transactions',
-                  g.expense_count,
-                  'monthlyLimit',
-                  l.monthly_limit,
-                  'monthSpending',
-                  g.month_spending,
-                  'monthSoFar',
-                  g.month_so_far
-                )
-                order by g.spending desc, g.category
-              ),
-              '[]'
-            )
-          from
-            groups g
-            left join limits l on l.category_id = g.group_id
-          where g.expense_count > 0
-        ),
-        'mostActive',
-        (
-          select jsonb_build_object('category', c.category, 'transactions', c.transactions)
-          from named c
-          where c.transactions > 0
-          order by c.transactions desc, c.spending desc, c.category
-          limit 1
-        ),
-        'ever',
-        (
-          select
-            jsonb_build_object(
-              'spending',
-              e.spending,
-              'expenses',
-              e.expenses,
-              'income',
-              e.income,
-              'expenseCount',
-              e.expense_count,
-              'refundCount',
-              e.refund_count,
-              'incomeCount',
-              e.income_count,
-              'oneTimeSpending',
-              e.one_time_spending,
-              'oneTimeExpenses',
-              e.one_time_expenses,
-              'oneTimeIncome',
-              e.one_time_income,
-              'oneTimeExpenseCount',
-              e.one_time_expense_count,
-              'oneTimeRefundCount',
-              e.one_time_refund_count,
-              'oneTimeIncomeCount',
-              e.one_time_income_count,
-              'span',
-              (
-                select jsonb_build_object('from', min(m.first_day), 'to', max(m.last_day))
-                from public.account_months m
-                where m.user_id = (select public.current_user_id())
-                having min(m.first_day) is not null
-              ),
-              'largest',
-              (
-                select
-                  jsonb_build_object(
-                    'id',
-                    t.id,
-                    'date',
-                    t.date,
-                    'description',
-                    public.title_of(t.id),
-                    'payee',
-                    public.payee_key(t.description),
-                    'amount',
-                    abs(t.amount),
-                    'type',
-                    t.type
-                  )
-                from
-                  largest_in l
-                  join public.live_transactions t
-                    on t.user_id = (select public.current_user_id())
-                    and t.account_id = l.account_id
-                    and t.date >= l.month
-                    and t.date < (l.month + interval '1 month')::date
-                where abs(t.amount) = l.largest and t.counted and t.type <> 'transfer'
-                order by t.date desc, t.created_at desc, t."position", t.id
-                limit 1
-              )
-            )
-          from everything e
-        ),
-        'recent',
-        (
-          select
-            coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'id',
-                  r.id,
-                  'date',
-                  r.date,
-                  'description',
-                  public.title_of(r.id),
-                  'payee',
-                  public.payee_key(r.description),
-                  'category',
-                  r.category,
-                  'amount',
-                  r.amount,
-                  'type',
-                  r.type,
-                  'incoming',
-                  r.incoming,
-                  'counted',
-                  r.counted,
-                  'split',
-                  r.is_split,
-                  'otherAccountName',
-                  r.other_account_name,
-                  'accountName',
-                  r.account_name
-                )
-                order by r.date desc, r.created_at desc, r."position", r.id
-              ),
-              '[]'
-            )
+          select coalesce(jsonb_agg(to_jsonb(listed) order by listed.spending desc, listed.category), '[]')
           from
             (
               select
-                t.id,
-                t.date,
-                t.description,
-                c.name as category,
-                abs(t.amount) as amount,
-                t.type,
-                t.created_at,
-                t."position",
-                a.name as account_name,
-                t.amount > 0 as incoming,
-                t.counted,
-                t.is_split,
+                sums.category,
                 case
-                  when t.type = 'transfer' then (
-                    select o.name
-                    from
-                      public.live_transfers r
-                      join public.accounts o
-                        on o.user_id = r.user_id
-                        and o.id = case t.id
-                          when r.out_id then r.in_account_id
-                          else r.out_account_id
-                        end
-                    where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id)
-                    limit 1
-                  )
-                end as other_account_name
+                  when sums.group_id <> sums.category_id then sums.group_name
+                end as "group",
+                sums.spending,
+                sums.expense_count as transactions,
+                limits.monthly_limit as "monthlyLimit",
+                -- The limit of a group is for all that is in it.
+                coalesce(group_sums.month_spending, sums.month_spending) as "monthSpending",
+                coalesce(group_sums.month_so_far, sums.month_so_far) as "monthSoFar"
               from
-                (
-                  select *
-                  from public.live_transactions t
-                  where t.user_id = (select public.current_user_id())
-                  order by t.date desc, t.created_at desc, t."position", t.id
-                  limit 5
-                ) t
-                join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-                join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
-            ) r
+                named_sums sums
+                left join group_sums on group_sums.group_id = sums.category_id
+                left join limits on limits.category_id = sums.category_id
+              where sums.expense_count > 0
+            ) listed
         ),
+        'groups',
+        (
+          select coalesce(jsonb_agg(to_jsonb(listed) order by listed.spending desc, listed.category), '[]')
+          from
+            (
+              select
+                sums.category,
+                null as "group",
+                sums.spending,
+                sums.expense_count as transactions,
+                limits.monthly_limit as "monthlyLimit",
+                sums.month_spending as "monthSpending",
+                sums.month_so_far as "monthSoFar"
+              from
+                group_sums sums
+                left join limits on limits.category_id = sums.group_id
+              where sums.expense_count > 0
+            ) listed
+        ),
+        'mostActive',
+        (
+          select jsonb_build_object('category', sums.category, 'transactions', sums.transactions)
+          from named_sums sums
+          where sums.transactions > 0
+          order by sums.transactions desc, sums.spending desc, sums.category
+          limit 1
+        )
+      )
+  );
+end;
+$$;
+comment on function public.category_lists is
+  'Categories and groups with spending in a period, with the limits of a month, from the sums of each category.';
+
+create function public.spending_buckets(
+  days date[],
+  amounts numeric[],
+  period_start date,
+  period_end date,
+  previous_start date,
+  today date
+)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- A quarter is shown by weeks, and has 92 days at most; a year by months.
+  longest_by_weeks constant integer := 100;
+  -- A week is shown by its days alone.
+  longest_by_days constant integer := 7;
+  period_days constant integer := period_end - period_start + 1;
+  unit constant text := case
+    when period_days > longest_by_weeks then 'month'
+    when period_days > longest_by_days then 'week'
+  end;
+begin
+  if unit is null then
+    return '[]';
+  end if;
+  return (
+    with
+      starts as (
+        -- A month is compared with the same month of the previous period, a week with as many days.
+        select
+          greatest(unit_start::date, period_start) as "from",
+          case unit
+            when 'month' then (
+              previous_start + (row_number() over (order by unit_start) - 1) * interval '1 month'
+            )::date
+            else previous_start + (greatest(unit_start::date, period_start) - period_start)
+          end as before_from
+        from
+          generate_series(
+            date_trunc(unit, period_start::timestamp),
+            period_end::timestamp,
+            ('1 ' || unit)::interval
+          ) unit_start
+      ),
+      buckets as (
+        -- The last one is compared with all that is left of the previous period.
+        select
+          starts."from",
+          coalesce(lead(starts."from") over following - 1, period_end) as "to",
+          case
+            when starts.before_from < period_start then starts.before_from
+          end as before_from,
+          least(coalesce(lead(starts.before_from) over following, period_start), period_start) - 1 as before_to
+        from starts
+        window following as (order by starts."from")
+      ),
+      spending_days as (
+        -- Each day in the bucket it lies in, on either side.
+        select bucket."from", spent.date, spent.amount, false as before
+        from
+          unnest(days, amounts) spent (date, amount)
+          cross join lateral (
+            select buckets."from" from buckets where buckets."from" <= spent.date order by buckets."from" desc limit 1
+          ) bucket
+        where spent.date between period_start and period_end
+        union all
+        select bucket."from", spent.date, spent.amount, true
+        from
+          unnest(days, amounts) spent (date, amount)
+          cross join lateral (
+            select buckets."from"
+            from buckets
+            where buckets.before_from <= spent.date
+            order by buckets.before_from desc
+            limit 1
+          ) bucket
+        where spent.date between previous_start and period_start - 1
+      ),
+      sums as (
+        select
+          buckets."from",
+          buckets."to",
+          buckets.before_from,
+          buckets.before_to,
+          sum(spent.amount) filter (where not spent.before) as spending,
+          sum(spent.amount) filter (where spent.before) as before,
+          sum(spent.amount) filter (where not spent.before and spent.date <= today) as so_far,
+          sum(spent.amount) filter (
+            where
+              spent.before
+              and spent.date <= least(buckets.before_from + (today - buckets."from"), buckets.before_to)
+          ) as so_far_before
+        from
+          buckets
+          left join spending_days spent on spent."from" = buckets."from"
+        group by buckets."from", buckets."to", buckets.before_from, buckets.before_to
+      ),
+      documents as (
+        select
+          sums."from",
+          sums."to",
+          case
+            when sums."from" <= today then coalesce(sums.spending, 0)
+            else sums.spending
+          end as spending,
+          case
+            when sums.before_from is not null then jsonb_build_object(
+              'from',
+              sums.before_from,
+              'to',
+              sums.before_to,
+              'spending',
+              coalesce(sums.before, 0)
+            )
+          end as before,
+          case
+            when today >= sums."from"
+            and today < sums."to" then jsonb_build_object(
+              'now',
+              coalesce(sums.so_far, 0),
+              'before',
+              case
+                when sums.before_from is not null then coalesce(sums.so_far_before, 0)
+              end
+            )
+          end as "soFar"
+        from sums
+      )
+    select coalesce(jsonb_agg(to_jsonb(documents) order by documents."from"), '[]')
+    from documents
+  );
+end;
+$$;
+comment on function public.spending_buckets is
+  'The spending of a period by weeks or months, from that of its days; for a week or less there are none.';
+
+create function public.not_counted_totals(first date, last date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object('count', coalesce(sum(line.transactions), 0), 'amount', coalesce(sum(abs(line.amount)), 0))
+    from public.ledger_lines line
+    where
+      line.user_id = (select public.current_user_id())
+      and not line.counted
+      and line.type <> 'transfer'
+      and line.counted_on between first and last
+  );
+end;
+$$;
+comment on function public.not_counted_totals is
+  'How many rows within these days are not counted, apart from transfers, and how much money they are.';
+
+create function public.figures_ever()
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      figures as (
+        select
+          coalesce(-sum(totals.amount) filter (where kind.spending), 0) as spending,
+          coalesce(-sum(totals.amount) filter (where kind.expense), 0) as expenses,
+          coalesce(sum(totals.amount) filter (where kind.income), 0) as income,
+          coalesce(sum(totals.transactions) filter (where kind.expense), 0) as "expenseCount",
+          coalesce(sum(totals.transactions) filter (where kind.refund), 0) as "refundCount",
+          coalesce(sum(totals.transactions) filter (where kind.income), 0) as "incomeCount",
+          coalesce(-sum(totals.amount) filter (where kind.spending and totals.one_time), 0) as "oneTimeSpending",
+          coalesce(-sum(totals.amount) filter (where kind.expense and totals.one_time), 0) as "oneTimeExpenses",
+          coalesce(sum(totals.amount) filter (where kind.income and totals.one_time), 0) as "oneTimeIncome",
+          coalesce(
+            sum(totals.transactions) filter (where kind.expense and totals.one_time),
+            0
+          ) as "oneTimeExpenseCount",
+          coalesce(sum(totals.transactions) filter (where kind.refund and totals.one_time), 0) as "oneTimeRefundCount",
+          coalesce(sum(totals.transactions) filter (where kind.income and totals.one_time), 0) as "oneTimeIncomeCount"
+        from
+          public.ledger_totals totals
+          cross join lateral (select public.line_role(totals.type, totals.counted) as role) line
+          cross join lateral (
+            select
+              line.role = 'spending' as spending,
+              line.role = 'spending' and totals.type <> 'refund' as expense,
+              line.role = 'spending' and totals.type = 'refund' as refund,
+              line.role = 'income' as income
+          ) kind
+        where totals.user_id = (select public.current_user_id())
+      ),
+      largest_in as (
+        -- Where the largest of all amounts lies; it may be there more than once.
+        select months.account_id, months.month, months.largest
+        from public.account_months months
+        where
+          months.user_id = (select public.current_user_id())
+          and months.largest = (
+            select max(others.largest)
+            from public.account_months others
+            where others.user_id = (select public.current_user_id())
+          )
+      )
+    select
+      to_jsonb(figures) || jsonb_build_object(
+        'span',
+        (
+          select jsonb_build_object('from', min(months.first_day), 'to', max(months.last_day))
+          from public.account_months months
+          where months.user_id = (select public.current_user_id())
+          having min(months.first_day) is not null
+        ),
+        'largest',
+        (
+          select
+            jsonb_build_object(
+              'id',
+              largest.id,
+              'date',
+              largest.date,
+              'description',
+              public.title_of(largest.id),
+              'payee',
+              public.payee_key(largest.description),
+              'amount',
+              abs(largest.amount),
+              'type',
+              largest.type
+            )
+          from
+            largest_in
+            join public.live_transactions largest
+              on largest.user_id = (select public.current_user_id())
+              and largest.account_id = largest_in.account_id
+              and largest.date >= largest_in.month
+              and largest.date < (largest_in.month + interval '1 month')::date
+          where abs(largest.amount) = largest_in.largest and largest.counted and largest.type <> 'transfer'
+          order by largest.date desc, largest.created_at desc, largest."position", largest.id
+          limit 1
+        )
+      )
+    from figures
+  );
+end;
+$$;
+comment on function public.figures_ever is
+  'Totals over all of the user''s transactions, their first and last day, and the one with the largest amount.';
+
+create function public.recent_transactions()
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(to_jsonb(document) order by recent.date desc, recent.created_at desc, recent."position", recent.id),
+        '[]'
+      )
+    from
+      (
+        select *
+        from public.live_transactions latest
+        where latest.user_id = (select public.current_user_id())
+        order by latest.date desc, latest.created_at desc, latest."position", latest.id
+        limit 5
+      ) recent
+      join public.categories category on category.user_id = recent.user_id and category.id = recent.category_id
+      join public.accounts account on account.user_id = recent.user_id and account.id = recent.account_id
+      cross join lateral (
+        select
+          recent.id,
+          recent.date,
+          public.title_of(recent.id) as description,
+          public.payee_key(recent.description) as payee,
+          category.name as category,
+          abs(recent.amount) as amount,
+          recent.type,
+          recent.amount > 0 as incoming,
+          recent.counted,
+          recent.is_split as split,
+          case
+            when recent.type = 'transfer' then (
+              select other_account.name
+              from
+                public.live_transfers transfer
+                join public.accounts other_account
+                  on other_account.user_id = transfer.user_id
+                  and other_account.id = case recent.id
+                    when transfer.out_id then transfer.in_account_id
+                    else transfer.out_account_id
+                  end
+              where transfer.user_id = recent.user_id and (transfer.out_id = recent.id or transfer.in_id = recent.id)
+              limit 1
+            )
+          end as "otherAccountName",
+          account.name as "accountName"
+      ) document
+  );
+end;
+$$;
+comment on function public.recent_transactions is
+  'The five latest transactions by date, then by time of entry, then by place in the file.';
+
+create function public.dashboard_accounts(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      balances as materialized (
+        select
+          account.id,
+          account.name,
+          account.type,
+          account.last_four_digits,
+          account.created_at,
+          account.closed_at,
+          account.currency,
+          held.stated,
+          coalesce(held.balance, 0) as balance,
+          held.with_later - coalesce(held.balance, 0) as upcoming
+        from
+          public.balances_now(today) held
+          join public.live_accounts account
+            on account.user_id = (select public.current_user_id()) and account.id = held.account_id
+      )
+    select
+      jsonb_build_object(
         'accounts',
         (
           select
@@ -589,49 +663,42 @@ begin
               jsonb_agg(
                 jsonb_build_object(
                   'id',
-                  b.id,
+                  balances.id,
                   'name',
-                  b.name,
+                  balances.name,
                   'type',
-                  b.type,
+                  balances.type,
                   'lastFourDigits',
-                  b.last_four_digits,
+                  balances.last_four_digits,
                   'balance',
-                  b.balance,
+                  balances.balance,
                   'stated',
-                  b.stated,
+                  balances.stated,
                   'upcoming',
-                  b.upcoming,
+                  balances.upcoming,
                   'closed',
-                  b.closed_at is not null
+                  balances.closed_at is not null
                 )
-                order by b.created_at desc, b.id
+                order by balances.created_at desc, balances.id
               ),
               '[]'
             )
-          from balances b
+          from balances
         ),
         -- Nothing is converted: what is in another currency is left out.
         'netWorth',
         (
-          select coalesce(sum(b.balance), 0)
+          select coalesce(sum(balances.balance), 0)
           from
-            balances b
-            join public.profiles p on p.user_id = (select public.current_user_id())
-          where b.closed_at is null and coalesce(b.currency, p.currency) = p.currency
-        ),
-        'savingsGoal',
-        (
-          select jsonb_build_object('target', g.target, 'current', g.current, 'account', g.account_name)
-          from public.goal_amounts(today) g
-          where g.id is null
+            balances
+            join public.profiles profile on profile.user_id = (select public.current_user_id())
+          where balances.closed_at is null and coalesce(balances.currency, profile.currency) = profile.currency
         )
       )
   );
 end;
-$function$;
-comment on function public.dashboard is
-  'The figures, series, categories, latest transactions and accounts of a period, and of what it is compared with.';
+$$;
+comment on function public.dashboard_accounts is 'The user''s accounts with their balances today, and their net worth.';
 
 create function public.compare_spending(
   now_start date,

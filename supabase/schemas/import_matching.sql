@@ -43,370 +43,27 @@ $$;
 comment on function public.spell_import_categories is
   'Writes the categories of a staged import as the user does; returns how many rows that has changed.';
 
+-- Banks list a movement under the day it happened or the day it was booked, with a long weekend between them.
+create function public.match_window()
+returns integer
+language sql
+immutable
+parallel safe
+return 4;
+comment on function public.match_window is
+  'Days by which a movement of a file and the same one in an account can differ.';
+
 create function public.match_import_rows(import uuid)
 returns integer
 language plpgsql
 security invoker
 set search_path = ''
-set enable_nestloop = off
-set jit = off
 as $$
 declare
   owner uuid := public.current_user_id();
-  accounts uuid[];
-  first_day date;
-  last_day date;
   spelled integer := public.spell_import_categories(import);
-  changed integer;
+  changed integer := public.find_known_matches(import);
 begin
-  select array_agg(distinct r.account_id), min(r.date) - 4, max(r.date) + 4
-  into accounts, first_day, last_day
-  from public.import_rows r
-  where r.user_id = owner and r.import_id = import and r.kind = 'readable';
-
-  with
-    incoming as materialized (
-      select
-        r.line,
-        r.part,
-        r.account_id,
-        r.date,
-        r.amount,
-        r.external_id,
-        r.movement_key as key,
-        r.balance_key,
-        r.match_id,
-        r.match_kind
-      from public.import_rows r
-      where r.user_id = owner and r.import_id = import and r.kind = 'readable'
-    ),
-    own_ids as materialized (
-      -- An export has a line for each part of a split transaction.
-      select o.line, o.part, o.id as own_id, coalesce(p.transaction_id, o.id) as id, p.amount as part_amount
-      from
-        (
-          select i.line, i.part, substr(i.external_id, 8)::uuid as id
-          from incoming i
-          where i.external_id ~ '^outlay:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-        ) o
-        left join public.transaction_parts p on p.user_id = owner and p.id = o.id
-    ),
-    known as materialized (
-      select k.transaction_id as id, k.key, k.balance_key
-      from public.known_rows k
-      where
-        k.user_id = owner
-        and not exists (select from public.live_transactions m where m.user_id = owner and m.id = k.merged_id)
-    ),
-    there as materialized (
-      select
-        t.id,
-        t.account_id,
-        t.date,
-        t.amount,
-        t.external_id,
-        t.movement_key,
-        coalesce(t.file_key, t.movement_key) as key,
-        t.balance_key,
-        t.created_at,
-        t."position"
-      from public.transactions t
-      where
-        t.user_id = owner
-        and t.deletion_id is null
-        and t.account_id = any (accounts)
-        and t.date between first_day and last_day
-      union all
-      -- Of other days and accounts only those with an id of the file, or moved there by the user.
-      select
-        t.id,
-        t.account_id,
-        t.date,
-        t.amount,
-        t.external_id,
-        t.movement_key,
-        coalesce(t.file_key, t.movement_key),
-        t.balance_key,
-        t.created_at,
-        t."position"
-      from public.transactions t
-      where
-        t.id in (
-          select e.id
-          from public.live_transactions e
-          where e.user_id = owner and e.external_id in (select i.external_id from incoming i)
-          union
-          select e.id
-          from public.live_transactions e
-          where e.user_id = owner and e.file_key in (select i.key from incoming i)
-          union
-          select k.id from known k where k.key in (select i.key from incoming i)
-          union
-          select o.id from own_ids o
-        )
-        and t.user_id = owner
-        and t.deletion_id is null
-        and not (t.account_id = any (accounts) and t.date between first_day and last_day)
-
-      -- 0. Their own ids.
-    ),
-    by_own_id as materialized (
-      select distinct on (o.own_id) i.line, i.part, o.id
-      from
-        own_ids o
-        join incoming i on i.line = o.line and i.part = o.part
-        join there t on t.id = o.id
-      where i.amount = coalesce(o.part_amount, t.amount) and abs(i.date - t.date) <= 4
-      order by o.own_id, i.line, i.part
-
-      -- 1. The bank's ids.
-    ),
-    incoming_ids as materialized (
-      select
-        i.*,
-        count(*) over (partition by i.account_id, i.external_id) as copies,
-        row_number() over (
-          partition by i.external_id, i.key
-          order by i.line, i.part
-        ) as occurrence
-      from incoming i
-      where i.external_id is not null and not exists (select from by_own_id m where m.line = i.line and m.part = i.part)
-    ),
-    there_ids as materialized (
-      select
-        t.*,
-        count(*) over (partition by t.account_id, t.external_id) as copies,
-        row_number() over (
-          partition by t.external_id, t.key
-          order by t.created_at, t."position", t.id
-        ) as occurrence
-      from there t
-      where t.external_id is not null and not exists (select from by_own_id m where m.id = t.id)
-    ),
-    by_id_and_key as materialized (
-      select i.line, i.part, t.id
-      from
-        incoming_ids i
-        join there_ids t using (external_id, key, occurrence)
-    ),
-    by_id as materialized (
-      select m.* from by_own_id m
-      union all
-      select m.* from by_id_and_key m
-      union all
-      select i.line, i.part, t.id
-      from
-        incoming_ids i
-        join there_ids t using (account_id, external_id, amount)
-      where
-        i.copies = 1
-        and t.copies = 1
-        and abs(i.date - t.date) <= 4
-        and not exists (select from by_id_and_key m where m.line = i.line and m.part = i.part)
-        and not exists (select from by_id_and_key m where m.id = t.id)
-
-      -- 2. Keys, counted. Those entered by hand or without an id are taken first.
-    ),
-    by_key as materialized (
-      select i.line, i.part, t.id
-      from
-        (
-          select
-            i.line,
-            i.part,
-            i.key,
-            row_number() over (
-              partition by i.key
-              order by i.line, i.part
-            ) as occurrence
-          from incoming i
-          where
-            i.key in (select t.key from there t)
-            and not exists (select from by_id m where m.line = i.line and m.part = i.part)
-        ) i
-        join (
-          select
-            t.id,
-            t.key,
-            row_number() over (
-              partition by t.key
-              order by t.movement_key <> t.key, t.external_id is not null, t.created_at, t."position", t.id
-            ) as occurrence
-          from there t
-          where not exists (select from by_id m where m.id = t.id)
-        ) t
-          using (key, occurrence)
-
-      -- 3. Keys the user has given by editing.
-    ),
-    found as materialized (
-      select m.line, m.part, m.id, 'same-id' as kind from by_id m
-      union all
-      select m.line, m.part, m.id, 'same-key' from by_key m
-    ),
-    by_edited_key as materialized (
-      select i.line, i.part, t.id
-      from
-        (
-          select
-            i.line,
-            i.part,
-            i.key,
-            row_number() over (
-              partition by i.key
-              order by i.line, i.part
-            ) as occurrence
-          from incoming i
-          where
-            i.key in (select t.movement_key from there t where t.movement_key <> t.key)
-            and not exists (select from found m where m.line = i.line and m.part = i.part)
-        ) i
-        join (
-          select
-            t.id,
-            t.movement_key as key,
-            row_number() over (
-              partition by t.movement_key
-              order by t.created_at, t."position", t.id
-            ) as occurrence
-          from there t
-          where t.movement_key <> t.key and not exists (select from found m where m.id = t.id)
-        ) t
-          using (key, occurrence)
-    ),
-    by_text as materialized (
-      select m.* from found m
-      union all
-      select m.line, m.part, m.id, 'same-key' from by_edited_key m
-    ),
-    by_known as materialized (
-      -- What somebody has taken for a transaction that was there.
-      select distinct on (t.id) i.line, i.part, t.id
-      from
-        (
-          select
-            i.line,
-            i.part,
-            i.key,
-            row_number() over (
-              partition by i.key
-              order by i.line, i.part
-            ) as occurrence
-          from incoming i
-          where
-            i.key in (select k.key from known k)
-            and not exists (select from by_text m where m.line = i.line and m.part = i.part)
-        ) i
-        join (
-          select
-            k.id,
-            k.key,
-            row_number() over (
-              partition by k.key
-              order by t.created_at, t."position", t.id
-            ) as occurrence
-          from
-            (select distinct k.id, k.key from known k) k
-            join there t on t.id = k.id
-          where not exists (select from by_text m where m.id = k.id)
-        ) t
-          using (key, occurrence)
-      order by t.id, i.line, i.part
-
-      -- 4. The balance after the row, whatever its text.
-    ),
-    but_balance as materialized (
-      select m.* from by_text m
-      union all
-      select m.line, m.part, m.id, 'same-key' from by_known m
-    ),
-    by_balance as materialized (
-      select distinct on (t.id) i.line, i.part, t.id
-      from
-        (
-          select
-            i.line,
-            i.part,
-            i.balance_key,
-            row_number() over (
-              partition by i.balance_key
-              order by i.line, i.part
-            ) as occurrence
-          from incoming i
-          where
-            i.balance_key is not null
-            and not exists (select from but_balance m where m.line = i.line and m.part = i.part)
-        ) i
-        join (
-          select
-            b.id,
-            b.balance_key,
-            row_number() over (
-              partition by b.balance_key
-              order by t.created_at, t."position", t.id
-            ) as occurrence
-          from
-            (
-              select t.id, t.balance_key from there t where t.balance_key is not null
-              union
-              select k.id, k.balance_key from known k where k.balance_key is not null
-            ) b
-            join there t on t.id = b.id
-          where not exists (select from but_balance m where m.id = b.id)
-        ) t
-          using (balance_key, occurrence)
-      order by t.id, i.line, i.part
-    ),
-    same as materialized (
-      select m.* from but_balance m
-      union all
-      select m.line, m.part, m.id, 'same-balance' from by_balance m
-
-      -- What is left on both sides, as far as it has a counterpart at all.
-    ),
-    free as materialized (select t.* from there t where not exists (select from same m where m.id = t.id)),
-    other_content as materialized (
-      select distinct on (i.line, i.part) i.line, i.part, i.id
-      from
-        (
-          select i.line, i.part, i.date, t.id, t.date as other_date
-          from
-            incoming_ids i
-            join free t using (account_id, external_id)
-          where i.copies = 1
-          union all
-          select i.line, i.part, i.date, t.id, t.date
-          from
-            own_ids o
-            join incoming i on i.line = o.line and i.part = o.part
-            join free t on t.id = o.id
-        ) i
-      where not exists (select from same m where m.line = i.line and m.part = i.part)
-      order by i.line, i.part, abs(i.date - i.other_date), i.id
-    ),
-    matches as (
-      select m.* from same m
-      union all
-      select m.line, m.part, m.id, 'other-content' from other_content m
-    ),
-    news as (
-      select i.line, i.part, m.id, m.kind
-      from
-        incoming i
-        left join matches m on m.line = i.line and m.part = i.part
-      -- What may be there is compared with what was found before by itself.
-      where
-        (i.match_id, i.match_kind) is distinct from (m.id, m.kind)
-        and not (m.id is null and i.match_kind in ('by-hand', 'similar'))
-    )
-  update public.import_rows r
-  set
-    match_id = n.id,
-    match_kind = n.kind,
-    proof = null
-  from news n
-  where r.user_id = owner and r.import_id = import and r.line = n.line and r.part = n.part;
-  get diagnostics changed = row_count;
   changed := changed + public.find_possible_matches(import);
   update public.imports i
   set
@@ -419,6 +76,415 @@ end;
 $$;
 comment on function public.match_import_rows is
   'Spells the categories of a staged import and finds the rows its accounts already hold; returns changed rows.';
+
+create function public.find_known_matches(import uuid)
+returns integer
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  reach constant integer := public.match_window();
+  accounts uuid[];
+  first_day date;
+  last_day date;
+  changed integer;
+begin
+  select array_agg(distinct staged.account_id), min(staged.date) - reach, max(staged.date) + reach
+  into accounts, first_day, last_day
+  from public.import_rows staged
+  where staged.user_id = owner and staged.import_id = import and staged.kind = 'readable';
+
+  -- The rules of docs/decisions/0007-import-matching.md, in their order. Each takes rows of the file and transactions
+  -- that none before has taken. Equal ones are counted: the first meets the first, the second the second.
+  with
+    incoming as materialized (
+      select
+        staged.line,
+        staged.part,
+        staged.account_id,
+        staged.date,
+        staged.amount,
+        staged.external_id,
+        staged.movement_key as key,
+        staged.balance_key,
+        staged.match_id,
+        staged.match_kind
+      from public.import_rows staged
+      where staged.user_id = owner and staged.import_id = import and staged.kind = 'readable'
+    ),
+    own_ids as materialized (
+      -- An export has a line for each part of a split transaction.
+      select
+        exported.line,
+        exported.part,
+        exported.id as own_id,
+        coalesce(parts.transaction_id, exported.id) as id,
+        parts.amount as part_amount
+      from
+        (
+          select incoming.line, incoming.part, substr(incoming.external_id, 8)::uuid as id
+          from incoming
+          where incoming.external_id ~ '^outlay:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+        ) exported
+        left join public.transaction_parts parts on parts.user_id = owner and parts.id = exported.id
+    ),
+    known as materialized (
+      -- Rows of earlier files that somebody has taken for a transaction that was there.
+      select known_row.transaction_id as id, known_row.key, known_row.balance_key
+      from public.known_rows known_row
+      where
+        known_row.user_id = owner
+        and not exists (
+          select
+          from public.live_transactions merged
+          where merged.user_id = owner and merged.id = known_row.merged_id
+        )
+    ),
+    there as materialized (
+      select
+        near.id,
+        near.account_id,
+        near.date,
+        near.amount,
+        near.external_id,
+        near.movement_key,
+        coalesce(near.file_key, near.movement_key) as key,
+        near.balance_key,
+        near.created_at,
+        near."position"
+      from public.transactions near
+      where
+        near.user_id = owner
+        and near.deletion_id is null
+        and near.account_id = any (accounts)
+        and near.date between first_day and last_day
+      union all
+      -- Of other days and accounts only those with an id of the file, or moved there by the user.
+      select
+        moved.id,
+        moved.account_id,
+        moved.date,
+        moved.amount,
+        moved.external_id,
+        moved.movement_key,
+        coalesce(moved.file_key, moved.movement_key),
+        moved.balance_key,
+        moved.created_at,
+        moved."position"
+      from public.transactions moved
+      where
+        moved.id in (
+          select with_id.id
+          from public.live_transactions with_id
+          where with_id.user_id = owner and with_id.external_id in (select incoming.external_id from incoming)
+          union
+          select with_key.id
+          from public.live_transactions with_key
+          where with_key.user_id = owner and with_key.file_key in (select incoming.key from incoming)
+          union
+          select known.id from known where known.key in (select incoming.key from incoming)
+          union
+          select own_ids.id from own_ids
+        )
+        and moved.user_id = owner
+        and moved.deletion_id is null
+        and not (moved.account_id = any (accounts) and moved.date between first_day and last_day)
+    ),
+    by_own_id as materialized (
+      -- Rule 0: an id of Outlay's own.
+      select distinct on (own_ids.own_id) incoming.line, incoming.part, own_ids.id
+      from
+        own_ids
+        join incoming on incoming.line = own_ids.line and incoming.part = own_ids.part
+        join there on there.id = own_ids.id
+      where
+        incoming.amount = coalesce(own_ids.part_amount, there.amount) and abs(incoming.date - there.date) <= reach
+      order by own_ids.own_id, incoming.line, incoming.part
+    ),
+    incoming_ids as materialized (
+      -- Rule 1: the bank's id.
+      select
+        incoming.*,
+        count(*) over (partition by incoming.account_id, incoming.external_id) as copies,
+        row_number() over (
+          partition by incoming.external_id, incoming.key
+          order by incoming.line, incoming.part
+        ) as occurrence
+      from incoming
+      where
+        incoming.external_id is not null
+        and not exists (
+          select
+          from by_own_id matched
+          where matched.line = incoming.line and matched.part = incoming.part
+        )
+    ),
+    there_ids as materialized (
+      select
+        there.*,
+        count(*) over (partition by there.account_id, there.external_id) as copies,
+        row_number() over (
+          partition by there.external_id, there.key
+          order by there.created_at, there."position", there.id
+        ) as occurrence
+      from there
+      where there.external_id is not null and not exists (select from by_own_id matched where matched.id = there.id)
+    ),
+    by_id_and_key as materialized (
+      select incoming_ids.line, incoming_ids.part, there_ids.id
+      from
+        incoming_ids
+        join there_ids using (external_id, key, occurrence)
+    ),
+    by_id as materialized (
+      select by_own_id.* from by_own_id
+      union all
+      select by_id_and_key.* from by_id_and_key
+      union all
+      select incoming_ids.line, incoming_ids.part, there_ids.id
+      from
+        incoming_ids
+        join there_ids using (account_id, external_id, amount)
+      where
+        incoming_ids.copies = 1
+        and there_ids.copies = 1
+        and abs(incoming_ids.date - there_ids.date) <= reach
+        and not exists (
+          select
+          from by_id_and_key matched
+          where matched.line = incoming_ids.line and matched.part = incoming_ids.part
+        )
+        and not exists (select from by_id_and_key matched where matched.id = there_ids.id)
+    ),
+    incoming_keys as (
+      -- Rule 2: the key. Transactions that are still as in their file are taken first, then those without an id.
+      select
+        incoming.line,
+        incoming.part,
+        incoming.key,
+        row_number() over (
+          partition by incoming.key
+          order by incoming.line, incoming.part
+        ) as occurrence
+      from incoming
+      where
+        incoming.key in (select there.key from there)
+        and not exists (select from by_id matched where matched.line = incoming.line and matched.part = incoming.part)
+    ),
+    there_keys as (
+      select
+        there.id,
+        there.key,
+        row_number() over (
+          partition by there.key
+          order by
+            there.movement_key <> there.key,
+            there.external_id is not null,
+            there.created_at,
+            there."position",
+            there.id
+        ) as occurrence
+      from there
+      where not exists (select from by_id matched where matched.id = there.id)
+    ),
+    by_id_or_key as materialized (
+      select by_id.line, by_id.part, by_id.id, 'same-id' as kind from by_id
+      union all
+      select incoming_keys.line, incoming_keys.part, there_keys.id, 'same-key'
+      from
+        incoming_keys
+        join there_keys using (key, occurrence)
+    ),
+    incoming_edited_keys as (
+      -- Rule 2 for the key that the user has given by editing.
+      select
+        incoming.line,
+        incoming.part,
+        incoming.key,
+        row_number() over (
+          partition by incoming.key
+          order by incoming.line, incoming.part
+        ) as occurrence
+      from incoming
+      where
+        incoming.key in (select there.movement_key from there where there.movement_key <> there.key)
+        and not exists (
+          select
+          from by_id_or_key matched
+          where matched.line = incoming.line and matched.part = incoming.part
+        )
+    ),
+    there_edited_keys as (
+      select
+        there.id,
+        there.movement_key as key,
+        row_number() over (
+          partition by there.movement_key
+          order by there.created_at, there."position", there.id
+        ) as occurrence
+      from there
+      where
+        there.movement_key <> there.key and not exists (select from by_id_or_key matched where matched.id = there.id)
+    ),
+    by_text as materialized (
+      select by_id_or_key.* from by_id_or_key
+      union all
+      select incoming_edited_keys.line, incoming_edited_keys.part, there_edited_keys.id, 'same-key'
+      from
+        incoming_edited_keys
+        join there_edited_keys using (key, occurrence)
+    ),
+    incoming_known_keys as (
+      -- Rule 2 for the keys of known rows.
+      select
+        incoming.line,
+        incoming.part,
+        incoming.key,
+        row_number() over (
+          partition by incoming.key
+          order by incoming.line, incoming.part
+        ) as occurrence
+      from incoming
+      where
+        incoming.key in (select known.key from known)
+        and not exists (select from by_text matched where matched.line = incoming.line and matched.part = incoming.part)
+    ),
+    there_known_keys as (
+      select
+        known_key.id,
+        known_key.key,
+        row_number() over (
+          partition by known_key.key
+          order by there.created_at, there."position", there.id
+        ) as occurrence
+      from
+        (select distinct known.id, known.key from known) known_key
+        join there on there.id = known_key.id
+      where not exists (select from by_text matched where matched.id = known_key.id)
+    ),
+    by_known_key as materialized (
+      select distinct on (there_known_keys.id) incoming_known_keys.line, incoming_known_keys.part, there_known_keys.id
+      from
+        incoming_known_keys
+        join there_known_keys using (key, occurrence)
+      order by there_known_keys.id, incoming_known_keys.line, incoming_known_keys.part
+    ),
+    but_balance as materialized (
+      select by_text.* from by_text
+      union all
+      select by_known_key.line, by_known_key.part, by_known_key.id, 'same-key' from by_known_key
+    ),
+    incoming_balances as (
+      -- Rule 3: the balance after the row, whatever its text.
+      select
+        incoming.line,
+        incoming.part,
+        incoming.balance_key,
+        row_number() over (
+          partition by incoming.balance_key
+          order by incoming.line, incoming.part
+        ) as occurrence
+      from incoming
+      where
+        incoming.balance_key is not null
+        and not exists (
+          select
+          from but_balance matched
+          where matched.line = incoming.line and matched.part = incoming.part
+        )
+    ),
+    there_balances as (
+      select
+        stated.id,
+        stated.balance_key,
+        row_number() over (
+          partition by stated.balance_key
+          order by there.created_at, there."position", there.id
+        ) as occurrence
+      from
+        (
+          select there.id, there.balance_key from there where there.balance_key is not null
+          union
+          select known.id, known.balance_key from known where known.balance_key is not null
+        ) stated
+        join there on there.id = stated.id
+      where not exists (select from but_balance matched where matched.id = stated.id)
+    ),
+    by_balance as materialized (
+      select distinct on (there_balances.id) incoming_balances.line, incoming_balances.part, there_balances.id
+      from
+        incoming_balances
+        join there_balances using (balance_key, occurrence)
+      order by there_balances.id, incoming_balances.line, incoming_balances.part
+    ),
+    same as materialized (
+      select but_balance.* from but_balance
+      union all
+      select by_balance.line, by_balance.part, by_balance.id, 'same-balance' from by_balance
+    ),
+    free as materialized (
+      -- The rest of both sides, as far as it has a counterpart at all.
+      select there.* from there where not exists (select from same where same.id = there.id)
+    ),
+    other_content as materialized (
+      select distinct on (counterpart.line, counterpart.part) counterpart.line, counterpart.part, counterpart.id
+      from
+        (
+          select incoming_ids.line, incoming_ids.part, incoming_ids.date, free.id, free.date as other_date
+          from
+            incoming_ids
+            join free using (account_id, external_id)
+          where incoming_ids.copies = 1
+          union all
+          select incoming.line, incoming.part, incoming.date, free.id, free.date
+          from
+            own_ids
+            join incoming on incoming.line = own_ids.line and incoming.part = own_ids.part
+            join free on free.id = own_ids.id
+        ) counterpart
+      where not exists (select from same where same.line = counterpart.line and same.part = counterpart.part)
+      order by
+        counterpart.line,
+        counterpart.part,
+        abs(counterpart.date - counterpart.other_date),
+        counterpart.id
+    ),
+    matches as (
+      select same.* from same
+      union all
+      select other_content.line, other_content.part, other_content.id, 'other-content' from other_content
+    ),
+    news as (
+      select incoming.line, incoming.part, matches.id, matches.kind
+      from
+        incoming
+        left join matches on matches.line = incoming.line and matches.part = incoming.part
+      -- find_possible_matches compares its own findings with the ones before.
+      where
+        (incoming.match_id, incoming.match_kind) is distinct from (matches.id, matches.kind)
+        and not (matches.id is null and incoming.match_kind in ('by-hand', 'similar'))
+    )
+  update public.import_rows staged
+  set
+    match_id = news.id,
+    match_kind = news.kind,
+    proof = null
+  from news
+  where
+    staged.user_id = owner
+    and staged.import_id = import
+    and staged.line = news.line
+    and staged.part = news.part;
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+comment on function public.find_known_matches is
+  'Matches rows of a staged import with transactions that are certainly the same; returns changed rows.';
 
 create function public.match_import(import uuid)
 returns jsonb
@@ -452,8 +518,7 @@ set jit = off
 as $$
 declare
   owner uuid := public.current_user_id();
-  -- How far apart the bank's day and another day of the same movement can be.
-  reach constant integer := 4;
+  reach constant integer := public.match_window();
   -- The day somebody wrote down is nearer to the bank's, and amount and day are all the evidence there is.
   hand_reach constant integer := 3;
   -- Rows that meet only those that are taken get another turn; more than a few are equal to each other anyway.

@@ -63,7 +63,7 @@ const ANY_SIZE = [
   'forget_unused_payees',
   'guess_errors',
   'keep_known_rows',
-  'match_import_rows',
+  'find_known_matches',
   'find_possible_matches',
   'prove_possible_matches',
   'move_payee_keys',
