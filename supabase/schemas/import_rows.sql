@@ -808,6 +808,8 @@ set jit = off
 as $$
 declare
   owner uuid := public.current_user_id();
+  reach constant integer := public.transfer_window();
+  stretch_days constant integer := 2 * reach + 1;
   sizes bigint[];
   first_day date;
   last_day date;
@@ -819,7 +821,7 @@ begin
   if (select count(*) from public.live_accounts a where a.user_id = owner) < 2 then
     return;
   end if;
-  select array_agg(distinct (-r.amount * 1000)::bigint), min(r.date) - 5, max(r.date) + 5
+  select array_agg(distinct (-r.amount * 1000)::bigint), min(r.date) - reach, max(r.date) + reach
   into sizes, first_day, last_day
   from public.import_rows r
   where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate');
@@ -890,14 +892,14 @@ begin
           where s.user_id = owner and s.first_part_id = p.id and s.kind = 'transfer' and s.second_id is null
         )
     ),
-    reach as (
+    reached as (
       select o.*, s.stretch
       from
         others o
         cross join lateral (
-          select (o.date - 5 - date '1900-01-01') / 11 as stretch
+          select (o.date - reach - date '1900-01-01') / stretch_days as stretch
           union
-          select (o.date + 5 - date '1900-01-01') / 11
+          select (o.date + reach - date '1900-01-01') / stretch_days
         ) s
     ),
     staged as (
@@ -908,7 +910,7 @@ begin
         r.date,
         (-r.amount * 1000)::bigint as amount_order,
         r.bank_transfer,
-        (r.date - date '1900-01-01') / 11 as stretch,
+        (r.date - date '1900-01-01') / stretch_days as stretch,
         r.description
       from public.import_rows r
       where
@@ -934,10 +936,10 @@ begin
         count(*) over (partition by o.key) as other_pairs
       from
         staged s
-        join reach o using (amount_order, stretch)
+        join reached o using (amount_order, stretch)
       where
         o.account_id <> s.account_id
-        and abs(o.date - s.date) <= 5
+        and abs(o.date - s.date) <= reach
         and coalesce(o.waits_for = s.account_id, true)
         and public.account_currency(owner, o.account_id) = public.account_currency(owner, s.account_id)
     ),

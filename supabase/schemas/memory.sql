@@ -157,6 +157,320 @@ $function$;
 comment on function public.guess_errors is
   'Recent error rate of memory for this user, by evidence and by category, with the rate that still fills in.';
 
+-- Both for the categories of a payee, and for those of several payees that begin with the same words.
+create function public.clear_share()
+returns numeric
+language sql
+immutable
+parallel safe
+return 0.9;
+comment on function public.clear_share is 'The share of the decisions from which on they are clearly for one category.';
+
+create function public.guess_rungs()
+returns table (
+  rung integer,
+  pool text,
+  kind text,
+  likeness text,
+  one_category boolean,
+  amount_seen boolean,
+  least_share numeric,
+  least_decisions integer,
+  last_agrees boolean,
+  unopposed boolean,
+  text_tells boolean
+)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  values
+    -- All decisions about the payee are for one category; some of them with exactly this amount.
+    (1, 'payee', 'amount', null, true, true, null::numeric, null::integer, null::boolean, null::boolean, null::boolean),
+    (2, 'payee', 'payee', null, true, null, null, null, null, null, null),
+    -- Nearly all are; nine of ten; as many, but not the last one. None if decisions about such amounts say otherwise.
+    (3, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
+    (4, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
+    (5, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
+    -- The payee sells several things, told apart by the amount, by the text, or by about the amount.
+    (6, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
+    (7, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
+    (8, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
+    -- Not told apart: what most such amounts are, or most of all, with the share of that as its chance.
+    (9, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
+    (10, 'payee', 'mixed', null, null, null, null, null, null, null, null),
+    -- A new payee: others begin with the same two words, or the same one.
+    (11, 'words', 'words', null, null, null, null, null, null, null, null),
+    (12, 'word', 'word', null, null, null, null, null, null, null, null);
+$$;
+comment on function public.guess_rungs is
+  'What a guess needs of a pool of decisions, by kind of evidence. The first that fits is taken; null stands for any.';
+
+-- Level `payee` has all decisions about a payee; if they are for several categories, the levels `amount`, `band` (about
+-- the amount) and `text` have a pool for each detail. Level `seen` has the amounts of a payee of one category.
+create function public.category_pools(payees uuid[], detailed boolean)
+returns table (
+  payee_id uuid,
+  way integer,
+  level text,
+  detail text,
+  top uuid,
+  last uuid,
+  matching bigint,
+  decisions bigint,
+  categories bigint,
+  share double precision,
+  is_clear boolean
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  -- The latest are enough to tell, and bound the work for payees of every day. Splits are rare.
+  latest_rows constant integer := 400;
+  latest_parts constant integer := 100;
+  -- A decision counts half as much as one half a year later.
+  half_life constant numeric := 180.0;
+  -- So many leave room for one that is a mistake.
+  many_decisions constant integer := 10;
+begin
+  if payees is null then
+    return;
+  end if;
+  return query with
+      decided as materialized (
+        select
+          payee.id as payee_id,
+          decision.category_id,
+          decision.amount,
+          sign(decision.amount)::integer as way,
+          decision.description,
+          decision.decided_at,
+          (decision.decided_at at time zone 'UTC')::date - date '2000-01-01' as day
+        from
+          unnest(payees) payee (id)
+          cross join lateral (
+            (
+              select
+                chosen.category_id,
+                chosen.amount,
+                chosen.description,
+                coalesce(chosen.category_set_at, chosen.created_at) as decided_at
+              from public.transactions chosen
+              where
+                chosen.user_id = owner
+                and chosen.payee_id = payee.id
+                and chosen.category_source = 'hand'
+                and chosen.deletion_id is null
+                and not chosen.is_split
+                and chosen.type <> 'transfer'
+              order by coalesce(chosen.category_set_at, chosen.created_at) desc
+              limit latest_rows
+            )
+            union all
+            (
+              select part.category_id, part.amount, whole.description, coalesce(whole.edited_at, whole.created_at)
+              from
+                public.transactions whole
+                join public.transaction_parts part on part.user_id = owner and part.transaction_id = whole.id
+              where
+                whole.user_id = owner
+                and whole.payee_id = payee.id
+                and whole.is_split
+                and whole.deletion_id is null
+                and part.category_source = 'hand'
+                and part.type <> 'transfer'
+              limit latest_parts
+            )
+          ) decision
+      ),
+      payee_votes as materialized (
+        -- What was decided on one day counts once.
+        select
+          decided.payee_id,
+          decided.way,
+          'payee' as level,
+          '' as detail,
+          decided.category_id,
+          count(distinct decided.day) as decisions,
+          max(decided.decided_at) as latest,
+          sum(distinct power(2::float8, decided.day / half_life)) as weight
+        from decided
+        group by decided.payee_id, decided.way, decided.category_id
+      ),
+      varied as materialized (
+        select vote.payee_id, vote.way
+        from payee_votes vote
+        where detailed
+        group by vote.payee_id, vote.way
+        having count(*) > 1
+      ),
+      votes as (
+        select * from payee_votes
+        union all
+        select
+          decided.payee_id,
+          decided.way,
+          finer.level,
+          finer.detail,
+          decided.category_id,
+          count(distinct decided.day),
+          max(decided.decided_at),
+          sum(distinct power(2::float8, decided.day / half_life))
+        from
+          decided
+          join varied on varied.payee_id = decided.payee_id and varied.way = decided.way
+          cross join lateral (
+            values
+              ('amount', trim_scale(decided.amount)::text),
+              ('band', public.amount_band(decided.amount)::text),
+              ('text', public.payee_key(decided.description))
+          ) finer (level, detail)
+        group by decided.payee_id, decided.way, finer.level, finer.detail, decided.category_id
+      ),
+      pools as (
+        select distinct on (vote.payee_id, vote.way, vote.level, vote.detail)
+          vote.payee_id,
+          vote.way,
+          vote.level,
+          vote.detail,
+          vote.category_id as top,
+          first_value(vote.category_id) over (
+            partition by vote.payee_id, vote.way, vote.level, vote.detail
+            order by vote.latest desc, vote.decisions desc, vote.category_id
+          ) as last,
+          vote.decisions as matching,
+          (sum(vote.decisions) over pool)::bigint as decisions,
+          count(*) over pool as categories,
+          vote.weight / sum(vote.weight) over pool as share
+        from votes vote
+        window pool as (partition by vote.payee_id, vote.way, vote.level, vote.detail)
+        order by vote.payee_id, vote.way, vote.level, vote.detail, vote.weight desc, vote.latest desc, vote.category_id
+      )
+    select
+      pool.*,
+      pool.categories = 1
+      or pool.decisions >= many_decisions
+      and pool.share >= public.clear_share()
+      and pool.last = pool.top
+    from pools pool
+    union all
+    select distinct
+      decided.payee_id,
+      decided.way,
+      'seen',
+      trim_scale(decided.amount)::text,
+      null::uuid,
+      null::uuid,
+      null::bigint,
+      null::bigint,
+      null::bigint,
+      null::double precision,
+      null::boolean
+    from
+      decided
+      left join varied on varied.payee_id = decided.payee_id and varied.way = decided.way
+    where detailed and varied.payee_id is null;
+end;
+$$;
+comment on function public.category_pools is
+  'Categories that hands chose for payees: which leads, which was last, and how clearly, as a whole and in detail.';
+
+create function public.sibling_guesses(strangers uuid[])
+returns table (payee_id uuid, way integer, words text, size integer, top uuid, matching bigint, decisions bigint)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  -- So many say what the words mean; more would only take longer.
+  most_siblings constant integer := 5000;
+  siblings uuid[];
+begin
+  if strangers is null then
+    return;
+  end if;
+  siblings := array(
+    select distinct key.payee_id
+    from public.payee_keys key
+    where
+      key.user_id = owner
+      and key.cleaned <> ''
+      and key.payee_id <> all (strangers)
+      and public.payee_stem(key.cleaned) = any (
+        array(
+          select distinct public.payee_stem(own.cleaned)
+          from public.payee_keys own
+          where own.user_id = owner and own.payee_id = any (strangers) and own.cleaned <> ''
+        )
+      )
+    limit most_siblings
+  );
+
+  return query with
+      beginnings as materialized (
+        select distinct key.payee_id, beginning.words, beginning.size
+        from
+          public.payee_keys key
+          cross join lateral (
+            select public.payee_stem(key.cleaned) as words, 1 as size
+            union all
+            select split_part(key.cleaned, ' ', 1) || ' ' || split_part(key.cleaned, ' ', 2), 2
+            where split_part(key.cleaned, ' ', 2) <> ''
+          ) beginning
+        where key.user_id = owner and key.payee_id = any (strangers || siblings) and key.cleaned <> ''
+      ),
+      votes as materialized (
+        select
+          stranger.id as payee_id,
+          beginning.size,
+          beginning.words,
+          pool.way,
+          pool.top as category_id,
+          count(distinct pool.payee_id) as payees,
+          bool_and(pool.categories = 1) as is_pure
+        from
+          unnest(strangers) stranger (id)
+          join beginnings beginning on beginning.payee_id = stranger.id
+          join beginnings sibling
+            on sibling.words = beginning.words and sibling.size = beginning.size and sibling.payee_id <> stranger.id
+          join public.category_pools(siblings, false) pool on pool.payee_id = sibling.payee_id
+        group by stranger.id, beginning.size, beginning.words, pool.way, pool.top
+      ),
+      totals as (
+        select
+          vote.*,
+          sum(vote.payees) over (partition by vote.payee_id, vote.way, vote.size, vote.words) as all_payees
+        from votes vote
+      )
+    select distinct on (total.payee_id, total.way)
+      total.payee_id,
+      total.way,
+      total.words,
+      total.size,
+      total.category_id,
+      total.payees,
+      total.all_payees::bigint
+    from totals total
+    where total.is_pure and total.payees >= public.clear_share() * total.all_payees
+    order by total.payee_id, total.way, total.size desc, total.payees desc, total.category_id;
+end;
+$$;
+comment on function public.sibling_guesses is
+  'Categories of payees without decisions, where others that begin with the same words agree.';
+
 -- Looks at the row's payee, then at payees that begin with the same words. Leaves out rows it knows nothing of.
 create function public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
 returns table (place integer, category_id uuid, kind text, share double precision, filled boolean, evidence jsonb)
@@ -168,491 +482,289 @@ set enable_nestloop = off
 set jit = off
 set enable_mergejoin = off
 as $$
-#variable_conflict use_column
 declare
   owner uuid := public.current_user_id();
   uncategorized uuid := (
-    select c.id
-    from public.categories c
-    where c.user_id = owner and public.caseless(c.name) = 'uncategorized'
+    select category.id
+    from public.categories category
+    where category.user_id = owner and public.caseless(category.name) = 'uncategorized'
   );
-  -- Those with decisions of their own, and for the others those that begin with the same words.
+  -- One decision about such amounts may be a mistake; two speak against what most are.
+  least_opposing constant integer := 2;
+  -- Past decisions of a payee that sells several things promise a little more than they keep.
+  mixed_discount constant float8 := 0.9;
+  -- Those with decisions of their own, and the others.
   own uuid[];
   strangers uuid[];
-  siblings uuid[] := '{}';
 begin
-  select array_agg(p.id) filter (where p.decided), array_agg(p.id) filter (where not p.decided)
+  select array_agg(payee.id) filter (where payee.is_decided), array_agg(payee.id) filter (where not payee.is_decided)
   into own, strangers
   from
     (
       select
-        p.id,
+        known.id,
         exists (
           select
-          from public.transactions t
+          from public.transactions chosen
           where
-            t.user_id = owner
-            and t.payee_id = p.id
-            and t.category_source = 'hand'
-            and t.deletion_id is null
-            and not t.is_split
-            and t.type <> 'transfer'
+            chosen.user_id = owner
+            and chosen.payee_id = known.id
+            and chosen.category_source = 'hand'
+            and chosen.deletion_id is null
+            and not chosen.is_split
+            and chosen.type <> 'transfer'
         )
         or exists (
           select
-          from public.transactions t
-          where t.user_id = owner and t.payee_id = p.id and t.is_split and t.deletion_id is null
-        ) as decided
-      from public.payees p
-      where p.user_id = owner and p.id in (select distinct g from unnest(payees) g) and not p.never_guess
-    ) p;
+          from public.transactions whole
+          where whole.user_id = owner and whole.payee_id = known.id and whole.is_split and whole.deletion_id is null
+        ) as is_decided
+      from public.payees known
+      where
+        known.user_id = owner
+        and known.id in (select distinct asked.id from unnest(payees) asked (id))
+        and not known.never_guess
+    ) payee;
   if own is null and strangers is null then
     return;
-  end if;
-  if strangers is not null then
-    siblings := array(
-      select distinct k.payee_id
-      from public.payee_keys k
-      where
-        k.user_id = owner
-        and k.cleaned <> ''
-        and k.payee_id <> all (strangers)
-        and public.payee_stem(k.cleaned) = any (
-          array(
-            select distinct public.payee_stem(s.cleaned)
-            from public.payee_keys s
-            where s.user_id = owner and s.payee_id = any (strangers) and s.cleaned <> ''
-          )
-        )
-      limit 5000
-    );
   end if;
 
   return query with
       given as materialized (
-        select (g.place)::integer as place, g.payee_id, g.description, g.amount, sign(g.amount)::integer as way
-        from unnest(payees, descriptions, amounts) with ordinality as g (payee_id, description, amount, place)
-      ),
-      decided as materialized (
         select
-          p.id as payee_id,
-          d.category_id,
-          d.amount,
-          sign(d.amount)::integer as way,
-          d.description,
-          d.decided_at,
-          (d.decided_at at time zone 'UTC')::date - date '2000-01-01' as day
-        from
-          unnest(own || siblings) p (id)
-          cross join lateral (
-            (
-              select t.category_id, t.amount, t.description, coalesce(t.category_set_at, t.created_at) as decided_at
-              from public.transactions t
-              where
-                t.user_id = owner
-                and t.payee_id = p.id
-                and t.category_source = 'hand'
-                and t.deletion_id is null
-                and not t.is_split
-                and t.type <> 'transfer'
-              order by coalesce(t.category_set_at, t.created_at) desc
-              limit 400
-            )
-            union all
-            (
-              select s.category_id, s.amount, t.description, coalesce(t.edited_at, t.created_at)
-              from
-                public.transactions t
-                join public.transaction_parts s on s.user_id = owner and s.transaction_id = t.id
-              where
-                t.user_id = owner
-                and t.payee_id = p.id
-                and t.is_split
-                and t.deletion_id is null
-                and s.category_source = 'hand'
-                and s.type <> 'transfer'
-              limit 100
-            )
-          ) d
+          asked.place::integer as place,
+          asked.payee_id,
+          asked.description,
+          asked.amount,
+          sign(asked.amount)::integer as way
+        from unnest(payees, descriptions, amounts) with ordinality as asked (payee_id, description, amount, place)
       ),
-      payee_votes as materialized (
-        -- What was decided on one day counts once.
-        select
-          d.payee_id,
-          d.way,
-          d.category_id,
-          count(distinct d.day) as decisions,
-          max(d.decided_at) as latest,
-          sum(distinct power(2::float8, d.day / 180.0)) as weight
-        from decided d
-        group by d.payee_id, d.way, d.category_id
-      ),
-      payee_pools as materialized (
-        select distinct on (v.payee_id, v.way)
-          v.payee_id,
-          v.way,
-          v.category_id as top,
-          v.decisions as matching,
-          sum(v.decisions) over pool as decisions,
-          count(*) over pool as categories,
-          v.weight / sum(v.weight) over pool as share,
-          first_value(v.category_id) over (
-            partition by v.payee_id, v.way
-            order by v.latest desc, v.decisions desc, v.category_id
-          ) as last
-        from payee_votes v
-        window pool as (partition by v.payee_id, v.way)
-        order by v.payee_id, v.way, v.weight desc, v.latest desc, v.category_id
-      ),
-      amounts_of_one as materialized (
-        select distinct d.payee_id, d.way, d.amount
-        from
-          decided d
-          join payee_pools p on p.payee_id = d.payee_id and p.way = d.way
-        where p.categories = 1 and d.payee_id = any (own)
-      ),
-      narrow as materialized (
-        -- Within a payee of several categories: the same amount, about the same, the same text.
-        select
-          d.payee_id,
-          d.way,
-          l.level,
-          l.detail,
-          d.category_id,
-          count(distinct d.day) as decisions,
-          max(d.decided_at) as latest,
-          sum(distinct power(2::float8, d.day / 180.0)) as weight
-        from
-          decided d
-          join payee_pools p on p.payee_id = d.payee_id and p.way = d.way
-          cross join lateral (
-            values
-              ('amount', trim_scale(d.amount)::text),
-              ('band', public.amount_band(d.amount)::text),
-              ('text', public.payee_key(d.description))
-          ) l (level, detail)
-        where p.categories > 1 and d.payee_id = any (own)
-        group by d.payee_id, d.way, l.level, l.detail, d.category_id
-      ),
-      narrow_pools as materialized (
-        select distinct on (v.payee_id, v.way, v.level, v.detail)
-          v.payee_id,
-          v.way,
-          v.level,
-          v.detail,
-          v.category_id as top,
-          v.decisions as matching,
-          sum(v.decisions) over pool as decisions,
-          count(*) over pool as categories,
-          v.weight / sum(v.weight) over pool as share,
-          first_value(v.category_id) over (
-            partition by v.payee_id, v.way, v.level, v.detail
-            order by v.latest desc, v.decisions desc, v.category_id
-          ) as last
-        from narrow v
-        window pool as (partition by v.payee_id, v.way, v.level, v.detail)
-        order by v.payee_id, v.way, v.level, v.detail, v.weight desc, v.latest desc, v.category_id
-      ),
-      sibling_words as materialized (
-        select distinct k.payee_id, w.words, w.size
-        from
-          public.payee_keys k
-          cross join lateral (
-            select public.payee_stem(k.cleaned) as words, 1 as size
-            union all
-            select split_part(k.cleaned, ' ', 1) || ' ' || split_part(k.cleaned, ' ', 2), 2
-            where split_part(k.cleaned, ' ', 2) <> ''
-          ) w
-        where k.user_id = owner and k.payee_id = any (strangers || siblings) and k.cleaned <> ''
-      ),
-      word_votes as materialized (
-        select
-          g.payee_id,
-          w.size,
-          w.words,
-          p.way,
-          p.top as category_id,
-          count(distinct p.payee_id) as payees,
-          bool_and(p.categories = 1) as pure
-        from
-          (select distinct g.payee_id from given g where g.payee_id = any (strangers)) g
-          join sibling_words w on w.payee_id = g.payee_id
-          join sibling_words o on o.words = w.words and o.size = w.size and o.payee_id <> g.payee_id
-          join payee_pools p on p.payee_id = o.payee_id
-        group by g.payee_id, w.size, w.words, p.way, p.top
-      ),
-      word_pools as materialized (
-        select distinct on (v.payee_id, v.way)
-          v.payee_id,
-          v.way,
-          v.size,
-          v.words,
-          v.category_id as top,
-          v.payees as matching,
-          v.decisions,
-          v.unanimous
-        from
-          (
-            select
-              v.*,
-              sum(v.payees) over pool as decisions,
-              v.pure and v.payees >= 0.9 * sum(v.payees) over pool as unanimous
-            from word_votes v
-            window pool as (partition by v.payee_id, v.way, v.size, v.words)
-          ) v
-        order by v.payee_id, v.way, v.unanimous desc, v.size desc, v.payees desc, v.category_id
-      ),
+      pools as materialized (select * from public.category_pools(own, true)),
+      rungs as materialized (select * from public.guess_rungs()),
       detailed as materialized (
         select
-          g.*,
-          m.several,
+          given.place,
+          given.payee_id,
+          given.way,
+          trim_scale(given.amount)::text as amount,
           case
-            when m.several then trim_scale(g.amount)::text
-          end as same_amount,
+            when payee.categories > 1 then public.amount_band(given.amount)::text
+          end as band,
           case
-            when m.several then public.amount_band(g.amount)::text
-          end as like_amount,
-          case
-            when m.several then public.payee_key(g.description)
-          end as same_text
+            when payee.categories > 1 then public.payee_key(given.description)
+          end as text
         from
-          given g
-          left join payee_pools p on p.payee_id = g.payee_id and p.way = g.way
-          cross join lateral (select p.categories > 1 as several) m
+          given
+          left join pools payee on payee.payee_id = given.payee_id and payee.way = given.way and payee.level = 'payee'
       ),
       alike as materialized (
         -- What memory can't tell apart is judged once.
         select
-          g.payee_id,
-          g.way,
-          o.amount is not null as seen_amount,
-          a.top,
-          a.last,
-          a.categories,
-          a.decisions,
-          a.matching,
-          a.share,
-          b.detail as band,
-          t.detail as text,
-          array_agg(g.place) as places
+          asked.payee_id,
+          asked.way,
+          seen.detail is not null as amount_seen,
+          same.top,
+          same.last,
+          same.matching,
+          same.decisions,
+          same.categories,
+          same.share,
+          near.detail as band,
+          worded.detail as text,
+          array_agg(asked.place) as places
         from
-          detailed g
-          left join amounts_of_one o on o.payee_id = g.payee_id and o.way = g.way and o.amount = g.amount
-          left join narrow_pools a
-            on a.payee_id = g.payee_id and a.way = g.way and a.level = 'amount' and a.detail = g.same_amount
-          left join narrow_pools b
-            on b.payee_id = g.payee_id and b.way = g.way and b.level = 'band' and b.detail = g.like_amount
-          left join narrow_pools t
-            on t.payee_id = g.payee_id and t.way = g.way and t.level = 'text' and t.detail = g.same_text
+          detailed asked
+          left join pools seen
+            on seen.payee_id = asked.payee_id
+            and seen.way = asked.way
+            and seen.level = 'seen'
+            and seen.detail = asked.amount
+          left join pools same
+            on same.payee_id = asked.payee_id
+            and same.way = asked.way
+            and same.level = 'amount'
+            and same.detail = asked.amount
+          left join pools near
+            on near.payee_id = asked.payee_id
+            and near.way = asked.way
+            and near.level = 'band'
+            and near.detail = asked.band
+          left join pools worded
+            on worded.payee_id = asked.payee_id
+            and worded.way = asked.way
+            and worded.level = 'text'
+            and worded.detail = asked.text
         group by
-          g.payee_id,
-          g.way,
-          o.amount is not null,
-          a.top,
-          a.last,
-          a.categories,
-          a.decisions,
-          a.matching,
-          a.share,
-          b.detail,
-          t.detail
+          asked.payee_id,
+          asked.way,
+          seen.detail is not null,
+          same.top,
+          same.last,
+          same.matching,
+          same.decisions,
+          same.categories,
+          same.share,
+          near.detail,
+          worded.detail
       ),
       found as materialized (
         select
-          a.places,
-          k.kind,
-          k.top,
-          k.matching,
-          k.decisions,
-          k.share,
-          k.scope,
-          k.words,
-          k.likeness,
-          uncategorized in (p.last, b.last, a.last) as cleared
+          same.places,
+          chosen.*,
+          uncategorized in (payee.last, near.last, same.last) as was_cleared
         from
-          alike a
-          left join payee_pools p on p.payee_id = a.payee_id and p.way = a.way and a.payee_id = any (own)
-          left join narrow_pools b
-            on b.payee_id = a.payee_id and b.way = a.way and b.level = 'band' and b.detail = a.band
-          left join narrow_pools t
-            on t.payee_id = a.payee_id and t.way = a.way and t.level = 'text' and t.detail = a.text
-          left join word_pools w on p.payee_id is null and w.payee_id = a.payee_id and w.way = a.way
+          alike same
+          left join pools payee on payee.payee_id = same.payee_id and payee.way = same.way and payee.level = 'payee'
+          left join pools near
+            on near.payee_id = same.payee_id and near.way = same.way and near.level = 'band' and near.detail = same.band
+          left join pools worded
+            on worded.payee_id = same.payee_id
+            and worded.way = same.way
+            and worded.level = 'text'
+            and worded.detail = same.text
+          left join public.sibling_guesses(strangers) sibling
+            on sibling.payee_id = same.payee_id and sibling.way = same.way
           cross join lateral (
             select
               case
-                when t.categories = 1
-                and t.decisions < p.decisions
-                or t.decisions >= 10
-                and t.share >= 0.9
-                and t.last = t.top then public.evidence_size(t.decisions::bigint)
+                when worded.is_clear then public.evidence_size(worded.decisions)
                 else 0
               end as text_size,
               case
-                when b.categories = 1
-                or b.decisions >= 10
-                and b.share >= 0.9
-                and b.last = b.top then public.evidence_size(b.decisions::bigint)
+                when near.is_clear then public.evidence_size(near.decisions)
                 else 0
               end as band_size
-          ) s
+          ) told
           cross join lateral (
-            select c.*
+            select
+              case rung.kind
+                when 'mixed' then rung.kind
+                else rung.kind || '-' || public.evidence_size(pool.decisions)
+              end as kind,
+              rung.likeness,
+              pool.*
             from
               (
                 values
                   (
-                    1,
-                    p.categories = 1 and a.seen_amount,
-                    'amount-' || public.evidence_size(p.decisions::bigint),
-                    p.top,
-                    p.matching,
-                    p.decisions,
-                    p.share,
                     'payee',
-                    null,
-                    'any'
+                    payee.top,
+                    payee.last,
+                    payee.matching,
+                    payee.decisions,
+                    payee.categories,
+                    payee.share,
+                    -- Unlike any amount before it may be something else, too.
+                    coalesce(same.top = payee.top, true)
+                    and (near.decisions < least_opposing or near.top = payee.top),
+                    null
                   ),
                   (
-                    2,
-                    p.categories = 1,
-                    'payee-' || public.evidence_size(p.decisions::bigint),
-                    p.top,
-                    p.matching,
-                    p.decisions,
-                    p.share,
-                    'payee',
-                    null,
-                    'any'
+                    'amount',
+                    same.top,
+                    same.last,
+                    same.matching,
+                    same.decisions,
+                    same.categories,
+                    same.share,
+                    null::boolean,
+                    null
+                  ),
+                  -- Of text and about the amount, what has more decisions tells; not if the other tells otherwise.
+                  (
+                    'text',
+                    worded.top,
+                    worded.last,
+                    worded.matching,
+                    worded.decisions,
+                    worded.categories,
+                    worded.share,
+                    told.text_size > 0
+                    and told.text_size >= told.band_size
+                    and (told.band_size = 0 or near.top = worded.top),
+                    null
                   ),
                   (
-                    3,
-                    p.share >= 0.9
-                    and (p.last = p.top and p.decisions >= 5 or p.decisions >= 10)
-                    and not (b.decisions >= 2 and b.top <> p.top)
-                    and not coalesce(a.top <> p.top, false),
-                    case
-                      when p.last <> p.top then 'shaken-10'
-                      when p.share >= 0.97
-                      and p.decisions >= 10 then 'nearly-10'
-                      else 'most-' || public.evidence_size(p.decisions::bigint)
+                    'band',
+                    near.top,
+                    near.last,
+                    near.matching,
+                    near.decisions,
+                    near.categories,
+                    near.share,
+                    told.band_size > told.text_size and (told.text_size = 0 or worded.top = near.top),
+                    null
+                  ),
+                  (
+                    case sibling.size
+                      when 2 then 'words'
+                      else 'word'
                     end,
-                    p.top,
-                    p.matching,
-                    p.decisions,
-                    p.share,
-                    'payee',
+                    sibling.top,
+                    sibling.top,
+                    sibling.matching,
+                    sibling.decisions,
+                    1,
+                    sibling.matching / sibling.decisions::float8,
                     null,
-                    'any'
-                  ),
-                  (
-                    4,
-                    a.categories = 1,
-                    'mixed-amount-' || public.evidence_size(a.decisions::bigint),
-                    a.top,
-                    a.matching,
-                    a.decisions,
-                    a.share,
-                    'payee',
-                    null,
-                    'same-amount'
-                  ),
-                  (
-                    5,
-                    s.text_size > 0 and s.text_size >= s.band_size and (s.band_size = 0 or t.top = b.top),
-                    'mixed-text-' || s.text_size,
-                    t.top,
-                    t.matching,
-                    t.decisions,
-                    t.share,
-                    'payee',
-                    null,
-                    'same-text'
-                  ),
-                  (
-                    6,
-                    s.band_size > s.text_size and (s.text_size = 0 or t.top = b.top),
-                    'mixed-band-' || s.band_size,
-                    b.top,
-                    b.matching,
-                    b.decisions,
-                    b.share,
-                    'payee',
-                    null,
-                    'like-amount'
-                  ),
-                  (
-                    7,
-                    b.top is not null and s.text_size = 0,
-                    'mixed',
-                    b.top,
-                    b.matching,
-                    b.decisions,
-                    b.share,
-                    'payee',
-                    null,
-                    'like-amount'
-                  ),
-                  (8, p.top is not null, 'mixed', p.top, p.matching, p.decisions, p.share, 'payee', null, 'any'),
-                  (
-                    9,
-                    w.unanimous,
-                    case w.size
-                      when 2 then 'words-'
-                      else 'word-'
-                    end || public.evidence_size(w.decisions::bigint),
-                    w.top,
-                    w.matching,
-                    w.decisions,
-                    w.matching / w.decisions::float8,
-                    'words',
-                    w.words,
-                    'any'
+                    sibling.words
                   )
-              ) as c (rank, applies, kind, top, matching, decisions, share, scope, words, likeness)
-            where c.applies
-            order by c.rank
+              ) as pool (name, top, last, matching, decisions, categories, share, unopposed, words)
+              join rungs rung on rung.pool = pool.name
+            where
+              pool.top is not null
+              and (rung.one_category is null or rung.one_category = (pool.categories = 1))
+              and (rung.amount_seen is null or rung.amount_seen = same.amount_seen)
+              and (rung.least_share is null or pool.share >= rung.least_share)
+              and (rung.least_decisions is null or pool.decisions >= rung.least_decisions)
+              and (rung.last_agrees is null or rung.last_agrees = (pool.last = pool.top))
+              and (rung.unopposed is null or rung.unopposed = pool.unopposed)
+              and (rung.text_tells is null or rung.text_tells = (told.text_size > 0))
+            order by rung.rung
             limit 1
-          ) k
+          ) chosen
       ),
-      errors as materialized (select e.* from public.guess_errors() e),
+      errors as materialized (select * from public.guess_errors()),
       judged as materialized (
         select
-          f.places,
-          f.top,
-          f.kind,
-          case f.kind
-            when 'mixed' then f.share * 0.9
-            else 1 - e.error
+          found.places,
+          found.top,
+          found.kind,
+          case found.kind
+            when 'mixed' then found.share * mixed_discount
+            else 1 - of_kind.error
           end as share,
-          f.kind <> 'mixed'
-          and not coalesce(f.cleared, false)
-          and e.error <= e.error_limit
-          and coalesce(c.error <= c.error_limit, true) as filled,
+          found.kind <> 'mixed'
+          and not coalesce(found.was_cleared, false)
+          and of_kind.error <= of_kind.error_limit
+          and coalesce(of_category.error <= of_category.error_limit, true) as filled,
           -- What is usual goes without saying: it is kept with each row.
           jsonb_strip_nulls(
             jsonb_build_object(
               'kind',
-              f.kind,
+              found.kind,
               'matching',
-              f.matching,
+              found.matching,
               'of',
-              f.decisions,
+              found.decisions,
               'scope',
-              nullif(f.scope, 'payee'),
+              case
+                when found.words is not null then 'words'
+              end,
               'likeness',
-              nullif(f.likeness, 'any'),
+              found.likeness,
               'payee',
-              f.words
+              found.words
             )
           ) as evidence
         from
-          found f
-          join errors e on e.kind = f.kind
-          left join errors c on c.category_id = f.top
-        where f.top is distinct from uncategorized
+          found
+          join errors of_kind on of_kind.kind = found.kind
+          left join errors of_category on of_category.category_id = found.top
+        where found.top is distinct from uncategorized
       )
-    select unnest(j.places), j.top, j.kind, j.share, j.filled, j.evidence
-    from judged j;
+    select unnest(judged.places), judged.top, judged.kind, judged.share, judged.filled, judged.evidence
+    from judged;
 end;
 $$;
 comment on function public.guess_categories is

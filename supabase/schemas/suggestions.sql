@@ -286,9 +286,12 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   owner uuid := public.current_user_id();
-  -- Stretches of 16 days: the candidates of the candidates of a row are at most 15 days away.
+  reach constant integer := public.transfer_window();
+  stretch_days constant integer := 2 * reach + 1;
+  -- The candidates of the candidates of a row are at most three windows away.
+  wide_stretch constant integer := 3 * reach + 1;
   stretches integer[] := array(
-    select distinct d.day / 16 + n.step
+    select distinct d.day / wide_stretch + n.step
     from
       unnest(days) as d (day)
       cross join (
@@ -302,7 +305,7 @@ declare
   first_day date;
   last_day date;
 begin
-  select date '1900-01-01' + 16 * min(s), date '1900-01-01' + 16 * max(s) + 15
+  select date '1900-01-01' + wide_stretch * min(s), date '1900-01-01' + wide_stretch * (max(s) + 1) - 1
   into first_day, last_day
   from unnest(stretches) as s;
   if first_day is null then
@@ -331,9 +334,9 @@ begin
           public.transactions t
           join own_accounts a on a.id = t.account_id
           cross join lateral (
-            select (t.date - date '1900-01-01' - 5) / 11 as stretch
+            select (t.date - date '1900-01-01' - reach) / stretch_days as stretch
             union
-            select (t.date - date '1900-01-01' + 5) / 11
+            select (t.date - date '1900-01-01' + reach) / stretch_days
           ) s
         where
           t.user_id = owner
@@ -341,7 +344,7 @@ begin
           and t.amount > 0
           and t.deleted_at is null
           and t.date between first_day and last_day
-          and (t.date - date '1900-01-01') / 16 = any (stretches)
+          and (t.date - date '1900-01-01') / wide_stretch = any (stretches)
           and t.type <> 'transfer'
           and not t.is_split
       ),
@@ -364,7 +367,7 @@ begin
               t.account_id,
               -t.amount as size,
               t.date - date '1900-01-01' as day,
-              (t.date - date '1900-01-01') / 11 as stretch,
+              (t.date - date '1900-01-01') / stretch_days as stretch,
               floor(ln(-t.amount::float8) / ln(1.02::float8))::integer as bucket
             from public.transactions t
             where
@@ -373,7 +376,7 @@ begin
               and t.amount < 0
               and t.deleted_at is null
               and t.date between first_day and last_day
-              and (t.date - date '1900-01-01') / 16 = any (stretches)
+              and (t.date - date '1900-01-01') / wide_stretch = any (stretches)
               and t.type <> 'transfer'
               and not t.is_split
             offset 0
@@ -408,7 +411,7 @@ begin
             on i.currency = o.currency and i.sample = o.sample and i.stretch = o.stretch and i.near_bucket = o.bucket
         where
           o.account_id <> i.account_id
-          and abs(o.day - i.day) <= 5
+          and abs(o.day - i.day) <= reach
           and o.size > i.size
           and o.size - i.size <= least(30, 0.02 * i.size)
       ),
@@ -419,7 +422,7 @@ begin
           join ins i using (currency, sample, size, stretch)
         where
           o.account_id <> i.account_id
-          and abs(o.day - i.day) <= 5
+          and abs(o.day - i.day) <= reach
           and (o.id in (select c.o from close_by c) or i.id in (select c.i from close_by c))
       ),
       edges as materialized (

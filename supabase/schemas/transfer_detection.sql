@@ -519,6 +519,481 @@ $$;
 comment on function public.waiting_legs is
   'Legs of transfers that wait for their other side, and the account it is to come to.';
 
+-- Both sides are booked within a few days, with a weekend and a holiday between them.
+create function public.transfer_window()
+returns integer
+language sql
+immutable
+parallel safe
+return 5;
+comment on function public.transfer_window is 'Days that the two sides of a transfer can be apart.';
+
+create function public.open_legs(sizes bigint[], first_day date, last_day date)
+returns table (
+  key uuid,
+  id uuid,
+  part_id uuid,
+  account_id uuid,
+  date date,
+  created_at timestamptz,
+  "position" integer,
+  is_out boolean,
+  size bigint,
+  transfer_id uuid,
+  waits_for uuid,
+  may_link boolean
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  return query with
+      waiting as materialized (select * from public.waiting_legs()),
+      free_parts as materialized (
+        select
+          part.id,
+          part.transaction_id,
+          part.amount < 0 as is_out,
+          abs(part.amount * 1000)::bigint as size,
+          part.type
+        from public.transaction_parts part
+        where
+          part.user_id = owner
+          and abs(part.amount * 1000)::bigint = any (sizes)
+          and not exists (
+            select from public.transfers linked where linked.user_id = owner and linked.out_part_id = part.id
+          )
+          and not exists (
+            select from public.transfers linked where linked.user_id = owner and linked.in_part_id = part.id
+          )
+      )
+    select
+      coalesce(leg.part_id, transaction.id),
+      transaction.id,
+      leg.part_id,
+      transaction.account_id,
+      transaction.date,
+      transaction.created_at,
+      transaction.position,
+      leg.is_out,
+      abs(coalesce(part.amount, transaction.amount) * 1000)::bigint,
+      leg.transfer_id,
+      leg.waits_for,
+      true
+    from
+      waiting leg
+      join public.transactions transaction on transaction.user_id = owner and transaction.id = leg.id
+      left join public.transaction_parts part on part.user_id = owner and part.id = leg.part_id
+    where
+      abs(coalesce(part.amount, transaction.amount) * 1000)::bigint = any (sizes)
+      and transaction.date between first_day and last_day
+    union all
+    select
+      part.id,
+      transaction.id,
+      part.id,
+      transaction.account_id,
+      transaction.date,
+      transaction.created_at,
+      transaction.position,
+      part.is_out,
+      part.size,
+      null,
+      null,
+      -- What a hand has called an expense is at most asked about.
+      part.type = 'transfer'
+    from
+      free_parts part
+      join public.transactions transaction on transaction.user_id = owner and transaction.id = part.transaction_id
+    where
+      transaction.id = any (array(select free.transaction_id from free_parts free))
+      and transaction.date between first_day and last_day
+      and transaction.deletion_id is null;
+end;
+$$;
+comment on function public.open_legs is
+  'Legs of these amounts that wait for their other side, and parts that are in no transfer.';
+
+create function public.transfer_sides(ids uuid[], sizes bigint[], first_day date, last_day date)
+returns table (
+  key uuid,
+  id uuid,
+  part_id uuid,
+  account_id uuid,
+  day integer,
+  created_at timestamptz,
+  "position" integer,
+  is_out boolean,
+  size bigint,
+  transfer_id uuid,
+  waits_for uuid,
+  may_link boolean,
+  currency text,
+  sample boolean,
+  is_given boolean
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  owner uuid := public.current_user_id();
+  reach constant integer := public.transfer_window();
+  -- Days within reach of each other are in one stretch of as many days, or in neighbouring ones.
+  stretch_days constant integer := 2 * reach + 1;
+  -- Of more amounts than this, it pays to leave out those that never came in before reading what went out.
+  many_sizes constant integer := 500;
+  outgoing bigint[];
+begin
+  if cardinality(sizes) > many_sizes then
+    outgoing := array(
+      select distinct -arrived.amount_order
+      from public.transactions arrived
+      where
+        arrived.user_id = owner
+        and arrived.amount_order > 0
+        and arrived.amount_order = any (sizes)
+        and arrived.date between first_day and last_day
+        and arrived.deletion_id is null
+      union
+      select -abs(transaction.amount * 1000)::bigint
+      from
+        public.waiting_legs() leg
+        join public.transactions transaction on transaction.user_id = owner and transaction.id = leg.id
+      union
+      select -abs(part.amount * 1000)::bigint
+      from public.transaction_parts part
+      where part.user_id = owner and part.amount > 0
+    );
+  else
+    outgoing := array(select -given.size from unnest(sizes) as given (size));
+  end if;
+
+  return query with
+      own_accounts as materialized (
+        select account.id, coalesce(account.currency, profile.currency) as currency, account.sample
+        from
+          public.live_accounts account
+          join public.profiles profile on profile.user_id = owner
+        where account.user_id = owner
+      ),
+      legs as materialized (select * from public.open_legs(sizes, first_day, last_day)),
+      arriving as materialized (
+        select
+          transaction.id as key,
+          transaction.id,
+          null::uuid as part_id,
+          transaction.account_id,
+          transaction.date,
+          transaction.created_at,
+          transaction.position,
+          false as is_out,
+          transaction.amount_order as size,
+          null::uuid as transfer_id,
+          null::uuid as waits_for,
+          true as may_link
+        from public.transactions transaction
+        where
+          transaction.user_id = owner
+          and transaction.amount_order > 0
+          and transaction.amount_order = any (sizes)
+          and transaction.date between first_day and last_day
+          and transaction.deletion_id is null
+          and transaction.type <> 'transfer'
+          and not transaction.is_split
+        union all
+        select leg.* from legs leg where not leg.is_out
+      ),
+      reached as materialized (
+        select distinct arrived.size, near.stretch
+        from
+          arriving arrived
+          cross join lateral (
+            values
+              ((arrived.date - date '1900-01-01' - reach) / stretch_days),
+              ((arrived.date - date '1900-01-01' + reach) / stretch_days)
+          ) as near (stretch)
+      ),
+      leaving as (
+        select
+          transaction.id as key,
+          transaction.id,
+          null::uuid as part_id,
+          transaction.account_id,
+          transaction.date,
+          transaction.created_at,
+          transaction.position,
+          true as is_out,
+          -transaction.amount_order as size,
+          null::uuid as transfer_id,
+          null::uuid as waits_for,
+          true as may_link
+        from public.transactions transaction
+        where
+          transaction.user_id = owner
+          and transaction.amount_order < 0
+          and transaction.amount_order = any (outgoing)
+          and (-transaction.amount_order, (transaction.date - date '1900-01-01') / stretch_days) in (
+            select reached.size, reached.stretch from reached
+          )
+          and transaction.date between first_day and last_day
+          and transaction.deletion_id is null
+          and transaction.type <> 'transfer'
+          and not transaction.is_split
+        union all
+        select leg.* from legs leg where leg.is_out
+      )
+    select
+      candidate.key,
+      candidate.id,
+      candidate.part_id,
+      candidate.account_id,
+      candidate.date - date '1900-01-01',
+      candidate.created_at,
+      candidate.position,
+      candidate.is_out,
+      candidate.size,
+      candidate.transfer_id,
+      candidate.waits_for,
+      candidate.may_link,
+      account.currency,
+      account.sample,
+      candidate.id = any (ids)
+    from
+      (
+        select leaving.* from leaving
+        union all
+        select arriving.* from arriving
+      ) candidate
+      join own_accounts account on account.id = candidate.account_id
+    where
+      candidate.transfer_id is not null
+      or not exists (
+        select
+        from public.suggestions refusal
+        where
+          refusal.user_id = owner
+          and refusal.first_id = candidate.id
+          and refusal.kind = 'transfer'
+          and refusal.second_id is null
+          and refusal.first_part_id is not distinct from candidate.part_id
+      )
+      and not exists (select from public.refund_links link where link.user_id = owner and link.refund_id = candidate.id)
+      and not exists (
+        select from public.refund_links link where link.user_id = owner and link.purchase_id = candidate.id
+      );
+end;
+$$;
+comment on function public.transfer_sides is
+  'Rows, parts and waiting legs of some amounts that may be a side of a transfer.';
+
+-- `chooser` is the side that has several others, if any. A side is near if it or one of its others was given.
+create function public.transfer_candidate_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
+returns table (
+  out_key uuid,
+  in_key uuid,
+  out_id uuid,
+  in_id uuid,
+  out_part uuid,
+  in_part uuid,
+  out_transfer uuid,
+  in_transfer uuid,
+  out_account text,
+  in_account text,
+  out_day integer,
+  in_day integer,
+  out_created_at timestamptz,
+  in_created_at timestamptz,
+  out_position integer,
+  in_position integer,
+  out_given boolean,
+  in_given boolean,
+  size bigint,
+  may_link boolean,
+  only_two boolean,
+  has_choice boolean,
+  chooser uuid,
+  out_near boolean,
+  in_near boolean
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  owner uuid := public.current_user_id();
+  reach constant integer := public.transfer_window();
+  stretch_days constant integer := 2 * reach + 1;
+  -- A row with more candidates can't be told, and two such rows are no pair: many rows of one amount cost nothing.
+  crowd constant integer := 20;
+begin
+  return query with
+      -- How many candidates a row has at most, without looking at pairs.
+      counted as materialized (
+        select
+          candidate.*,
+          case
+            when candidate.is_out then count(*) filter (where not candidate.is_out) over around - count(*)
+              filter (where not candidate.is_out)
+              over same_account
+            else count(*) filter (where candidate.is_out) over around - count(*)
+              filter (where candidate.is_out)
+              over same_account
+          end as others
+        from public.transfer_sides(ids, sizes, first_day, last_day) candidate
+        window
+          around as (
+            partition by candidate.currency, candidate.sample, candidate.size
+            order by candidate.day
+            range between reach preceding and reach following
+          ),
+          same_account as (
+            partition by candidate.currency, candidate.sample, candidate.size, candidate.account_id
+            order by candidate.day
+            range between reach preceding and reach following
+          )
+      ),
+      candidate_outflows as materialized (
+        select counted.*, counted.others > crowd as is_crowded, counted.day / stretch_days as stretch
+        from counted
+        where counted.is_out and counted.others > 0
+      ),
+      candidate_inflows as materialized (
+        select counted.*, counted.others > crowd as is_crowded, near.stretch
+        from
+          counted
+          cross join lateral (
+            select (counted.day - reach) / stretch_days as stretch
+            union
+            select (counted.day + reach) / stretch_days
+          ) near
+        where not counted.is_out and counted.others > 0
+      ),
+      near_in_time as (
+        select outflow.key as out_key, inflow.key as in_key
+        from
+          candidate_outflows outflow
+          join candidate_inflows inflow using (currency, sample, size, stretch)
+        where
+          not outflow.is_crowded
+          and outflow.account_id <> inflow.account_id
+          and abs(outflow.day - inflow.day) <= reach
+          and coalesce(outflow.waits_for = inflow.account_id, true)
+          and coalesce(inflow.waits_for = outflow.account_id, true)
+        union all
+        select outflow.key, inflow.key
+        from
+          (select * from candidate_outflows crowded where crowded.is_crowded) outflow
+          join (select * from candidate_inflows single where not single.is_crowded) inflow using (
+            currency,
+            sample,
+            size,
+            stretch
+          )
+        where
+          outflow.account_id <> inflow.account_id
+          and abs(outflow.day - inflow.day) <= reach
+          and coalesce(outflow.waits_for = inflow.account_id, true)
+          and coalesce(inflow.waits_for = outflow.account_id, true)
+      ),
+      pairs as materialized (
+        select
+          near.out_key,
+          near.in_key,
+          outflow.id as out_id,
+          inflow.id as in_id,
+          outflow.part_id as out_part,
+          inflow.part_id as in_part,
+          outflow.transfer_id as out_transfer,
+          inflow.transfer_id as in_transfer,
+          outflow.account_id::text as out_account,
+          inflow.account_id::text as in_account,
+          outflow.day as out_day,
+          inflow.day as in_day,
+          outflow.created_at as out_created_at,
+          inflow.created_at as in_created_at,
+          outflow.position as out_position,
+          inflow.position as in_position,
+          outflow.is_given as out_given,
+          inflow.is_given as in_given,
+          outflow.size,
+          outflow.may_link and inflow.may_link as may_link,
+          outflow.is_crowded as out_crowded,
+          inflow.is_crowded as in_crowded
+        from
+          near_in_time near
+          join candidate_outflows outflow on outflow.key = near.out_key
+          join (select distinct on (each.key) each.* from candidate_inflows each) inflow on inflow.key = near.in_key
+          left join public.suggestions refusal
+            on refusal.user_id = owner
+            and refusal.kind = 'transfer'
+            and refusal.refused_at is not null
+            and refusal.first_id = outflow.id
+            and refusal.second_id = inflow.id
+            and refusal.first_part_id is not distinct from outflow.part_id
+            and refusal.second_part_id is not distinct from inflow.part_id
+        where refusal.id is null
+      )
+    select
+      pair.out_key,
+      pair.in_key,
+      pair.out_id,
+      pair.in_id,
+      pair.out_part,
+      pair.in_part,
+      pair.out_transfer,
+      pair.in_transfer,
+      pair.out_account,
+      pair.in_account,
+      pair.out_day,
+      pair.in_day,
+      pair.out_created_at,
+      pair.in_created_at,
+      pair.out_position,
+      pair.in_position,
+      pair.out_given,
+      pair.in_given,
+      pair.size,
+      pair.may_link,
+      count(*) over of_out = 1 and count(*) over of_in = 1 and not pair.out_crowded and not pair.in_crowded,
+      -- Whether a side could be of another account's row.
+      pair.out_crowded
+      or min(pair.in_account) over of_out <> max(pair.in_account) over of_out
+      or pair.in_crowded
+      or min(pair.out_account) over of_in <> max(pair.out_account) over of_in,
+      case
+        when count(*) over of_out > 1 then pair.out_key
+        else pair.in_key
+      end,
+      pair.out_given or bool_or(pair.in_given) over of_out,
+      pair.in_given or bool_or(pair.out_given) over of_in
+    from pairs pair
+    window
+      of_out as (partition by pair.out_key),
+      of_in as (partition by pair.in_key);
+end;
+$$;
+comment on function public.transfer_candidate_pairs is
+  'Candidates of the same amount, other accounts and near days, of which no pair was refused.';
+
 create function public.transfer_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
 returns table (
   out_id uuid,
@@ -543,501 +1018,204 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   owner uuid := public.current_user_id();
+  reach constant integer := public.transfer_window();
+  -- Rows of one amount can follow each other for weeks. A run of them is paired only if it begins and ends within
+  -- these days, so that none of it is missing.
+  horizon constant integer := 92;
   wanted bigint[];
-  met bigint[];
 begin
   -- Of split transactions the parts.
   wanted := sizes || array(
-    select abs(p.amount * 1000)::bigint
-    from public.transaction_parts p
-    where p.user_id = owner and p.transaction_id = any (ids)
+    select abs(part.amount * 1000)::bigint
+    from public.transaction_parts part
+    where part.user_id = owner and part.transaction_id = any (ids)
   );
   if cardinality(wanted) = 0 then
     return;
   end if;
-  first_day := first_day - 92;
-  last_day := last_day + 92;
-  -- What came in at all leaves few of the rows that went out.
-  if cardinality(wanted) > 500 then
-    met := array(
-      select distinct -t.amount_order
-      from public.transactions t
-      where
-        t.user_id = owner
-        and t.amount_order > 0
-        and t.amount_order = any (wanted)
-        and t.date between first_day and last_day
-        and t.deletion_id is null
-      union
-      select -abs(t.amount * 1000)::bigint
-      from
-        public.waiting_legs() w
-        join public.transactions t on t.user_id = owner and t.id = w.id
-      union
-      select -abs(p.amount * 1000)::bigint from public.transaction_parts p where p.user_id = owner and p.amount > 0
-    );
-  else
-    met := array(select -w from unnest(wanted) as w);
-  end if;
+  first_day := first_day - horizon;
+  last_day := last_day + horizon;
 
   return query with
-      own_accounts as materialized (
-        select a.id, coalesce(a.currency, p.currency) as currency, a.sample
-        from
-          public.live_accounts a
-          join public.profiles p on p.user_id = owner
-        where a.user_id = owner
-      ),
-      waiting as materialized (select * from public.waiting_legs()),
-      legs as materialized (
-        select
-          coalesce(w.part_id, t.id) as key,
-          t.id,
-          w.part_id,
-          t.account_id,
-          t.date,
-          t.created_at,
-          t.position,
-          w.is_out,
-          abs(coalesce(p.amount, t.amount) * 1000)::bigint as size,
-          w.transfer_id,
-          w.waits_for,
-          true as open
-        from
-          waiting w
-          join public.transactions t on t.user_id = owner and t.id = w.id
-          left join public.transaction_parts p on p.user_id = owner and p.id = w.part_id
-        where abs(coalesce(p.amount, t.amount) * 1000)::bigint = any (wanted) and t.date between first_day and last_day
-      ),
-      free_parts as materialized (
-        select p.id, p.transaction_id, p.amount < 0 as is_out, abs(p.amount * 1000)::bigint as size, p.type
-        from public.transaction_parts p
-        where
-          p.user_id = owner
-          and abs(p.amount * 1000)::bigint = any (wanted)
-          and not exists (select from public.transfers r where r.user_id = owner and r.out_part_id = p.id)
-          and not exists (select from public.transfers r where r.user_id = owner and r.in_part_id = p.id)
-      ),
-      parts as materialized (
-        -- What a hand has said to be an expense is at most asked about.
-        select
-          p.id as key,
-          t.id,
-          p.id as part_id,
-          t.account_id,
-          t.date,
-          t.created_at,
-          t.position,
-          p.is_out,
-          p.size,
-          null::uuid as transfer_id,
-          null::uuid as waits_for,
-          p.type = 'transfer' as open
-        from
-          free_parts p
-          join public.transactions t on t.user_id = owner and t.id = p.transaction_id
-        where
-          t.id = any (array(select f.transaction_id from free_parts f))
-          and t.date between first_day and last_day
-          and t.deletion_id is null
-      ),
-      arriving as materialized (
-        select
-          t.id as key,
-          t.id,
-          null::uuid as part_id,
-          t.account_id,
-          t.date,
-          t.created_at,
-          t.position,
-          false as is_out,
-          t.amount_order as size,
-          null::uuid as transfer_id,
-          null::uuid as waits_for,
-          true as open
-        from public.transactions t
-        where
-          t.user_id = owner
-          and t.amount_order > 0
-          and t.amount_order = any (wanted)
-          and t.date between first_day and last_day
-          and t.deletion_id is null
-          and t.type <> 'transfer'
-          and not t.is_split
-        union all
-        select l.* from legs l where not l.is_out
-        union all
-        select p.* from parts p where not p.is_out
-      ),
-      reached as materialized (
-        select distinct a.size, s.stretch
-        from
-          arriving a
-          cross join lateral (
-            values
-              ((a.date - date '1900-01-01' - 5) / 11),
-              ((a.date - date '1900-01-01' + 5) / 11)
-          ) as s (stretch)
-      ),
-      nodes as materialized (
-        select n.*, a.currency, a.sample, n.id = any (ids) as seed, n.date - date '1900-01-01' as day
-        from
-          (
-            select
-              t.id as key,
-              t.id,
-              null::uuid as part_id,
-              t.account_id,
-              t.date,
-              t.created_at,
-              t.position,
-              true as is_out,
-              -t.amount_order as size,
-              null::uuid as transfer_id,
-              null::uuid as waits_for,
-              true as open
-            from public.transactions t
-            where
-              t.user_id = owner
-              and t.amount_order < 0
-              and t.amount_order = any (met)
-              and (-t.amount_order, (t.date - date '1900-01-01') / 11) in (select r.size, r.stretch from reached r)
-              and t.date between first_day and last_day
-              and t.deletion_id is null
-              and t.type <> 'transfer'
-              and not t.is_split
-            union all
-            select l.* from legs l where l.is_out
-            union all
-            select p.* from parts p where p.is_out
-            union all
-            select a.* from arriving a
-          ) n
-          join own_accounts a on a.id = n.account_id
-        where
-          n.transfer_id is not null
-          or not exists (
-            select
-            from public.suggestions s
-            where
-              s.user_id = owner
-              and s.first_id = n.id
-              and s.kind = 'transfer'
-              and s.second_id is null
-              and s.first_part_id is not distinct from n.part_id
-          )
-          and not exists (select from public.refund_links l where l.user_id = owner and l.refund_id = n.id)
-          and not exists (select from public.refund_links l where l.user_id = owner and l.purchase_id = n.id)
-
-        -- How many candidates a row has at most, without looking at pairs, so that many rows of one amount cost
-        -- nothing.
-      ),
-      counted as materialized (
-        select
-          n.*,
-          case
-            when n.is_out then count(*) filter (where not n.is_out) over around - count(*)
-              filter (where not n.is_out)
-              over here
-            else count(*) filter (where n.is_out) over around - count(*) filter (where n.is_out) over here
-          end as candidates
-        from nodes n
-        window
-          around as (
-            partition by n.currency, n.sample, n.size
-            order by n.day
-            range between 5 preceding and 5 following
-          ),
-          here as (
-            partition by n.currency, n.sample, n.size, n.account_id
-            order by n.day
-            range between 5 preceding and 5 following
-          )
-      ),
-      outs as materialized (
-        select c.*, c.candidates > 20 as crowded, c.day / 11 as stretch
-        from counted c
-        where c.is_out and c.candidates > 0
-      ),
-      ins as materialized (
-        select c.*, c.candidates > 20 as crowded, s.stretch
-        from
-          counted c
-          cross join lateral (
-            select (c.day - 5) / 11 as stretch
-            union
-            select (c.day + 5) / 11
-          ) s
-        where not c.is_out and c.candidates > 0
-      ),
-      near_in_time as (
-        select o.key as out_key, i.key as in_key
-        from
-          outs o
-          join ins i using (currency, sample, size, stretch)
-        where
-          not o.crowded
-          and o.account_id <> i.account_id
-          and abs(o.day - i.day) <= 5
-          and coalesce(o.waits_for = i.account_id, true)
-          and coalesce(i.waits_for = o.account_id, true)
-        union all
-        select o.key, i.key
-        from
-          (select * from outs where crowded) o
-          join (select * from ins where not crowded) i using (currency, sample, size, stretch)
-        where
-          o.account_id <> i.account_id
-          and abs(o.day - i.day) <= 5
-          and coalesce(o.waits_for = i.account_id, true)
-          and coalesce(i.waits_for = o.account_id, true)
-      ),
-      edges as materialized (
-        select
-          e.*,
-          count(*) over o as out_count,
-          count(*) over i as in_count,
-          bool_or(e.in_seed) over o as out_beside_seed,
-          bool_or(e.out_seed) over i as in_beside_seed,
-          e.out_crowded or min(e.in_account) over o <> max(e.in_account) over o as out_open,
-          e.in_crowded or min(e.out_account) over i <> max(e.out_account) over i as in_open
-        from
-          (
-            select
-              p.out_key,
-              p.in_key,
-              o.id as o,
-              i.id as i,
-              o.part_id as out_part,
-              i.part_id as in_part,
-              o.open and i.open as open,
-              o.transfer_id as out_wait,
-              i.transfer_id as in_wait,
-              o.size,
-              o.account_id::text as out_account,
-              i.account_id::text as in_account,
-              o.day as out_day,
-              i.day as in_day,
-              o.created_at as out_at,
-              i.created_at as in_at,
-              o.position as out_position,
-              i.position as in_position,
-              o.seed as out_seed,
-              i.seed as in_seed,
-              o.crowded as out_crowded,
-              i.crowded as in_crowded
-            from
-              near_in_time p
-              join outs o on o.key = p.out_key
-              join (select distinct on (x.key) x.* from ins x) i on i.key = p.in_key
-              left join public.suggestions s
-                on s.user_id = owner
-                and s.kind = 'transfer'
-                and s.refused_at is not null
-                and s.first_id = o.id
-                and s.second_id = i.id
-                and s.first_part_id is not distinct from o.part_id
-                and s.second_part_id is not distinct from i.part_id
-            where s.id is null
-          ) e
-        window
-          o as (partition by e.out_key),
-          i as (partition by e.in_key)
-      ),
-      judged as materialized (
-        select
-          e.*,
-          e.out_count = 1 and e.in_count = 1 and not e.out_crowded and not e.in_crowded as only_two,
-          e.out_seed or e.out_beside_seed as near_out,
-          e.in_seed or e.in_beside_seed as near_in
-        from edges e
-
-        -- Several of one amount between the same two accounts: stretches of rows without a gap of more than five days,
-        -- which
-        -- none of the pairs leaves.
-      ),
+      pairs as materialized (select * from public.transfer_candidate_pairs(ids, wanted, first_day, last_day)),
+      -- Several of one amount between the same two accounts: runs of rows without a gap that a pair could not bridge,
+      -- so that none of the pairs leaves its run.
       sides as (
         select
-          j.out_key as key,
-          true as is_out,
-          j.size,
-          j.out_account,
-          j.in_account,
-          j.out_day as day,
-          j.out_at as at,
-          j.out_position as position,
-          j.out_seed as seed,
-          bool_or(j.out_open or j.in_open) as open
-        from judged j
-        where not j.only_two
-        group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-        union all
-        select
-          j.in_key,
-          false,
-          j.size,
-          j.out_account,
-          j.in_account,
-          j.in_day,
-          j.in_at,
-          j.in_position,
-          j.in_seed,
-          bool_or(j.out_open or j.in_open)
-        from judged j
-        where not j.only_two
+          side.key,
+          side.is_out,
+          pair.size,
+          pair.out_account,
+          pair.in_account,
+          side.day,
+          side.created_at,
+          side.position,
+          side.is_given,
+          bool_or(pair.has_choice) as has_choice
+        from
+          pairs pair
+          cross join lateral (
+            values
+              (pair.out_key, true, pair.out_day, pair.out_created_at, pair.out_position, pair.out_given),
+              (pair.in_key, false, pair.in_day, pair.in_created_at, pair.in_position, pair.in_given)
+          ) as side (key, is_out, day, created_at, "position", is_given)
+        where not pair.only_two
         group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       ),
-      broken as (
-        select s.*, coalesce(s.day - lag(s.day) over way > 5, true)::integer as starts
-        from sides s
+      starts as (
+        select side.*, coalesce(side.day - lag(side.day) over in_time > reach, true)::integer as starts_run
+        from sides side
         window
-          way as (
-            partition by s.size, s.out_account, s.in_account
-            order by s.day, s.key
+          in_time as (
+            partition by side.size, side.out_account, side.in_account
+            order by side.day, side.key
           )
       ),
-      grouped as (
+      runs as (
         select
-          b.*,
-          sum(b.starts) over (
-            partition by b.size, b.out_account, b.in_account
-            order by b.day, b.key
-          ) as stretch
-        from broken b
+          side.*,
+          sum(side.starts_run) over (
+            partition by side.size, side.out_account, side.in_account
+            order by side.day, side.key
+          ) as run
+        from starts side
       ),
       placed as materialized (
         select
-          g.*,
+          side.*,
           row_number() over (
-            partition by g.size, g.out_account, g.in_account, g.stretch, g.is_out
-            order by g.day, g.at, g.position, g.key
+            partition by side.size, side.out_account, side.in_account, side.run, side.is_out
+            order by side.day, side.created_at, side.position, side.key
           ) as place,
-          count(*) filter (where g.is_out) over whole as outs,
-          count(*) filter (where not g.is_out) over whole as ins,
-          bool_or(g.open) over whole
-          or min(g.day) over whole <= first_day - date '1900-01-01' + 5
-          or max(g.day) over whole >= last_day - date '1900-01-01' - 5 as is_open,
-          bool_or(g.seed) over whole as has_seed
-        from grouped g
-        window whole as (partition by g.size, g.out_account, g.in_account, g.stretch)
+          count(*) filter (where side.is_out) over whole_run as outs,
+          count(*) filter (where not side.is_out) over whole_run as ins,
+          bool_or(side.has_choice) over whole_run
+          or min(side.day) over whole_run <= first_day - date '1900-01-01' + reach
+          or max(side.day) over whole_run >= last_day - date '1900-01-01' - reach as is_open,
+          bool_or(side.is_given) over whole_run as has_given
+        from runs side
+        window whole_run as (partition by side.size, side.out_account, side.in_account, side.run)
       ),
       in_order as materialized (
         select
-          j.out_key,
-          j.in_key,
-          o.size,
-          o.out_account,
-          o.in_account,
-          o.stretch,
-          o.outs,
-          count(*) over (partition by o.size, o.out_account, o.in_account, o.stretch) as pairs
+          pair.out_key,
+          pair.in_key,
+          first_value(outflow.key) over (
+            of_run
+            order by outflow.place
+          ) as first_key,
+          outflow.outs,
+          count(*) over of_run as pairs
         from
-          placed o
-          join placed i using (size, out_account, in_account, stretch, place)
-          join judged j on j.out_key = o.key and j.in_key = i.key
-        where o.is_out and not i.is_out and o.outs = o.ins and not o.is_open and o.has_seed
+          placed outflow
+          join placed inflow using (size, out_account, in_account, run, place)
+          join pairs pair on pair.out_key = outflow.key and pair.in_key = inflow.key
+        where
+          outflow.is_out
+          and not inflow.is_out
+          and outflow.outs = outflow.ins
+          and not outflow.is_open
+          and outflow.has_given
+        window of_run as (partition by outflow.size, outflow.out_account, outflow.in_account, outflow.run)
       ),
       asked as materialized (
-        select j.*, n.out_key is not null as in_turn, n.stretch, n.outs
+        select
+          pair.*,
+          ordered.first_key is not null as in_turn,
+          -- What is linked together or not at all: a run, or a pair.
+          coalesce(ordered.first_key, pair.out_key) as bundle
         from
-          judged j
-          left join in_order n on n.out_key = j.out_key and n.in_key = j.in_key and n.pairs = n.outs
-        where j.near_out or j.near_in or n.out_key is not null
+          pairs pair
+          left join in_order ordered
+            on ordered.out_key = pair.out_key and ordered.in_key = pair.in_key and ordered.pairs = ordered.outs
+        where pair.out_near or pair.in_near or ordered.first_key is not null
       ),
       told as (
         select
-          a.*,
+          pair.*,
           case
-            when a.out_wait is not null
-            or a.in_wait is not null then 'waiting'
-            else e.evidence
-          end as why,
-          e.has_word,
-          e.out_speaks or a.out_wait is not null as out_tells,
-          e.in_speaks or a.in_wait is not null as in_tells
+            when pair.out_transfer is not null
+            or pair.in_transfer is not null then 'waiting'
+            else known.evidence
+          end as evidence,
+          known.has_word,
+          known.out_speaks or pair.out_transfer is not null as out_tells,
+          known.in_speaks or pair.in_transfer is not null as in_tells
         from
-          asked a
-          join public.transfer_evidence(array(select q.o from asked q), array(select q.i from asked q)) e
-            on e.out_id = a.o and e.in_id = a.i
+          asked pair
+          join public.transfer_evidence(
+            array(select each.out_id from asked each),
+            array(select each.in_id from asked each)
+          ) known
+            on known.out_id = pair.out_id and known.in_id = pair.in_id
       ),
-      decided as (
-        select distinct on (t.out_key, t.in_key)
-          t.*,
-          t.only_two
-          and t.open
-          and t.why is not null
-          and (t.out_seed or t.in_seed)
+      linkable as (
+        select distinct on (pair.out_key, pair.in_key)
+          pair.*,
+          coalesce(
+            pair.evidence,
+            case
+              when pair.has_word then 'transfer-word'
+              else 'same-amount'
+            end
+          ) as grounds,
+          -- A hand has called it an expense, and no text says otherwise.
+          not (pair.may_link or pair.evidence is not null or pair.has_word) as is_expense,
+          bool_or(pair.evidence is not null or pair.has_word) over (partition by pair.chooser) as one_speaks,
+          (pair.only_two or pair.in_turn)
+          and bool_and(pair.may_link) over bundled
           -- Of several, one side has to say so throughout: else a row that is something else may stand between them.
-          or t.in_turn
-          and bool_and(t.open) over turn
-          and (bool_and(t.out_tells) over turn or bool_and(t.in_tells) over turn) as is_linked,
-          bool_or(t.why is not null or t.has_word) over (
-            partition by
-              case
-                when t.out_count > 1 then t.out_key
-                else t.in_key
-              end
-          ) as speaks
-        from told t
-        window turn as (partition by t.in_turn, t.size, t.out_account, t.in_account, t.stretch)
+          and (bool_and(pair.out_tells) over bundled or bool_and(pair.in_tells) over bundled) as is_linked
+        from told pair
+        window bundled as (partition by pair.in_turn, pair.bundle)
       ),
       settled as (
         select
-          d.*,
-          bool_or(d.is_linked) over (partition by d.out_key)
-          or bool_or(d.is_linked) over (partition by d.in_key) as done
-        from decided d
+          pair.*,
+          bool_or(pair.is_linked) over (partition by pair.out_key)
+          or bool_or(pair.is_linked) over (partition by pair.in_key) as is_settled
+        from linkable pair
       )
     select
-      d.o,
-      d.i,
-      d.out_part,
-      d.in_part,
-      d.out_wait,
-      d.in_wait,
-      d.is_linked,
-      d.why,
-      case
-        when d.done
-        or not d.open
-        and d.why is null
-        and not d.has_word then null
-        when d.only_two then coalesce(
-          d.why,
-          case
-            when d.has_word then 'transfer-word'
-            else 'same-amount'
-          end
-        )
-        when d.speaks then 'several-candidates'
+      pair.out_id,
+      pair.in_id,
+      pair.out_part,
+      pair.in_part,
+      pair.out_transfer,
+      pair.in_transfer,
+      pair.is_linked,
+      pair.evidence,
+      case question.asks
+        when 'pair' then pair.grounds
+        when 'row' then 'several-candidates'
       end,
       case
-        when d.only_two then concat_ws(
+        when pair.only_two then concat_ws(
           '/',
           'transfer',
-          d.out_account,
-          d.in_account,
-          trim_scale(d.size / 1000.0),
-          coalesce(
-            d.why,
-            case
-              when d.has_word then 'transfer-word'
-              else 'same-amount'
-            end
-          )
+          pair.out_account,
+          pair.in_account,
+          trim_scale(pair.size / 1000.0),
+          pair.grounds
         )
-        else concat_ws(
-          '/',
-          'transfer/row',
-          case
-            when d.out_count > 1 then d.out_key
-            else d.in_key
-          end
-        )
+        else concat_ws('/', 'transfer/row', pair.chooser)
       end,
-      d.near_out,
-      d.near_in
-    from settled d;
+      pair.out_near,
+      pair.in_near
+    from
+      settled pair
+      left join (
+        values
+          -- The only two of their amount are asked about whatever their texts say.
+          (true, true, false, false, 'pair'),
+          (true, false, false, false, 'pair'),
+          -- One of several candidates is asked about if the text of any speaks of a transfer.
+          (false, true, false, false, 'row')
+      ) as question (only_two, one_speaks, is_expense, is_settled, asks)
+        on question.only_two = pair.only_two
+        and question.one_speaks = pair.one_speaks
+        and question.is_expense = pair.is_expense
+        and question.is_settled = pair.is_settled;
 end;
 $$;
 comment on function public.transfer_pairs is

@@ -86,15 +86,18 @@ const FINDING = [
   'fee_pairs',
   'find_suggestions',
   'link_found_transfers',
+  'open_legs',
   'reach_of',
   'refund_pairs',
   'refund_word_pairs',
   'store_suggestions',
+  'transfer_candidate_pairs',
   'transfer_evidence',
   'transfer_pairs',
+  'transfer_sides',
 ];
 // As these; planning them would take longer than they run with one row, so callers say how.
-const GUESSING = ['guess_categories', 'likely_categories'];
+const GUESSING = ['category_pools', 'guess_categories', 'likely_categories', 'sibling_guesses'];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
 // These look up many rows by their keys; PostgreSQL's default is meant for disks with moving heads.
