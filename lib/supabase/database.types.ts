@@ -3324,6 +3324,22 @@ export type Database = {
         Returns: Json
       }
       category_name: { Args: { id: string }; Returns: string }
+      category_pools: {
+        Args: { detailed: boolean; payees: string[] }
+        Returns: {
+          categories: number
+          decisions: number
+          detail: string
+          is_clear: boolean
+          last: string
+          level: string
+          matching: number
+          payee_id: string
+          share: number
+          top: string
+          way: number
+        }[]
+      }
       category_rows: { Args: { ids: string[] }; Returns: Json }
       change_category: {
         Args: {
@@ -3369,6 +3385,7 @@ export type Database = {
       clean_payees: { Args: Record<PropertyKey, never>; Returns: undefined }
       cleaned_payee: { Args: { description: string }; Returns: string }
       cleaning_version: { Args: Record<PropertyKey, never>; Returns: number }
+      clear_share: { Args: Record<PropertyKey, never>; Returns: number }
       close_account: {
         Args: { account: string; closed: boolean }
         Returns: undefined
@@ -3691,6 +3708,22 @@ export type Database = {
         }[]
       }
       guess_record: { Args: Record<PropertyKey, never>; Returns: Json }
+      guess_rungs: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          amount_seen: boolean
+          kind: string
+          last_agrees: boolean
+          least_decisions: number
+          least_share: number
+          likeness: string
+          one_category: boolean
+          pool: string
+          rung: number
+          text_decides: boolean
+          unopposed: boolean
+        }[]
+      }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       has_rule_value: {
         Args: {
@@ -4032,6 +4065,23 @@ export type Database = {
           statements?: Json
         }
         Returns: Json
+      }
+      open_legs: {
+        Args: { first_day: string; last_day: string; sizes: number[] }
+        Returns: {
+          account_id: string
+          created_at: string
+          date: string
+          id: string
+          is_out: boolean
+          key: string
+          may_link: boolean
+          part_id: string
+          position: number
+          size: number
+          transfer_id: string
+          waits_for: string
+        }[]
       }
       order_accounts: { Args: { ids: string[] }; Returns: undefined }
       order_goals: { Args: { ids: string[] }; Returns: undefined }
@@ -4443,6 +4493,18 @@ export type Database = {
       shell: { Args: { today?: string }; Returns: Json }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       shown_payee: { Args: { payee: string }; Returns: string }
+      sibling_guesses: {
+        Args: { strangers: string[] }
+        Returns: {
+          decisions: number
+          matching: number
+          payee_id: string
+          size: number
+          top: string
+          way: number
+          words: string
+        }[]
+      }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       small_letters: { Args: { input: string }; Returns: string }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4554,6 +4616,41 @@ export type Database = {
         }
         Returns: Json
       }
+      transfer_candidate_pairs: {
+        Args: {
+          first_day: string
+          ids: string[]
+          last_day: string
+          sizes: number[]
+        }
+        Returns: {
+          chooser: string
+          has_choice: boolean
+          in_account: string
+          in_created_at: string
+          in_day: number
+          in_given: boolean
+          in_id: string
+          in_key: string
+          in_near: boolean
+          in_part: string
+          in_position: number
+          in_transfer: string
+          may_link: boolean
+          only_two: boolean
+          out_account: string
+          out_created_at: string
+          out_day: number
+          out_given: boolean
+          out_id: string
+          out_key: string
+          out_near: boolean
+          out_part: string
+          out_position: number
+          out_transfer: string
+          size: number
+        }[]
+      }
       transfer_candidates: {
         Args: { part?: string; transaction: string }
         Returns: Json
@@ -4591,7 +4688,33 @@ export type Database = {
           reason: string
         }[]
       }
+      transfer_sides: {
+        Args: {
+          first_day: string
+          ids: string[]
+          last_day: string
+          sizes: number[]
+        }
+        Returns: {
+          account_id: string
+          created_at: string
+          currency: string
+          day: number
+          id: string
+          is_given: boolean
+          is_out: boolean
+          key: string
+          may_link: boolean
+          part_id: string
+          position: number
+          sample: boolean
+          size: number
+          transfer_id: string
+          waits_for: string
+        }[]
+      }
       transfer_totals: { Args: { first: string; last: string }; Returns: Json }
+      transfer_window: { Args: Record<PropertyKey, never>; Returns: number }
       transfer_words: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -70,7 +70,7 @@ as $$
     ('most-5', 0.04, true),
     ('most-10', 0.02, true),
     ('shaken-10', 0.06, false),
-    -- The payee sells several things, told apart by the amount, by the text, by about the amount, or not at all.
+    -- The payee sells several things: the exact amount, the text, a similar amount or nothing decides.
     ('mixed-amount-1', 0.12, false),
     ('mixed-amount-2', 0.06, false),
     ('mixed-amount-3', 0.03, true),
@@ -119,11 +119,9 @@ begin
         order by g.judged_at desc
         limit 800
       )
-    -- What is usual counts as if it had been seen some times, so that luck does not decide. A kind that is trusted is
-    -- given up
-    -- once it is wrong clearly more often than three times in a hundred: what users change by mistake speaks against
-    -- none. Any
-    -- other fills in nothing until this user has judged it five times.
+    -- The usual error counts as if it had been seen some times, so that luck does not decide. A trusted kind is given
+    -- up once it is wrong clearly more often than three times in a hundred, as users change some guesses by mistake.
+    -- Any other fills in nothing until this user has judged it five times.
     select
       k.kind,
       null::uuid,
@@ -157,14 +155,14 @@ $function$;
 comment on function public.guess_errors is
   'Recent error rate of memory for this user, by evidence and by category, with the rate that still fills in.';
 
--- Both for the categories of a payee, and for those of several payees that begin with the same words.
+-- One odd decision in ten does not make a payee one that sells several things.
 create function public.clear_share()
 returns numeric
 language sql
 immutable
 parallel safe
 return 0.9;
-comment on function public.clear_share is 'The share of the decisions from which on they are clearly for one category.';
+comment on function public.clear_share is 'Smallest share of decisions for one category that counts as clear.';
 
 create function public.guess_rungs()
 returns table (
@@ -178,7 +176,7 @@ returns table (
   least_decisions integer,
   last_agrees boolean,
   unopposed boolean,
-  text_tells boolean
+  text_decides boolean
 )
 language sql
 immutable
@@ -186,29 +184,38 @@ parallel safe
 set search_path = ''
 as $$
   values
-    -- All decisions about the payee are for one category; some of them with exactly this amount.
+    -- rung, pool, kind, likeness | one_category, amount_seen, least_share, least_decisions, last_agrees, unopposed,
+    -- text_decides
+    -- All decisions about the payee are for one category, one of them with exactly this amount.
     (1, 'payee', 'amount', null, true, true, null::numeric, null::integer, null::boolean, null::boolean, null::boolean),
+    -- All are for one category.
     (2, 'payee', 'payee', null, true, null, null, null, null, null, null),
-    -- Nearly all are; nine of ten; as many, but not the last one. None if decisions about such amounts say otherwise.
+    -- Nearly all of many are, and decisions about similar amounts are for no other one.
     (3, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
+    -- Most are.
     (4, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
+    -- Most of many are, but not the latest: habits may have changed.
     (5, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
-    -- The payee sells several things, told apart by the amount, by the text, or by about the amount.
+    -- The payee sells several things: all decisions with exactly this amount are for one category.
     (6, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
+    -- The text decides.
     (7, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
+    -- Similar amounts decide.
     (8, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
-    -- Not told apart: what most such amounts are, or most of all, with the share of that as its chance.
+    -- Nothing decides: the leading category of similar amounts.
     (9, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
+    -- Nothing decides: the leading category of the payee.
     (10, 'payee', 'mixed', null, null, null, null, null, null, null, null),
-    -- A new payee: others begin with the same two words, or the same one.
+    -- A new payee: the category of others that begin with the same two words.
     (11, 'words', 'words', null, null, null, null, null, null, null, null),
+    -- A new payee: the category of others that begin with the same word.
     (12, 'word', 'word', null, null, null, null, null, null, null, null);
 $$;
 comment on function public.guess_rungs is
-  'What a guess needs of a pool of decisions, by kind of evidence. The first that fits is taken; null stands for any.';
+  'Conditions on a pool of decisions for each kind of evidence. The first rung that fits decides; null means any.';
 
--- Level `payee` has all decisions about a payee; if they are for several categories, the levels `amount`, `band` (about
--- the amount) and `text` have a pool for each detail. Level `seen` has the amounts of a payee of one category.
+-- Level `payee` pools all decisions about a payee. If they are for several categories, the levels `amount`, `band`
+-- (similar amounts) and `text` have a pool for each detail; else level `seen` lists the amounts.
 create function public.category_pools(payees uuid[], detailed boolean)
 returns table (
   payee_id uuid,
@@ -233,12 +240,12 @@ set enable_mergejoin = off
 as $$
 declare
   owner uuid := public.current_user_id();
-  -- The latest are enough to tell, and bound the work for payees of every day. Splits are rare.
+  -- The latest rows are enough to decide, and bound the work for payees of every day. Splits are rare.
   latest_rows constant integer := 400;
   latest_parts constant integer := 100;
-  -- A decision counts half as much as one half a year later.
+  -- Days until a newer decision counts twice as much.
   half_life constant numeric := 180.0;
-  -- So many leave room for one that is a mistake.
+  -- With fewer decisions, one for another category may be more than a mistake.
   many_decisions constant integer := 10;
 begin
   if payees is null then
@@ -292,7 +299,7 @@ begin
           ) decision
       ),
       payee_votes as materialized (
-        -- What was decided on one day counts once.
+        -- Decisions of one day count once.
         select
           decided.payee_id,
           decided.way,
@@ -381,7 +388,7 @@ begin
 end;
 $$;
 comment on function public.category_pools is
-  'Categories that hands chose for payees: which leads, which was last, and how clearly, as a whole and in detail.';
+  'Categories that hands chose for payees, in total and by detail: the leading one, the latest one and their counts.';
 
 create function public.sibling_guesses(strangers uuid[])
 returns table (payee_id uuid, way integer, words text, size integer, top uuid, matching bigint, decisions bigint)
@@ -395,7 +402,7 @@ set enable_mergejoin = off
 as $$
 declare
   owner uuid := public.current_user_id();
-  -- So many say what the words mean; more would only take longer.
+  -- Bounds the work for words that many payees begin with.
   most_siblings constant integer := 5000;
   siblings uuid[];
 begin
@@ -471,7 +478,7 @@ $$;
 comment on function public.sibling_guesses is
   'Categories of payees without decisions, where others that begin with the same words agree.';
 
--- Looks at the row's payee, then at payees that begin with the same words. Leaves out rows it knows nothing of.
+-- Looks at the row's payee, then at payees that begin with the same words. Leaves out rows without evidence.
 create function public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
 returns table (place integer, category_id uuid, kind text, share double precision, filled boolean, evidence jsonb)
 language plpgsql
@@ -489,11 +496,11 @@ declare
     from public.categories category
     where category.user_id = owner and public.caseless(category.name) = 'uncategorized'
   );
-  -- One decision about such amounts may be a mistake; two speak against what most are.
+  -- A single decision about similar amounts may be a mistake.
   least_opposing constant integer := 2;
-  -- Past decisions of a payee that sells several things promise a little more than they keep.
+  -- The leading category of a payee that sells several things is right less often than its share of the past.
   mixed_discount constant float8 := 0.9;
-  -- Those with decisions of their own, and the others.
+  -- Payees with decisions, and those without.
   own uuid[];
   strangers uuid[];
 begin
@@ -558,7 +565,7 @@ begin
           left join pools payee on payee.payee_id = given.payee_id and payee.way = given.way and payee.level = 'payee'
       ),
       alike as materialized (
-        -- What memory can't tell apart is judged once.
+        -- Rows that memory can't distinguish are judged once.
         select
           asked.payee_id,
           asked.way,
@@ -654,7 +661,7 @@ begin
                     payee.decisions,
                     payee.categories,
                     payee.share,
-                    -- Unlike any amount before it may be something else, too.
+                    -- An amount unlike all earlier ones may be for something else.
                     coalesce(same.top = payee.top, true)
                     and (near.decisions < least_opposing or near.top = payee.top),
                     null
@@ -670,7 +677,7 @@ begin
                     null::boolean,
                     null
                   ),
-                  -- Of text and about the amount, what has more decisions tells; not if the other tells otherwise.
+                  -- Of text and similar amount, the one with more decisions decides, unless the other contradicts it.
                   (
                     'text',
                     worded.top,
@@ -719,7 +726,7 @@ begin
               and (rung.least_decisions is null or pool.decisions >= rung.least_decisions)
               and (rung.last_agrees is null or rung.last_agrees = (pool.last = pool.top))
               and (rung.unopposed is null or rung.unopposed = pool.unopposed)
-              and (rung.text_tells is null or rung.text_tells = (told.text_size > 0))
+              and (rung.text_decides is null or rung.text_decides = (told.text_size > 0))
             order by rung.rung
             limit 1
           ) chosen
@@ -738,7 +745,7 @@ begin
           and not coalesce(found.was_cleared, false)
           and of_kind.error <= of_kind.error_limit
           and coalesce(of_category.error <= of_category.error_limit, true) as filled,
-          -- What is usual goes without saying: it is kept with each row.
+          -- Each row stores this, so usual values are left out.
           jsonb_strip_nulls(
             jsonb_build_object(
               'kind',

@@ -288,7 +288,7 @@ declare
   owner uuid := public.current_user_id();
   reach constant integer := public.transfer_window();
   stretch_days constant integer := 2 * reach + 1;
-  -- The candidates of the candidates of a row are at most three windows away.
+  -- The candidates of a row's candidates are at most three windows away.
   wide_stretch constant integer := 3 * reach + 1;
   stretches integer[] := array(
     select distinct d.day / wide_stretch + n.step

@@ -107,7 +107,7 @@ as $$
     ) as w (language, kind, words);
 $$;
 comment on function public.transfer_words is
-  'Words that banks write beside transfers, payments, refunds, and cards and loans, folded, by language.';
+  'Words that banks write for transfers, payments, refunds, and cards and loans, folded, by language.';
 
 create function public.transfer_words_pattern(kind text)
 returns text
@@ -519,14 +519,14 @@ $$;
 comment on function public.waiting_legs is
   'Legs of transfers that wait for their other side, and the account it is to come to.';
 
--- Both sides are booked within a few days, with a weekend and a holiday between them.
+-- Leaves room for a weekend and a holiday between the posting dates.
 create function public.transfer_window()
 returns integer
 language sql
 immutable
 parallel safe
 return 5;
-comment on function public.transfer_window is 'Days that the two sides of a transfer can be apart.';
+comment on function public.transfer_window is 'Most days between the two legs of a transfer.';
 
 create function public.open_legs(sizes bigint[], first_day date, last_day date)
 returns table (
@@ -608,7 +608,7 @@ begin
       part.size,
       null,
       null,
-      -- What a hand has called an expense is at most asked about.
+      -- A part that a hand has called an expense is suggested at most.
       part.type = 'transfer'
     from
       free_parts part
@@ -620,7 +620,7 @@ begin
 end;
 $$;
 comment on function public.open_legs is
-  'Legs of these amounts that wait for their other side, and parts that are in no transfer.';
+  'Legs that wait for their other one, and parts without a transfer, by amount and date.';
 
 create function public.transfer_sides(ids uuid[], sizes bigint[], first_day date, last_day date)
 returns table (
@@ -652,9 +652,9 @@ as $$
 declare
   owner uuid := public.current_user_id();
   reach constant integer := public.transfer_window();
-  -- Days within reach of each other are in one stretch of as many days, or in neighbouring ones.
+  -- A row's window touches at most two stretches of this length, so stretches can be joined by equality.
   stretch_days constant integer := 2 * reach + 1;
-  -- Of more amounts than this, it pays to leave out those that never came in before reading what went out.
+  -- With more amounts than this, it is faster to find those that came in first, and to read only their outgoing rows.
   many_sizes constant integer := 500;
   outgoing bigint[];
 begin
@@ -798,9 +798,9 @@ begin
 end;
 $$;
 comment on function public.transfer_sides is
-  'Rows, parts and waiting legs of some amounts that may be a side of a transfer.';
+  'Rows, parts and waiting legs that may be a leg of a transfer, by amount and date.';
 
--- `chooser` is the side that has several others, if any. A side is near if it or one of its others was given.
+-- `chooser` is the leg with several candidates, if any. A leg is near if it or one of its candidates is among `ids`.
 create function public.transfer_candidate_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
 returns table (
   out_key uuid,
@@ -842,11 +842,11 @@ declare
   owner uuid := public.current_user_id();
   reach constant integer := public.transfer_window();
   stretch_days constant integer := 2 * reach + 1;
-  -- A row with more candidates can't be told, and two such rows are no pair: many rows of one amount cost nothing.
+  -- Two rows that both have more candidates than this are no pair, so that many rows of one amount cost little.
   crowd constant integer := 20;
 begin
   return query with
-      -- How many candidates a row has at most, without looking at pairs.
+      -- The most candidates that each row can have, without looking at pairs.
       counted as materialized (
         select
           candidate.*,
@@ -974,7 +974,7 @@ begin
       pair.size,
       pair.may_link,
       count(*) over of_out = 1 and count(*) over of_in = 1 and not pair.out_crowded and not pair.in_crowded,
-      -- Whether a side could be of another account's row.
+      -- True if a leg has candidates in several accounts.
       pair.out_crowded
       or min(pair.in_account) over of_out <> max(pair.in_account) over of_out
       or pair.in_crowded
@@ -992,7 +992,7 @@ begin
 end;
 $$;
 comment on function public.transfer_candidate_pairs is
-  'Candidates of the same amount, other accounts and near days, of which no pair was refused.';
+  'Pairs of candidates with the same amount, near days and different accounts, without refused ones.';
 
 create function public.transfer_pairs(ids uuid[], sizes bigint[], first_day date, last_day date)
 returns table (
@@ -1019,12 +1019,12 @@ as $$
 declare
   owner uuid := public.current_user_id();
   reach constant integer := public.transfer_window();
-  -- Rows of one amount can follow each other for weeks. A run of them is paired only if it begins and ends within
-  -- these days, so that none of it is missing.
+  -- Rows of one amount can follow each other for weeks. A run is linked only if it begins and ends within this many
+  -- days, so that no row of it is missing.
   horizon constant integer := 92;
   wanted bigint[];
 begin
-  -- Of split transactions the parts.
+  -- Split transactions have the amounts of their parts.
   wanted := sizes || array(
     select abs(part.amount * 1000)::bigint
     from public.transaction_parts part
@@ -1038,8 +1038,8 @@ begin
 
   return query with
       pairs as materialized (select * from public.transfer_candidate_pairs(ids, wanted, first_day, last_day)),
-      -- Several of one amount between the same two accounts: runs of rows without a gap that a pair could not bridge,
-      -- so that none of the pairs leaves its run.
+      -- Several rows of one amount between the same two accounts form runs, without gaps longer than the window, so
+      -- that both rows of a pair are in one run.
       sides as (
         select
           side.key,
@@ -1122,7 +1122,7 @@ begin
         select
           pair.*,
           ordered.first_key is not null as in_turn,
-          -- What is linked together or not at all: a run, or a pair.
+          -- Linked together or not at all: a run, or a pair.
           coalesce(ordered.first_key, pair.out_key) as bundle
         from
           pairs pair
@@ -1159,12 +1159,12 @@ begin
               else 'same-amount'
             end
           ) as grounds,
-          -- A hand has called it an expense, and no text says otherwise.
+          -- True if a hand has called it an expense and no text mentions a transfer.
           not (pair.may_link or pair.evidence is not null or pair.has_word) as is_expense,
-          bool_or(pair.evidence is not null or pair.has_word) over (partition by pair.chooser) as one_speaks,
+          bool_or(pair.evidence is not null or pair.has_word) over (partition by pair.chooser) as one_mentions,
           (pair.only_two or pair.in_turn)
           and bool_and(pair.may_link) over bundled
-          -- Of several, one side has to say so throughout: else a row that is something else may stand between them.
+          -- In a run, all rows of one side need evidence: else one of them may be no transfer.
           and (bool_and(pair.out_tells) over bundled or bool_and(pair.in_tells) over bundled) as is_linked
         from told pair
         window bundled as (partition by pair.in_turn, pair.bundle)
@@ -1206,14 +1206,14 @@ begin
       settled pair
       left join (
         values
-          -- The only two of their amount are asked about whatever their texts say.
+          -- The only two rows of their amount are suggested whatever their texts say.
           (true, true, false, false, 'pair'),
           (true, false, false, false, 'pair'),
-          -- One of several candidates is asked about if the text of any speaks of a transfer.
+          -- One of several candidates is suggested if the text of any mentions a transfer.
           (false, true, false, false, 'row')
-      ) as question (only_two, one_speaks, is_expense, is_settled, asks)
+      ) as question (only_two, one_mentions, is_expense, is_settled, asks)
         on question.only_two = pair.only_two
-        and question.one_speaks = pair.one_speaks
+        and question.one_mentions = pair.one_mentions
         and question.is_expense = pair.is_expense
         and question.is_settled = pair.is_settled;
 end;
