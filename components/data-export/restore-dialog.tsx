@@ -145,7 +145,7 @@ function Steps({
       {parsed && busy ? (
         <div className="grid gap-2">
           <p role="status" className="text-[13px] text-ink-3">
-            {isPutting ? 'Restoring...' : 'Sending the export...'}
+            {isPutting ? 'Restoring your data...' : 'Sending the export...'}
           </p>
           <ProgressBar label="Restore" value={(sent / parsed.parts) * 0.9} />
         </div>

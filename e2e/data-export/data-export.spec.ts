@@ -241,7 +241,7 @@ test('a restore in progress cannot be left before its outcome is known', async (
   await choose(page, 'export.zip', zip);
   const held = await hold(page, 'finishRestore');
   await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(dialog(page).getByText('Restoring...')).toBeVisible();
+  await expect(dialog(page).getByText('Restoring your data...')).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.mouse.click(5, 5);
