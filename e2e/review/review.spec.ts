@@ -12,7 +12,7 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   const entry = page.getByRole('link', { name: /^Review/ });
   await expect(entry).toHaveText('Review4, 4 to decide');
   const choice = page.getByRole('listitem', { name: /^Default Account to Rainy day \$50\.00/ });
-  await choice.getByText('Choose one').click();
+  await choice.getByText('could be the other side of this transfer').click();
   await choice.getByRole('radio', { name: /Cash deposit/ }).check();
   await choice.getByRole('button', { name: 'Accept' }).click();
   await expect(choice).toHaveCount(0);
@@ -66,7 +66,7 @@ test('it is accessible, empty and full, and works on a phone', async ({ page }) 
   await page.getByRole('button', { name: 'Show them' }).click();
   await expectAccessible(page, 'the review');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText('Choose one').click();
+  await page.getByText('could be the other side of this transfer').click();
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expectLargeTargets(page, 'the review');
   await expectAccessible(page, 'the review of a phone');
