@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 /** The first migration. It stands for those of versions up to 0.2.1. */
 export const BASELINE = '20261126234000_baseline';
-/** The migrations that the baseline replaced: how many, the last one, and the SHA-256 of their versions. */
+/** The migrations that the baseline replaced: the first and the last one, and the SHA-256 of all versions. */
 const REPLACED = {
-  count: 183,
+  first: '20261122000100',
   last: '20261128008020',
   digest: 'f6bc9c9273a5752af01a499765751a48a35c0d03b6a2aaa023a7e1a5d554964c',
 };
@@ -19,6 +19,7 @@ export function historyOf(orphans) {
   if (orphans.length === 0) return 'current';
   const digest = createHash('sha256').update(orphans.toSorted().join()).digest('hex');
   if (digest === REPLACED.digest) return 'complete';
-  const allReplaced = orphans.every((version) => version <= REPLACED.last);
-  return allReplaced && orphans.length < REPLACED.count ? 'earlier' : 'other';
+  return orphans.every((version) => version >= REPLACED.first && version <= REPLACED.last)
+    ? 'earlier'
+    : 'other';
 }

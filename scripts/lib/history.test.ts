@@ -10,4 +10,6 @@ test('a history is told by the migrations that have no file', () => {
   expect(historyOf(versions.filter((version) => version !== '20261128001000'))).toBe('earlier');
   expect(historyOf([...versions, '20270101000000'])).toBe('other');
   expect(historyOf(['20270101000000'])).toBe('other');
+  // Of 0.1.0, which no version upgrades.
+  expect(historyOf(['20261120090000', '20261120144000'])).toBe('other');
 });

@@ -11,12 +11,12 @@ import { SOURCES } from './sources.mjs';
 
 /** @import { Statement } from './sources.mjs' */
 
-/** PostgreSQL's codes for something that does not exist: table, function, type or role, column, schema. */
 /** Makes the backend create its roles, and changes nothing else. */
 const ROLES = `grant usage on schema public to anon, authenticated, service_role;
 revoke usage on schema public from anon, authenticated, service_role;`;
-const SHOWN_LENGTH = 300;
+/** PostgreSQL's codes for something that does not exist: table, function, type or role, column, schema. */
 const MISSING = ['42P01', '42883', '42704', '42703', '3F000'];
+const SHOWN_LENGTH = 300;
 
 /**
  * Opens a temporary database that the project's migrations have made, or one of them alone.

@@ -21,8 +21,8 @@ const RIGHTS = /^(GRANT|REVOKE|ALTER DEFAULT PRIVILEGES) /;
 
 /**
  * Takes over a database that has all migrations that the baseline replaced: replaces the text of functions and
- * comments where it differs, compares the catalog (without rights) with the baseline's, and makes the baseline its history. All in
- * one transaction; no row of the app is touched.
+ * comments where it differs, compares the catalog (without rights) with the baseline's, and puts the baseline into its
+ * history in place of them. All in one transaction; no row of the app is touched.
  * @param {Settings} settings
  * @returns {Promise<ReturnType<typeof historyOf>>} the kind of history it had; only a complete one is taken over
  * @throws {PlainError} if anything else differs; the database is left as it was
@@ -33,8 +33,9 @@ export async function takeOver(settings) {
     : await openFolder(settings);
   try {
     const { rows } = await database.query('select version from supabase_migrations.schema_migrations');
-    const history = historyOf(rows.map(({ version }) => version).filter((version) => !hasFile(version)));
-    if (history === 'complete') await adopt(settings, database);
+    const orphans = withoutFile(rows.map(({ version }) => version));
+    const history = historyOf(orphans);
+    if (history === 'complete') await adopt(settings, database, orphans);
     return history;
   } finally {
     await close();
@@ -44,8 +45,9 @@ export async function takeOver(settings) {
 /**
  * @param {Settings} settings
  * @param {Database} database
+ * @param {string[]} orphans versions of the migrations that the baseline replaced
  */
-async function adopt({ databaseUrl }, database) {
+async function adopt({ databaseUrl }, database, orphans) {
   const wanted = await (databaseUrl ? catalogOnServer(databaseUrl, database) : catalogOfBaseline());
   await database.query('begin');
   try {
@@ -54,7 +56,7 @@ async function adopt({ databaseUrl }, database) {
     }
     const left = differences(await readCatalog(database, { inTransaction: true }), wanted, { rights: false });
     if (left.length > 0) throw differs(left);
-    await rewriteHistory(database);
+    await rewriteHistory(database, orphans);
     await database.query('commit');
   } catch (error) {
     await database.query('rollback');
@@ -62,9 +64,11 @@ async function adopt({ databaseUrl }, database) {
   }
 }
 
-/** @param {string} version */
-const hasFile = (version) =>
-  readdirSync(join(ROOT, 'supabase/migrations')).some((file) => file.startsWith(`${version}_`));
+/** @param {string[]} versions */
+function withoutFile(versions) {
+  const files = readdirSync(join(ROOT, 'supabase/migrations'));
+  return versions.filter((version) => !files.some((file) => file.startsWith(`${version}_`)));
+}
 
 async function catalogOfBaseline() {
   const baseline = await databaseOfMigrations(BASELINE);
@@ -94,11 +98,16 @@ async function catalogOnServer(url, database) {
   }
 }
 
-/** @param {Database} database */
-async function rewriteHistory(database) {
+/**
+ * @param {Database} database
+ * @param {string[]} orphans
+ */
+async function rewriteHistory(database, orphans) {
   const [version, name] = BASELINE.split('_');
   const sql = readFileSync(join(ROOT, `supabase/migrations/${BASELINE}.sql`), 'utf8');
-  await database.query('delete from supabase_migrations.schema_migrations');
+  await database.query('delete from supabase_migrations.schema_migrations where version = any ($1)', [
+    orphans,
+  ]);
   await database.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
     [version, name, sql],
