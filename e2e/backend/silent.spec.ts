@@ -69,8 +69,8 @@ async function inTime<Outcome extends { headers: () => Record<string, string> }>
   return new Map(outcomes.map(({ name, outcome }) => [name, outcome]));
 }
 
-/** In small groups: the browser tests share a machine. */
-const groups = <Item>(items: readonly Item[], size = 8) =>
+/** Few at once: all of a group respond at the same time, on a machine that other browser tests share. */
+const groups = <Item>(items: readonly Item[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
@@ -81,7 +81,7 @@ const NEVER_LATER = /\/(?:rest|health)/;
 
 /** Gets paths and expects what a browser can show. */
 async function expectSoon(page: Page, all: readonly string[]): Promise<void> {
-  for (const paths of groups(all)) {
+  for (const paths of groups(all, 3)) {
     const get = (path: string) => page.request.get(path, { maxRedirects: 0 });
     const responses = await inTime(paths.map((path) => [path, () => get(path)]));
     for (const [path, response] of responses)
@@ -94,7 +94,7 @@ async function expectSoon(page: Page, all: readonly string[]): Promise<void> {
 async function expectErrors(page: Page, input: object): Promise<void> {
   // Signing out ends the session in the browser, whatever the backend says.
   const names = [...serverActions().keys()].filter((name) => !/^signOut/.test(name));
-  for (const some of groups(names)) {
+  for (const some of groups(names, 8)) {
     const call = (name: string) => callAction(page.request, name, name === 'signInWithGoogle' ? [] : [input]);
     for (const [name, response] of await inTime(some.map((name) => [name, () => call(name)]))) {
       expect.soft(response.status(), name).toBeLessThan(400);
@@ -127,6 +127,7 @@ test('if the backend never responds, everything says so within five seconds', as
 });
 
 test('the same holds if it falls silent while a screen is read', async ({ page, faulty }) => {
+  test.slow();
   await signUpQuickly(page);
   faulty.backend.delay(NEVER_LATER);
   await expectSoon(page, [...SCREENS, ...READS]);
@@ -148,7 +149,7 @@ test('every screen is whole as soon as the backend is back', async ({ page, faul
 test('if the backend responds only with errors, everything says so at once', async ({ page, faulty }) => {
   await signUpQuickly(page);
   faulty.backend.answer(/./, 500);
-  for (const paths of groups(SCREENS)) {
+  for (const paths of groups(SCREENS, 3)) {
     const responses = await inTime(paths.map((path) => [path, () => page.request.get(path)]));
     for (const [path, response] of responses) expect.soft(response.status(), path).toBe(503);
   }
