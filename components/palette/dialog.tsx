@@ -3,11 +3,12 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useRef } from 'react';
 import { PaletteSearch } from '@/components/palette/search';
+import type { TypedAhead } from '@/components/palette/typed-ahead';
 
 interface PaletteDialogProps {
   open: boolean;
   /** Returns what was typed before the palette opened; called once its field is focused. */
-  takeTyped: (() => string) | undefined;
+  takeTyped: (() => TypedAhead) | undefined;
   onClose: () => void;
   onShowSheet: () => void;
   returnFocus: () => void;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { goTo } from '@/components/palette/go-to';
 import { loadPalette } from '@/components/palette/load';
-import { catchTyping } from '@/components/palette/typed-ahead';
+import { catchTyping, type TypedAhead } from '@/components/palette/typed-ahead';
 import type { PaletteWindowProps } from '@/components/palette/window';
 import { focusMain } from '@/components/ui/focus-main';
 import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
@@ -36,7 +36,7 @@ export function Palette({ signOut }: { signOut: () => Promise<void> }) {
   const [shown, setShown] = useState<Shown>(null);
   const opener = useRef<Element | null>(null);
   const loading = useRef(false);
-  const caught = useRef<(() => string) | null>(null);
+  const caught = useRef<(() => TypedAhead) | null>(null);
 
   const show = async (which: 'palette' | 'sheet') => {
     if (loading.current) return;

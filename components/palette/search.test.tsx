@@ -5,6 +5,7 @@ import type { QuickSearchResult } from '@/lib/domain/search/quick-search';
 import { router } from '@/tests/components/next-navigation';
 import { render } from '@/tests/components/render';
 import { PaletteSearch } from './search';
+import type { TypedAhead } from './typed-ahead';
 
 const FOUND: QuickSearchResult = {
   rows: [
@@ -41,7 +42,7 @@ const marked = () =>
 
 const firstMarked = () => marked()[0] ?? '';
 
-function show({ takeTyped }: { takeTyped?: () => string } = {}) {
+function show({ takeTyped }: { takeTyped?: () => TypedAhead } = {}) {
   render(
     <Dialog.Root open>
       <PaletteSearch
@@ -108,11 +109,18 @@ test('a command is found by a part of its name, and runs once however long Enter
 });
 
 test('text typed before the field was mounted comes first', async () => {
-  show({ takeTyped: () => 'add ' });
+  show({ takeTyped: () => ({ text: 'add ', entered: false }) });
   await field.click();
   await userEvent.keyboard('tr');
   await expect.element(field).toHaveValue('add tr');
   await expect.poll(firstMarked).toMatch(/^Add transaction/);
+});
+
+test('Enter pressed before the field was mounted chooses the option for the text, once', async () => {
+  show({ takeTyped: () => ({ text: 'budget', entered: true }) });
+  await field.click();
+  await expect.poll(() => router.push.mock.calls[0]?.[0]).toBe('/settings#budget-limits');
+  expect(chosen).toHaveBeenCalledOnce();
 });
 
 test('a failed search says so, and the commands still work', async () => {

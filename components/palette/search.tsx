@@ -2,14 +2,15 @@
 
 import { Search, X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { TypedAhead } from '@/components/palette/typed-ahead';
 import { usePaletteOptions } from '@/components/palette/use-palette-options';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
 interface PaletteSearchProps {
   /** Returns what was typed before the field was there. */
-  takeTyped: (() => string) | undefined;
+  takeTyped: (() => TypedAhead) | undefined;
   /** Called with the action of the chosen option. */
   onChoose: (run: () => void) => void;
   onShowSheet: () => void;
@@ -22,6 +23,8 @@ interface PaletteSearchProps {
  */
 export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: PaletteSearchProps) {
   const [text, setText] = useState('');
+  /** True if Enter was pressed before the field was there: the option for the text is chosen. */
+  const [entered, setEntered] = useState(false);
   const { sections, status, problem } = usePaletteOptions(text, { onShowSheet, signOut });
   const options = sections.flatMap((section) => section.options);
   /** The active option; the first one when it is not in the list. */
@@ -38,6 +41,13 @@ export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: Pal
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
+
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (!entered || !active || chosen.current) return;
+    chosen.current = true;
+    onChoose(active.run);
+  }, [entered, active, onChoose]);
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes.
@@ -78,7 +88,9 @@ export function PaletteSearch({ takeTyped, onChoose, onShowSheet, signOut }: Pal
           onKeyDown={onKeyDown}
           onFocus={() => {
             const ahead = takeTyped?.();
-            if (ahead) setText((since) => ahead + since);
+            if (!ahead) return;
+            setText((since) => ahead.text + since);
+            setEntered(ahead.entered);
           }}
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
         />

@@ -2,10 +2,11 @@
 
 import { PaletteDialog } from '@/components/palette/dialog';
 import { ShortcutSheet } from '@/components/palette/shortcut-sheet';
+import type { TypedAhead } from '@/components/palette/typed-ahead';
 
 export interface PaletteWindowProps {
   /** The one of the two that is open; `takeTyped` must be called, and returns the text typed before it opened. */
-  shown: { which: 'palette' | 'sheet'; takeTyped?: () => string } | null;
+  shown: { which: 'palette' | 'sheet'; takeTyped?: () => TypedAhead } | null;
   onShow: (which: 'palette' | 'sheet') => void;
   onClose: () => void;
   returnFocus: () => void;

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { EarlyClicks } from '@/components/ui/forms/early-clicks';
+import { Hydrated } from '@/components/ui/forms/hydrated';
+import { render } from '@/tests/components/render';
 
 /** A page before hydration, and what React does with it. */
 function setUp() {
@@ -25,7 +27,7 @@ function setUp() {
     other,
     heard,
     listen: () => document.addEventListener('click', react, { capture: true }),
-    mark: (button: HTMLButtonElement) => Object.assign(button, { __reactProps$x: {} }),
+    hydrate: () => render(<Hydrated />),
     unblock: () => (blocked = false),
     end: () => document.removeEventListener('click', react, { capture: true }),
   };
@@ -45,10 +47,11 @@ script.textContent = /<script>(.*)<\/script>/s.exec(
 document.head.append(script);
 
 test('a click before there is anyone to hear it, and one that was stopped, are repeated once', async () => {
-  const { open, heard, listen, mark, unblock, end } = setUp();
+  const { open, heard, listen, hydrate, unblock, end } = setUp();
   await userEvent.click(open);
+  await frames(5);
   listen();
-  mark(open);
+  hydrate();
   await frames(5);
   expect(heard).toEqual([]);
   unblock();
@@ -59,16 +62,29 @@ test('a click before there is anyone to hear it, and one that was stopped, are r
 });
 
 test('of several clicks the last counts, and one that was heard is not repeated', async () => {
-  const { open, other, heard, listen, mark, unblock, end } = setUp();
+  const { open, other, heard, listen, unblock, end } = setUp();
   listen();
   await userEvent.click(open);
   await userEvent.click(other);
   unblock();
-  mark(open);
-  mark(other);
   await vi.waitFor(() => expect(heard).toEqual(['Other']));
   await userEvent.click(open);
   await frames(5);
   expect(heard).toEqual(['Other', 'Open']);
+  end();
+});
+
+test('a click that a component stops is not repeated', async () => {
+  const { open, heard, listen, unblock, end } = setUp();
+  unblock();
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', stop, { capture: true, once: true });
+  listen();
+  await userEvent.click(open);
+  await frames(5);
+  expect(heard).toEqual(['Open']);
   end();
 });

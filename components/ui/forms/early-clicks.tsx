@@ -1,12 +1,14 @@
+import { Hydrated } from '@/components/ui/forms/hydrated';
+
 /**
- * React marks the elements it has hydrated with its props, and stops a click whose button it could not hydrate yet.
- * Either shows that the click was lost: it is repeated once it would be heard, unless another click or ten seconds come
- * between. The listener that looks is added with each click, so that it comes right after React's. Buttons that submit
- * work without scripts.
+ * A click is lost before the page is hydrated, and afterwards where React stops it, because it could not hydrate the
+ * button yet. It is repeated until it is heard, unless another click or ten seconds come between. The listener that
+ * looks is added with each click, so that it comes right after React's. Components that stop a click on purpose prevent
+ * its default as well. Buttons that submit work without scripts.
  */
 const REPEAT_CLICKS = `(function(){
-var lost=null,waits=false,detail=0,until=0;
-function isHydrated(button){return Object.keys(button).some(function(key){return key.startsWith('__reactProps$')})}
+var lost=null,waits=false,hydrated=false,detail=0,until=0;
+addEventListener('hydrated',function(){hydrated=true},{once:true});
 function wait(){
 if(lost&&!waits)requestAnimationFrame(repeat);
 waits=lost!==null;
@@ -15,7 +17,7 @@ function repeat(){
 var button=lost;
 waits=false;
 if(!button||!button.isConnected||performance.now()>until)return;
-if(isHydrated(button)){
+if(hydrated){
 lost=null;
 button.dispatchEvent(new MouseEvent('click',{bubbles:true,cancelable:true,composed:true,view:window,detail:detail}));
 }
@@ -29,7 +31,7 @@ until=performance.now()+10000;
 }
 var button=event.target instanceof Element?event.target.closest('button[type="button"]'):null;
 if(button)document.addEventListener('click',function(){
-if(event.cancelBubble||!isHydrated(button))lost=button;
+if(!hydrated||event.cancelBubble&&!event.defaultPrevented)lost=button;
 if(event.isTrusted)wait();
 },{capture:true,once:true});
 },true);
@@ -39,6 +41,9 @@ if(event.isTrusted)wait();
 export function EarlyClicks({ nonce }: { nonce: string | undefined }) {
   // Browsers hide a nonce after reading it.
   return (
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: REPEAT_CLICKS }} />
+    <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: REPEAT_CLICKS }} />
+      <Hydrated />
+    </>
   );
 }
