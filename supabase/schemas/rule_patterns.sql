@@ -250,10 +250,11 @@ begin
   tokens := array(
     select m[1]
     from
-      regexp_matches(folded, '\\.|\[\^?\]?(?:\[:[a-z]+:\]|\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|.', 'g') with ordinality p (
-        m,
-        place
-      )
+      regexp_matches(
+        folded,
+        '\\.|\[\^?\]?(?:\[:[a-z]+:\]|\\.|[^\]\\])*\]|\{[0-9]+(?:,[0-9]*)?\}|.',
+        'g'
+      ) with ordinality p (m, place)
     order by place
   );
   total := cardinality(tokens);
@@ -357,7 +358,7 @@ begin
         empty := false;
       end if;
       text_so_far := text_so_far || token;
-    elseif token in ('*', '+', '?') or token ~ '^\{\d' then
+    elseif token in ('*', '+', '?') or token ~ '^\{[0-9]' then
       if last is null then
         problem := 'repeats-nothing';
         return;
@@ -375,7 +376,7 @@ begin
           problem := 'count-large';
           return;
         end if;
-        bounds := regexp_match(token, '^\{(\d+)(,?)(\d*)\}$');
+        bounds := regexp_match(token, '^\{([0-9]+)(,?)([0-9]*)\}$');
         low := bounds[1]::integer;
         high := case
           when bounds[2] = '' then low
@@ -458,7 +459,7 @@ begin
           union
           select unnest(class.items)
         );
-      elseif token = '{' and tokens[i + 1] ~ '^\d' then
+      elseif token = '{' and tokens[i + 1] ~ '^[0-9]' then
         problem := 'count';
         return;
       else

@@ -755,7 +755,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^\d{1,12}(\.\d{1,3})?$';
+  select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^[0-9]{1,12}(\.[0-9]{1,3})?$';
 $$;
 comment on function public.is_rule_amount is 'True if a document is an amount without a sign.';
 
@@ -769,7 +769,7 @@ as $$
   select
     case
       when jsonb_typeof(value) = 'number'
-      and value #>> '{}' ~ '^\d{1,9}$' then (value #>> '{}')::integer between low and high
+      and value #>> '{}' ~ '^[0-9]{1,9}$' then (value #>> '{}')::integer between low and high
       else false
     end;
 $$;
@@ -867,7 +867,7 @@ as $$
               case
                 when p ->> 'share' = 'percent'
                 and jsonb_typeof(p -> 'percent') = 'number'
-                and p ->> 'percent' ~ '^\d{1,3}(\.\d{1,2})?$' then (p ->> 'percent')::numeric
+                and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (p ->> 'percent')::numeric
               end as percent,
               coalesce(
                 jsonb_typeof(p) = 'object'
@@ -878,7 +878,7 @@ as $$
                   and p ->> 'amount' ~ '[1-9]'
                   when 'percent' then not p ? 'amount'
                   and jsonb_typeof(p -> 'percent') = 'number'
-                  and p ->> 'percent' ~ '^\d{1,3}(\.\d{1,2})?$'
+                  and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$'
                   and p ->> 'percent' ~ '[1-9]'
                   when 'rest' then not p ?| array['amount', 'percent']
                   else false

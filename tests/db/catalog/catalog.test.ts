@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES } from '@/lib/domain/data-export/format';
 import type { Json } from '@/lib/supabase/database.types';

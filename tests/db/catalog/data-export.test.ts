@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { expect, test } from 'vitest';
 import { database, rows } from '../support/catalog';
 

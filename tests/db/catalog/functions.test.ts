@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { expect, test } from 'vitest';
 import { BULK_FUNCTIONS, requestLimit } from '@/lib/supabase/bulk-functions';
 import { database, rows } from '../support/catalog';

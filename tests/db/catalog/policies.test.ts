@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, type TestUser } from '../support/users';

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { periodOf } from '@/lib/domain/dates/period';

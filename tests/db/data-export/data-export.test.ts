@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { describe, expect, test, vi } from 'vitest';

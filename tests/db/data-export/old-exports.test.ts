@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

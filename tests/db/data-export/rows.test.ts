@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { exportOf, restoreInto, speaking, userWithLedger } from '../support/data-exports';

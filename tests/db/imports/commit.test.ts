@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @on-embedded
 // @slow
 import { createClient } from '@supabase/supabase-js';
 import { cp } from 'node:fs/promises';

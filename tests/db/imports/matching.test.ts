@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   change,

@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../support/ledger';

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

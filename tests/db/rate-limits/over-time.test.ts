@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { expect, test } from 'vitest';
 import { ask, begin, database, exhaust, know, owner, pass, rowsOf, settle } from './attempts';
 import { subject, times, type Attempt } from './subjects';

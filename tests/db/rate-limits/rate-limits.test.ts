@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anonymous, newUser } from '../support/users';

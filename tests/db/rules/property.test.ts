@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -79,6 +79,12 @@ const UNREADABLE: [string, unknown, unknown][] = [
   ['a text as yes or no', [contains('lidl')], [{ field: 'oneTime', oneTime: 'true' }]],
   ['a split of nothing', [contains('lidl')], [{ field: 'split', parts: null }]],
   [
+    'a split in digits of another script',
+    [contains('lidl')],
+    [{ field: 'split', parts: [{ share: 'percent', percent: '٥٠', category: ID, note: '', tags: [] }] }],
+  ],
+  ['an amount in digits of another script', [{ field: 'amount', operator: 'at-least', amount: '٥' }], [note]],
+  [
     'a split that makes 110 percent',
     [contains('lidl')],
     [

@@ -1,3 +1,4 @@
+// @on-embedded
 import { createClient } from '@supabase/supabase-js';
 import { cp } from 'node:fs/promises';
 import { afterEach, expect, inject, test, vi } from 'vitest';

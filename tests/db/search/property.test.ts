@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { format } from 'date-fns';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { beforeAll, expect, test } from 'vitest';
 import { SORTS } from '@/lib/domain/transactions/query';
 import { readPage } from '../search/search';

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enter, newAccount } from '../support/ledger';

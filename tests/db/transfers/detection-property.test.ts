@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { expect, test } from 'vitest';
 import { addAccount, find, put, suggestionsOf, transfersOf, type Movement } from '../support/suggestions';
 import { newUser } from '../support/users';

@@ -1,4 +1,3 @@
-// @rather-on-hosted
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addAccount,

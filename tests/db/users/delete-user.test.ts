@@ -1,3 +1,4 @@
+// @on-embedded
 // @slow
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';

@@ -1,4 +1,4 @@
-// @also-on-hosted
+// @on-both
 import { expect, test } from 'vitest';
 import { addRows, file, newAccount } from '../support/ledger';
 import { newUser } from '../support/users';
