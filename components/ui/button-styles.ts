@@ -5,8 +5,10 @@ const variants = {
   destructive: 'border-border bg-surface text-expense hover:bg-expense-soft',
 };
 
+export const buttonHeight = 'base:h-9 touch:h-11';
+
 const sizes = {
-  default: 'base:h-9 base:px-3.5 base:text-sm touch:h-11',
+  default: `${buttonHeight} base:px-3.5 base:text-sm`,
   lg: 'h-11.5 px-5.5 text-[15px]',
   icon: 'size-9 text-ink-2 touch:size-11',
 };

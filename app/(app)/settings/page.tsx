@@ -29,30 +29,30 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         <SettingsNav />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_[id]]:scroll-mt-3 md:[&_[id]]:scroll-mt-20">
           <div className="grid gap-4 min-[900px]:grid-cols-2">
-            <SettingsSection id="profile-settings" height="h-full min-h-[402px]">
+            <SettingsSection id="profile-settings">
               <ProfileSection link={emailLinkOutcome(email)} />
             </SettingsSection>
-            <SettingsSection id="security" height="h-full min-h-[449px] max-sm:min-h-[509px]">
+            <SettingsSection id="security">
               <SecuritySection />
             </SettingsSection>
           </div>
-          <SettingsSection id="notification-settings" height="h-[300px]">
+          <SettingsSection id="notification-settings">
             <NotificationSection />
           </SettingsSection>
           <ThemeSettings />
-          <SettingsSection id="connected-accounts" height="h-[241px] max-md:h-[389px]">
+          <SettingsSection id="connected-accounts">
             <AccountsSection />
           </SettingsSection>
-          <SettingsSection id="budget-limits" height="h-[190px] max-sm:h-[462px]">
+          <SettingsSection id="budget-limits">
             <BudgetsSection />
           </SettingsSection>
-          <SettingsSection id="lists" height="h-[390px]">
+          <SettingsSection id="lists">
             <ListsSection />
           </SettingsSection>
-          <SettingsSection id="savings-goal" height="h-[254px] max-sm:h-[441px]">
+          <SettingsSection id="savings-goal">
             <SavingsGoalSection />
           </SettingsSection>
-          <SettingsSection id="your-data" height="h-[300px]">
+          <SettingsSection id="your-data">
             <YourDataSection />
           </SettingsSection>
         </div>

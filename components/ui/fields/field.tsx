@@ -3,6 +3,7 @@
 import { Slot } from 'radix-ui';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
+import { fieldLayout } from '@/components/ui/fields/control-styles';
 import { Label } from '@/components/ui/fields/label';
 import { cn } from '@/lib/utils';
 
@@ -28,7 +29,7 @@ export function Field({ label, error, hint, note, className, children }: FieldPr
     .join(' ');
 
   return (
-    <div data-slot="field" className={cn('grid content-start gap-1.5', className)}>
+    <div data-slot="field" className={cn(fieldLayout, className)}>
       <Label htmlFor={id}>{label}</Label>
       <Slot.Root id={id} aria-describedby={describedBy || undefined} aria-invalid={error ? true : undefined}>
         {children}
