@@ -1,0 +1,69 @@
+import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
+import { test } from '../support/instance';
+import { accountNamed, asUser, importQuickly, signUpQuickly } from '../support/seed';
+import { csv, daysAgo, expect } from '../support/test';
+
+test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
+test.afterEach(({ faulty }) => faulty.backend.heal());
+
+const DATABASE = /\/rest\/v1\//;
+
+test('a full page load makes one request to the database', async ({ page, faulty }) => {
+  await signUpQuickly(page);
+  await importQuickly(page, csv(`${daysAgo(1)},Tea,Food,2.50,expense`));
+  const client = await asUser(page);
+  const { data: payee } = await client.from('payees').select('id').single().throwOnError();
+  const { data: tea } = await client.from('transactions').select('id').single().throwOnError();
+  const account = `/bank-accounts/${await accountNamed(page, DEFAULT_ACCOUNT.name)}`;
+  for (const [path, requests] of [
+    ['/dashboard', 1],
+    ['/dashboard?period=year', 1],
+    ['/transactions', 1],
+    ['/transactions?type=expense&page=2', 1],
+    // The search depends on the currency.
+    ['/transactions?q=tea', 2],
+    ['/transactions/trash', 1],
+    ['/review', 1],
+    ['/upload', 1],
+    ['/net-worth', 1],
+    ['/bank-accounts', 1],
+    [account, 1],
+    // Other rows depend on the days that the account shows.
+    [`${account}?page=2`, 2],
+    [`/payees/${payee.id}`, 1],
+    ['/settings', 1],
+    ['/settings/categories', 1],
+    ['/settings/payees', 1],
+    ['/settings/rules', 1],
+    ['/settings/rules/new', 1],
+    [`/settings/rules/new?from=${tea.id}`, 1],
+    [`/settings/rules/${crypto.randomUUID()}`, 1],
+    ['/settings/tags', 1],
+    ['/account-setup', 1],
+  ] as const) {
+    faulty.backend.heal();
+    await page.request.get(path, { maxRedirects: 0 });
+    expect.soft(faulty.backend.count(DATABASE), path).toBe(requests);
+  }
+});
+
+test('so does a click in the app', async ({ page, faulty }) => {
+  await signUpQuickly(page);
+  await page.goto('/dashboard');
+  for (const name of [
+    'Transactions',
+    'Review',
+    'Upload',
+    'Net worth',
+    'Bank Accounts',
+    'Settings',
+    'Dashboard',
+  ]) {
+    await page.waitForLoadState('networkidle');
+    faulty.backend.heal();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+    expect.soft(faulty.backend.count(DATABASE), name).toBe(1);
+  }
+});
