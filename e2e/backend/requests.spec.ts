@@ -47,23 +47,22 @@ test('a full page load makes one request to the database', async ({ page, faulty
   }
 });
 
-test('so does a click in the app', async ({ page, faulty }) => {
+test('so does a screen that is loaded within the app', async ({ page, faulty }) => {
   await signUpQuickly(page);
   await page.goto('/dashboard');
-  for (const name of [
-    'Transactions',
-    'Review',
-    'Upload',
-    'Net worth',
-    'Bank Accounts',
-    'Settings',
-    'Dashboard',
-  ]) {
-    await page.waitForLoadState('networkidle');
-    faulty.backend.heal();
+  await page.waitForLoadState('networkidle');
+  faulty.backend.heal();
+  // A pointer on a link loads its screen early. Before that, the router asks for the screen's layouts only.
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const headers = request.headers();
+    if (headers['rsc'] && !headers['next-router-prefetch']) loaded.push(new URL(request.url()).pathname);
+  });
+  for (const name of ['Settings', 'Upload', 'Review', 'Transactions', 'Net worth', 'Bank Accounts']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
-    expect.soft(faulty.backend.count(DATABASE), name).toBe(1);
+    await page.waitForLoadState('networkidle');
   }
+  expect(new Set(loaded).size).toBeGreaterThanOrEqual(6);
+  expect(faulty.backend.count(DATABASE), loaded.join(' ')).toBe(loaded.length);
 });
