@@ -51,7 +51,7 @@ export function stateReads<Known extends unknown[], Outcome>(
   ...known: { [Place in keyof Known]: Promise<Known[Place]> }
 ): Promise<Awaited<Outcome>> {
   const outcome = getBatch().state(start, Promise.all(known) as Promise<Known>);
-  // A screen that fails before it awaits this one has an error of its own to report.
+  // A screen that fails before it awaits this one reports its own error.
   outcome.catch(() => undefined);
   return outcome;
 }
