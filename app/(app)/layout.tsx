@@ -21,19 +21,19 @@ import { Toaster } from '@/components/ui/feedback/toaster';
 import { LockedQuestion } from '@/components/locks/locked-question';
 import { signOut } from '@/lib/actions/auth';
 import { getCategories } from '@/lib/data/categories';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/auth/session';
 
 /** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/**
- * The frame of the signed-in screens. It waits for no data itself, so that the screen's reads start with its own and
- * share a request (lib/data/screen-documents.ts).
- */
+/** The frame of the signed-in screens. Its reads make one request with those that the screen states. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { id, email } = await requireUser();
-  const shell = getShell();
+  const { id, email, shell, categories } = await stateReads(
+    (user) => ({ ...user, shell: getShell(), categories: getCategories() }),
+    requireUser(),
+  );
   const unread = shell.then(({ unreadNotifications }) => ({ unread: unreadNotifications }));
   return (
     <CurrencyProvider currency={shell.then(({ currency }) => currency)}>
@@ -56,7 +56,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           phoneSearch={<PaletteIconButton />}
         >
           <SampleDataNote />
-          <CategoriesProvider categories={getCategories()}>{children}</CategoriesProvider>
+          <CategoriesProvider categories={categories}>{children}</CategoriesProvider>
         </Shell>
         <Palette signOut={signOut} />
         {/* Outside the screens, so that a message and its undo outlive the screen that caused it. */}

@@ -43,8 +43,7 @@ export async function getRuleMatches(today: CalendarDate): Promise<RuleMatches> 
 
 /** Returns the first draft of a rule for rows like a transaction; null if there is no such transaction. */
 export async function getRuleOrigin(transaction: string): Promise<z.infer<typeof ruleOriginDocument> | null> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('rule_origin', { transaction });
+  const { data, error } = await readDocument('rule_origin', { transaction });
   if (error) throw logFailure('reading a transaction for a rule', error);
   return ruleOriginDocument.nullable().parse(data);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import type { PostgrestError } from '@supabase/supabase-js';
 import { cache } from 'react';
 import type { Database, Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
@@ -8,7 +8,7 @@ import { createClient } from '@/lib/supabase/server';
 type Functions = Database['public']['Functions'];
 
 /** The functions that `screen_documents` knows. */
-type DocumentName = Extract<
+export type DocumentName = Extract<
   keyof Functions,
   | 'account_page'
   | 'bank_accounts'
@@ -20,6 +20,7 @@ type DocumentName = Extract<
   | 'goals'
   | 'guess_record'
   | 'has_password'
+  | 'list_counts'
   | 'net_worth'
   | 'notification_settings'
   | 'past_imports'
@@ -27,9 +28,11 @@ type DocumentName = Extract<
   | 'payees_page'
   | 'restore_obstacle'
   | 'review_page'
+  | 'rule_origin'
   | 'rules_page'
   | 'savings_goal'
   | 'shell'
+  | 'tag_documents'
   | 'transaction_choices'
   | 'transactions_page'
   | 'trash_page'
@@ -37,66 +40,78 @@ type DocumentName = Extract<
 
 type Arguments = Record<string, Json | undefined>;
 type Response = { data: unknown; error: PostgrestError | null };
-type Read = { name: DocumentName; arguments: Arguments; resolve: (response: Response) => void };
+type Read = { name: DocumentName; arguments: Arguments };
 
 /**
- * Reads a document of the database. Reads of one render that start together make one request (docs/architecture.md,
- * 'A read').
+ * Calls `start` as soon as its arguments are known, such as the user's today. It makes its reads before it awaits
+ * anything, and everything stated in a render by then makes one request (docs/architecture.md, 'A read').
  */
-export async function readDocument<Name extends DocumentName>(
+export function stateReads<Known extends unknown[], Outcome>(
+  start: (...known: Known) => Outcome,
+  ...known: { [Place in keyof Known]: Promise<Known[Place]> }
+): Promise<Awaited<Outcome>> {
+  const outcome = getBatch().state(start, Promise.all(known) as Promise<Known>);
+  // A screen that fails before it awaits this one reports its own error.
+  outcome.catch(() => undefined);
+  return outcome;
+}
+
+/** Reads a document of the database, with the reads that are stated at the time or by itself. */
+export function readDocument<Name extends DocumentName>(
   name: Name,
   args: Functions[Name]['Args'] extends Arguments ? Functions[Name]['Args'] : Arguments = {},
 ): Promise<Response> {
-  const supabase = await createClient();
-  return getBatch().read(supabase, name, args);
+  return getBatch().read({ name, arguments: args });
 }
 
 /** One for each render; outside of one, such as in a route handler, one for each read. */
 const getBatch = cache(() => new Batch());
 
-/** The turns of the event loop without a new read that end a batch: components below an awaited one start later. */
-const QUIET_TURNS = 3;
-
 class Batch {
-  #reads: Read[] = [];
-  #quietTurns = 0;
+  /** Number of statements whose reads have not started. */
+  #open = 0;
+  #waiting: { read: Read; answer: (response: Promise<Response>) => void }[] = [];
 
-  read(supabase: SupabaseClient<Database>, name: DocumentName, args: Arguments): Promise<Response> {
-    return new Promise((resolve) => {
-      this.#reads.push({ name, arguments: args, resolve });
-      this.#quietTurns = 0;
-      if (this.#reads.length === 1) setImmediate(() => this.#wait(supabase));
+  async state<Known extends unknown[], Outcome>(
+    start: (...known: Known) => Outcome,
+    known: Promise<Known>,
+  ): Promise<Awaited<Outcome>> {
+    this.#open += 1;
+    let outcome;
+    try {
+      outcome = start(...(await known));
+    } finally {
+      this.#open -= 1;
+      this.#sendIfComplete();
+    }
+    return await outcome;
+  }
+
+  read(read: Read): Promise<Response> {
+    return new Promise((answer) => {
+      this.#waiting.push({ read, answer });
+      this.#sendIfComplete();
     });
   }
 
-  #wait(supabase: SupabaseClient<Database>): void {
-    this.#quietTurns += 1;
-    if (this.#quietTurns < QUIET_TURNS) return void setImmediate(() => this.#wait(supabase));
-    const reads = this.#reads;
-    this.#reads = [];
-    void send(supabase, reads);
+  #sendIfComplete(): void {
+    if (this.#open > 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const responses = readTogether(waiting.map(({ read }) => read));
+    for (const [index, { read, answer }] of waiting.entries())
+      answer(responses.then((all) => all?.[index] ?? readAlone(read)));
   }
 }
 
-async function send(supabase: SupabaseClient<Database>, reads: readonly Read[]): Promise<void> {
-  const documents = reads.length > 1 ? await readTogether(supabase, reads) : null;
-  await Promise.all(
-    reads.map(async (read, index) => {
-      const response = documents
-        ? { data: documents[index], error: null }
-        : await supabase.rpc(read.name, read.arguments as never);
-      read.resolve(response);
-    }),
-  );
+async function readAlone({ name, arguments: args }: Read): Promise<Response> {
+  return (await createClient()).rpc(name, args as never);
 }
 
-/** The documents in the order of the reads; null if one of them failed, so that each has to be read by itself. */
-async function readTogether(
-  supabase: SupabaseClient<Database>,
-  reads: readonly Read[],
-): Promise<unknown[] | null> {
-  const { data, error } = await supabase.rpc('screen_documents', {
-    reads: reads.map(({ name, arguments: args }) => ({ name, arguments: args })),
-  });
-  return !error && Array.isArray(data) && data.length === reads.length ? data : null;
+/** The documents in the order of the reads; null if there is one read, or one failed: each is then read by itself. */
+async function readTogether(reads: Read[]): Promise<Response[] | null> {
+  if (reads.length < 2) return null;
+  const { data, error } = await (await createClient()).rpc('screen_documents', { reads });
+  if (error || !Array.isArray(data) || data.length !== reads.length) return null;
+  return data.map((document) => ({ data: document, error: null }));
 }

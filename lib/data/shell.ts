@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import type { Currency } from '@/lib/domain/money/currency';
 import { CURRENCIES } from '@/lib/domain/money/currency-list';
-import { readDocument } from './screen-documents';
+import { readDocument, stateReads } from './screen-documents';
 import { userToday } from './auth/session';
 import { logFailure } from './errors';
 
@@ -27,7 +27,7 @@ export type Shell = z.infer<typeof shellDocument>;
 
 /** The frame's data, read once per request. */
 export const getShell = cache(async (): Promise<Shell> => {
-  const { data, error } = await readDocument('shell', { today: await userToday() });
+  const { data, error } = await stateReads((today) => readDocument('shell', { today }), userToday());
   if (error) throw logFailure('reading the shell', error);
   return shellDocument.parse(data);
 });

@@ -6,11 +6,11 @@ import type { Tag } from '@/lib/domain/tags/tag';
 import { tagDocument } from '@/lib/domain/transactions/document';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure } from './errors';
+import { readDocument } from './screen-documents';
 
 /** The user's tags in alphabetical order, with how many transactions have each. */
 export async function getTags(): Promise<Tag[]> {
-  const supabase = await createClient();
-  const { data, error } = await supabase.rpc('tag_documents');
+  const { data, error } = await readDocument('tag_documents');
   if (error) throw logFailure('reading tags', error);
   return z.array(tagDocument).parse(data);
 }

@@ -39,6 +39,8 @@ begin
         document := public.guess_record();
       when 'has_password' then
         document := to_jsonb(public.has_password());
+      when 'list_counts' then
+        document := public.list_counts();
       when 'net_worth' then
         document := public.net_worth((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
       when 'notification_settings' then
@@ -55,12 +57,16 @@ begin
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
         document := to_jsonb(public.restore_obstacle());
+      when 'rule_origin' then
+        document := public.rule_origin((given ->> 'transaction')::uuid);
       when 'rules_page' then
         document := public.rules_page();
       when 'savings_goal' then
         document := public.savings_goal((given ->> 'today')::date);
       when 'shell' then
         document := public.shell((given ->> 'today')::date);
+      when 'tag_documents' then
+        document := public.tag_documents();
       when 'transaction_choices' then
         document := public.transaction_choices((given ->> 'today')::date);
       when 'transactions_page' then

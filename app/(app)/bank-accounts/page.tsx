@@ -7,10 +7,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getAccounts } from '@/lib/data/accounts/accounts';
+import { stateReads } from '@/lib/data/screen-documents';
 
 export const metadata: Metadata = { title: 'Bank Accounts' };
 
 export default function BankAccountsPage() {
+  const accounts = stateReads(showAccounts);
   return (
     <ScreenBoundary
       fallback={
@@ -20,12 +22,12 @@ export default function BankAccountsPage() {
         </>
       }
     >
-      <BankAccounts />
+      {accounts}
     </ScreenBoundary>
   );
 }
 
-async function BankAccounts() {
+async function showAccounts() {
   const accounts = await loadable('showing accounts', getAccounts());
   if (accounts) return <AccountsView accounts={accounts} />;
   return (

@@ -11,6 +11,7 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { getSpendingComparison } from '@/lib/data/dashboard/spending-comparison';
 import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard/dashboard';
 import { getCategories } from '@/lib/data/categories';
+import { stateReads } from '@/lib/data/screen-documents';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
@@ -20,24 +21,27 @@ import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
-type OfPeriod = { period: Period; today: CalendarDate };
-
 export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
-  const choice = parsePeriodChoice(await singleValues(searchParams));
-  const today = await userToday();
+  const asked = readPeriod(searchParams);
+  const figures = stateReads(showFigures, asked);
+  const { choice, today } = await asked;
   return (
     <>
       <PageHeader title="Dashboard">
         <PeriodControls choice={choice} today={today} />
       </PageHeader>
-      <ScreenBoundary fallback={<DashboardSkeleton />}>
-        <DashboardFigures period={periodOf(choice, today)} today={today} />
-      </ScreenBoundary>
+      <ScreenBoundary fallback={<DashboardSkeleton />}>{figures}</ScreenBoundary>
     </>
   );
 }
 
-async function DashboardFigures({ period, today }: OfPeriod) {
+async function readPeriod(searchParams: SearchParams) {
+  const choice = parsePeriodChoice(await singleValues(searchParams));
+  const today = await userToday();
+  return { choice, period: periodOf(choice, today), today };
+}
+
+async function showFigures({ period, today }: { period: Period; today: CalendarDate }) {
   const [dashboard, comparison, categories, categoryView] = await Promise.all([
     loadable('showing the dashboard', getDashboard(period, today)),
     loadable('showing what changed', getSpendingComparison(period, today)),

@@ -12,6 +12,7 @@ import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getGoals } from '@/lib/data/goals/goals';
 import { getNetWorth } from '@/lib/data/net-worth';
+import { stateReads } from '@/lib/data/screen-documents';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { daysOf, parseRange, type RangeChoice } from '@/lib/domain/net-worth/range';
 import { singleValues, type SearchParams } from '@/lib/search-params';
@@ -19,8 +20,9 @@ import { singleValues, type SearchParams } from '@/lib/search-params';
 export const metadata: Metadata = { title: 'Net worth' };
 
 export default async function NetWorthPage({ searchParams }: { searchParams: SearchParams }) {
-  const today = await userToday();
-  const choice = parseRange(await singleValues(searchParams), today);
+  const asked = readRange(searchParams);
+  const netWorth = stateReads(showNetWorth, asked);
+  const { choice, today } = await asked;
   const { from, to } = daysOf(choice, today);
   return (
     <ScreenBoundary
@@ -33,12 +35,17 @@ export default async function NetWorthPage({ searchParams }: { searchParams: Sea
         </>
       }
     >
-      <NetWorth choice={choice} today={today} />
+      {netWorth}
     </ScreenBoundary>
   );
 }
 
-async function NetWorth({ choice, today }: { choice: RangeChoice; today: CalendarDate }) {
+async function readRange(searchParams: SearchParams) {
+  const today = await userToday();
+  return { choice: parseRange(await singleValues(searchParams), today), today };
+}
+
+async function showNetWorth({ choice, today }: { choice: RangeChoice; today: CalendarDate }) {
   const days = daysOf(choice, today);
   const [netWorth, goals, accounts] = await Promise.all([
     loadable('showing net worth', getNetWorth(days, today)),

@@ -8,20 +8,18 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getReview } from '@/lib/data/review';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 export const metadata: Metadata = { title: 'Review' };
 
 export default function ReviewScreen() {
-  return (
-    <ScreenBoundary fallback={<ReviewSkeleton />}>
-      <WhatNeedsALook />
-    </ScreenBoundary>
-  );
+  const review = stateReads(showReview, userToday(), userTimeZone());
+  return <ScreenBoundary fallback={<ReviewSkeleton />}>{review}</ScreenBoundary>;
 }
 
-async function WhatNeedsALook() {
-  const [today, timeZone] = await Promise.all([userToday(), userTimeZone()]);
+async function showReview(today: CalendarDate, timeZone: string) {
   const [review, choices] = await Promise.all([
     loadable('showing the review', getReview(today)),
     loadable('showing choices', getTransactionChoices(today)),

@@ -3,7 +3,7 @@ import { SectionError } from '@/components/settings/section';
 import { getAccounts } from '@/lib/data/accounts/accounts';
 import { loadable } from '@/lib/data/errors';
 
-export async function AccountsSection() {
+export async function showAccounts() {
   const accounts = await loadable('showing accounts', getAccounts());
   if (!accounts) return <SectionError id="connected-accounts" title="Failed to load accounts" />;
   return <ConnectedAccounts accounts={accounts} />;

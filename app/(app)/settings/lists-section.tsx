@@ -4,7 +4,7 @@ import { getGuessRecord } from '@/lib/data/memory';
 import { getListCounts } from '@/lib/data/settings-lists';
 
 /** The 'Categories and rules' section with its counts; without them it is still a way there. */
-export async function ListsSection() {
+export async function showLists() {
   const [counts, record] = await Promise.all([
     loadable('counting lists', getListCounts()),
     loadable('showing how often guesses were right', getGuessRecord()),

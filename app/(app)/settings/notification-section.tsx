@@ -5,7 +5,7 @@ import { getNotificationSettings } from '@/lib/data/notifications/notifications'
 import { loadable } from '@/lib/data/errors';
 
 /** The 'Notification Settings' of the settings screen, with its data. */
-export async function NotificationSection() {
+export async function showNotificationSettings() {
   const settings = await loadable('showing notification settings', getNotificationSettings());
   if (!settings) {
     return <SectionError id="notification-settings" title="The notification settings could not be loaded" />;

@@ -4,22 +4,22 @@ import { SettingsNav } from '@/components/settings/nav';
 import { SettingsSection } from '@/components/settings/section';
 import { ThemeSettings } from '@/components/settings/theme-settings';
 import { PageHeader } from '@/components/ui/page-header';
-import { emailLinkOutcome } from '@/lib/domain/users/profile';
+import { userToday } from '@/lib/data/auth/session';
+import { stateReads } from '@/lib/data/screen-documents';
 import { singleValues, type SearchParams } from '@/lib/search-params';
-import { AccountsSection } from './accounts-section';
-import { BudgetsSection } from './budgets-section';
-import { ListsSection } from './lists-section';
-import { NotificationSection } from './notification-section';
-import { ProfileSection } from './profile-section';
-import { SavingsGoalSection } from './savings-goal-section';
-import { SecuritySection } from './security-section';
-import { YourDataSection } from './data-export-section';
+import { showAccounts } from './accounts-section';
+import { showBudgets } from './budgets-section';
+import { showLists } from './lists-section';
+import { showNotificationSettings } from './notification-section';
+import { showProfile } from './profile-section';
+import { showSavingsGoal } from './savings-goal-section';
+import { showSecurity } from './security-section';
+import { showYourData } from './data-export-section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
 /** The sections in the order of lib/domain/settings/sections.ts, which lists them for navigation. */
-export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { email } = await singleValues(searchParams);
+export default function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   return (
     <>
       <PageHeader title="Settings" text="Changes take effect everywhere as soon as they are saved.">
@@ -30,31 +30,17 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_[id]]:scroll-mt-3 md:[&_[id]]:scroll-mt-20">
           <div className="grid gap-4 min-[900px]:grid-cols-2">
             <SettingsSection id="profile-settings">
-              <ProfileSection link={emailLinkOutcome(email)} />
+              {stateReads(showProfile, singleValues(searchParams))}
             </SettingsSection>
-            <SettingsSection id="security">
-              <SecuritySection />
-            </SettingsSection>
+            <SettingsSection id="security">{stateReads(showSecurity)}</SettingsSection>
           </div>
-          <SettingsSection id="notification-settings">
-            <NotificationSection />
-          </SettingsSection>
+          <SettingsSection id="notification-settings">{stateReads(showNotificationSettings)}</SettingsSection>
           <ThemeSettings />
-          <SettingsSection id="connected-accounts">
-            <AccountsSection />
-          </SettingsSection>
-          <SettingsSection id="budget-limits">
-            <BudgetsSection />
-          </SettingsSection>
-          <SettingsSection id="lists">
-            <ListsSection />
-          </SettingsSection>
-          <SettingsSection id="savings-goal">
-            <SavingsGoalSection />
-          </SettingsSection>
-          <SettingsSection id="your-data">
-            <YourDataSection />
-          </SettingsSection>
+          <SettingsSection id="connected-accounts">{stateReads(showAccounts)}</SettingsSection>
+          <SettingsSection id="budget-limits">{stateReads(showBudgets, userToday())}</SettingsSection>
+          <SettingsSection id="lists">{stateReads(showLists)}</SettingsSection>
+          <SettingsSection id="savings-goal">{stateReads(showSavingsGoal)}</SettingsSection>
+          <SettingsSection id="your-data">{stateReads(showYourData)}</SettingsSection>
         </div>
       </div>
     </>

@@ -13,7 +13,7 @@ const NO_GOAL = {
   accountInTrash: false,
 };
 
-export async function SavingsGoalSection() {
+export async function showSavingsGoal() {
   const loaded = await loadable('showing the savings goal', Promise.all([getSavingsGoal(), getAccounts()]));
   if (!loaded) return <SectionError id="savings-goal" title="Your savings goal could not be loaded" />;
   const [goal, accounts] = loaded;

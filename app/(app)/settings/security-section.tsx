@@ -3,7 +3,7 @@ import { signOutEverywhere } from '@/lib/actions/auth';
 import { getIdentity } from '@/lib/data/auth/auth';
 import { loadable } from '@/lib/data/errors';
 
-export async function SecuritySection() {
+export async function showSecurity() {
   const identity = await loadable('showing how one signs in', getIdentity());
   // Signing out must work even when nothing else loads.
   return (

@@ -6,7 +6,9 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userToday } from '@/lib/data/auth/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';
+import { stateReads } from '@/lib/data/screen-documents';
 import { singleValues, type SearchParams } from '@/lib/search-params';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import {
   PAGE_SIZE_COOKIE,
   parseTransactionsQuery,
@@ -17,19 +19,22 @@ import {
 
 export const metadata: Metadata = { title: 'Transactions' };
 
+type View = { query: TransactionsQuery; size: PageSize };
+
 export default async function TransactionsPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = parseTransactionsQuery(await singleValues(searchParams));
-  const remembered = readPageSize((await cookies()).get(PAGE_SIZE_COOKIE)?.value);
-  const size = query.size ?? remembered ?? 10;
-  return (
-    <ScreenBoundary fallback={<TransactionsSkeleton rows={size} />}>
-      <Transactions query={query} size={size} />
-    </ScreenBoundary>
-  );
+  const view = readView(searchParams);
+  const transactions = stateReads(showTransactions, view, userToday());
+  const { size } = await view;
+  return <ScreenBoundary fallback={<TransactionsSkeleton rows={size} />}>{transactions}</ScreenBoundary>;
 }
 
-async function Transactions({ query, size }: { query: TransactionsQuery; size: PageSize }) {
-  const today = await userToday();
+async function readView(searchParams: SearchParams): Promise<View> {
+  const query = parseTransactionsQuery(await singleValues(searchParams));
+  const remembered = readPageSize((await cookies()).get(PAGE_SIZE_COOKIE)?.value);
+  return { query, size: query.size ?? remembered ?? 10 };
+}
+
+async function showTransactions({ query, size }: View, today: CalendarDate) {
   const [page, choices] = await Promise.all([
     loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size })),
     loadable('showing choices', getTransactionChoices(today)),

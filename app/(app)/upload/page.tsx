@@ -13,25 +13,26 @@ import { loadable } from '@/lib/data/errors';
 import { getAccounts } from '@/lib/data/accounts/accounts';
 import { getPastImports } from '@/lib/data/imports/history';
 import { userTimeZone, userToday } from '@/lib/data/auth/session';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 export const metadata: Metadata = { title: 'Upload' };
 
 export default function UploadPage() {
+  const imports = stateReads(showImports, userToday());
   return (
     <>
       <PageHeader title="Upload" text="Import a file from your bank, or add one transaction by hand." />
-      <ScreenBoundary fallback={<ImportsSkeleton />}>
-        <Imports />
-      </ScreenBoundary>
+      <ScreenBoundary fallback={<ImportsSkeleton />}>{imports}</ScreenBoundary>
     </>
   );
 }
 
-async function Imports() {
+async function showImports(today: CalendarDate) {
   // Importing works even when the history does not load.
   const [choices, history] = await Promise.all([
-    loadable('showing uploads', getUploadChoices()),
+    loadable('showing uploads', getUploadChoices(today)),
     loadable('showing past imports', getPastImports()),
   ]);
   if (!choices) {
@@ -41,7 +42,7 @@ async function Imports() {
       </Card>
     );
   }
-  const { accounts, categories, tags, today, timeZone } = choices;
+  const { accounts, categories, tags, timeZone } = choices;
   if (accounts.length > 0) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -65,12 +66,11 @@ async function Imports() {
   );
 }
 
-async function getUploadChoices() {
-  const today = await userToday();
+async function getUploadChoices(today: CalendarDate) {
   const [accounts, { categories, tags }, timeZone] = await Promise.all([
     getAccounts(),
     getTransactionChoices(today),
     userTimeZone(),
   ]);
-  return { accounts, categories: categories.map(({ name }) => name), tags, today, timeZone };
+  return { accounts, categories: categories.map(({ name }) => name), tags, timeZone };
 }

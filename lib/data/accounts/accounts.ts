@@ -12,7 +12,7 @@ import type { AccountType, Valuation } from '@/lib/domain/accounts/enums';
 import { changingLocked } from '@/lib/supabase/change-locked';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from '../numeric';
-import { readDocument } from '../screen-documents';
+import { readDocument, stateReads } from '../screen-documents';
 import { userToday } from '../auth/session';
 import { getCurrency } from '../shell';
 import { raisedFailure, logFailure } from '../errors';
@@ -22,7 +22,7 @@ export const getAccounts = cache(readAccounts);
 
 async function readAccounts(): Promise<BankAccount[]> {
   const [{ data, error }, currency] = await Promise.all([
-    readDocument('bank_accounts', { today: await userToday() }),
+    stateReads((today) => readDocument('bank_accounts', { today }), userToday()),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading accounts', error);

@@ -8,7 +8,7 @@ import { savingsGoalSettingsDocument } from '@/lib/domain/goals/savings-goal-doc
 import type { SavingsGoalEdit } from '@/lib/domain/goals/savings-goal-form';
 import { createClient } from '@/lib/supabase/server';
 import { toNumeric } from '../numeric';
-import { readDocument } from '../screen-documents';
+import { readDocument, stateReads } from '../screen-documents';
 import { userToday } from '../auth/session';
 import { getCurrency } from '../shell';
 import { logFailure } from '../errors';
@@ -16,7 +16,7 @@ import { logFailure } from '../errors';
 /** The user's savings goal in minor units; null if there is none. */
 export async function getSavingsGoal(): Promise<SavingsGoalSettings | null> {
   const [{ data, error }, currency] = await Promise.all([
-    readDocument('savings_goal', { today: await userToday() }),
+    stateReads((today) => readDocument('savings_goal', { today }), userToday()),
     getCurrency(),
   ]);
   if (error) throw logFailure('reading the savings goal', error);

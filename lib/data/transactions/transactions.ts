@@ -38,7 +38,9 @@ export async function getTransactionsPage(
   filter: TransactionFilter,
   { sort, page, size }: { sort: Sort; page: number; size: PageSize },
 ): Promise<TransactionsPage> {
-  const asked = { filter: await filterDocument(filter), page, page_size: size, sort: sort ?? '' };
+  // A search depends on the currency, so it is read after it.
+  const document = filter.search === undefined ? filter : await filterDocument(filter);
+  const asked = { filter: document, page, page_size: size, sort: sort ?? '' };
   const [{ data, error }, currency] = await Promise.all([
     readDocument('transactions_page', asked),
     getCurrency(),

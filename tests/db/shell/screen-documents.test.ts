@@ -1,49 +1,61 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { DocumentName } from '@/lib/data/screen-documents';
 import type { Database } from '@/lib/supabase/database.types';
 import { addRows, edit, file, newAccount } from '../support/ledger';
 import { transactionsOf } from '../support/ledger-changes';
 import { anonymous, newUser, type TestUser } from '../support/users';
 
 type Functions = Database['public']['Functions'];
+type Read = { name: DocumentName; arguments: object };
 
 const TODAY = '2026-11-20';
+
 /** Every read, with arguments that distinguish each from its neighbours. */
-const READS = [
-  { name: 'shell' },
-  {
-    name: 'transactions_page',
-    arguments: { filter: { search: 'te' }, page: 2, page_size: 2, sort: 'amount-asc' },
-  },
-  { name: 'transaction_choices', arguments: { today: TODAY } },
-  {
-    name: 'dashboard',
-    arguments: {
+function everyRead(ids: { account: string; payee: string; transaction: string }): Read[] {
+  const today = { today: TODAY };
+  const days = { first: '2026-10-01', last: '2026-11-30' };
+  const all: Record<DocumentName, object> = {
+    shell: today,
+    transactions_page: { filter: { search: 'te' }, page: 2, page_size: 2, sort: 'amount-asc' },
+    transaction_choices: today,
+    dashboard: {
       period_start: '2026-11-01',
       period_end: '2026-11-30',
       previous_start: '2026-10-01',
       today: TODAY,
     },
-  },
-  {
-    name: 'compare_spending',
-    arguments: {
+    compare_spending: {
       now_start: '2026-11-01',
       now_end: '2026-11-20',
       before_start: '2026-10-01',
       before_end: '2026-10-20',
     },
-  },
-  { name: 'bank_accounts', arguments: { today: TODAY } },
-  { name: 'budgets', arguments: { today: TODAY } },
-  { name: 'categories' },
-  { name: 'past_imports', arguments: { page: 1 } },
-  { name: 'trash_page', arguments: { page: 2, page_size: 1 } },
-  { name: 'notification_settings' },
-  { name: 'savings_goal', arguments: { today: TODAY } },
-  { name: 'restore_obstacle' },
-  { name: 'has_password' },
-] as const satisfies readonly { name: keyof Functions; arguments?: object }[];
+    account_page: { account: ids.account, ...days, ...today },
+    bank_accounts: today,
+    net_worth: { ...days, ...today },
+    budgets: today,
+    categories: {},
+    categories_page: today,
+    payees_page: { search: 't', page: 1, page_size: 2, sort: 'name', ...today },
+    payee_page: { payee: ids.payee, ...today },
+    past_imports: { page: 1 },
+    review_page: today,
+    trash_page: { page: 2, page_size: 1 },
+    notification_settings: {},
+    goals: today,
+    savings_goal: today,
+    restore_obstacle: {},
+    rules_page: {},
+    rule_origin: { transaction: ids.transaction },
+    list_counts: {},
+    tag_documents: {},
+    guess_record: {},
+    has_password: {},
+  };
+  return Object.entries(all).map(([name, args]) => ({ name: name as DocumentName, arguments: args }));
+}
 
+let reads: Read[];
 let user: TestUser;
 
 beforeAll(async () => {
@@ -75,6 +87,13 @@ beforeAll(async () => {
     .update({ large_transaction_threshold: 800 })
     .eq('user_id', user.id)
     .throwOnError();
+  const { data: tea } = await user.client
+    .from('transactions')
+    .select('id, payee_id')
+    .eq('description', 'Tea')
+    .single()
+    .throwOnError();
+  reads = everyRead({ account, payee: tea.payee_id ?? '', transaction: tea.id });
 });
 
 /** The result of a read's function, called by itself. */
@@ -88,23 +107,23 @@ const together = (client: TestUser['client'], reads: readonly object[]) =>
 
 test('the documents are those of the single functions, in the order of the reads', async () => {
   const singles = [];
-  for (const read of READS) singles.push(await single(user.client, read));
-  expect((await together(user.client, READS).throwOnError()).data).toEqual(singles);
-  const { data } = await together(user.client, READS.toReversed()).throwOnError();
+  for (const read of reads) singles.push(await single(user.client, read));
+  expect((await together(user.client, reads).throwOnError()).data).toEqual(singles);
+  const { data } = await together(user.client, reads.toReversed()).throwOnError();
   expect(data).toEqual(singles.toReversed());
-  expect(new Set(singles.map((document) => JSON.stringify(document))).size).toBe(READS.length);
+  expect(new Set(singles.map((document) => JSON.stringify(document))).size).toBe(reads.length);
 });
 
 test('documents may be null or empty, a read may come twice, and there may be none', async () => {
   const newcomer = await newUser();
   await newcomer.client.from('savings_goals').delete().eq('user_id', newcomer.id).throwOnError();
-  const reads = [
+  const some = [
     { name: 'savings_goal', arguments: { today: TODAY } },
     { name: 'restore_obstacle' },
     { name: 'shell' },
     { name: 'shell' },
   ];
-  const { data } = await together(newcomer.client, reads).throwOnError();
+  const { data } = await together(newcomer.client, some).throwOnError();
   const shell = await single(newcomer.client, { name: 'shell' });
   expect(data).toEqual([null, null, shell, shell]);
   expect((await together(newcomer.client, []).throwOnError()).data).toEqual([]);
@@ -113,8 +132,8 @@ test('documents may be null or empty, a read may come twice, and there may be no
 test('nobody sees documents of others, and visitors see none', async () => {
   const stranger = await newUser();
   const singles = [];
-  for (const read of READS) singles.push(await single(stranger.client, read));
-  expect((await together(stranger.client, READS).throwOnError()).data).toEqual(singles);
+  for (const read of reads) singles.push(await single(stranger.client, read));
+  expect((await together(stranger.client, reads).throwOnError()).data).toEqual(singles);
   expect((await together(anonymous(), [{ name: 'shell' }])).error?.code).toBe('42501');
 });
 

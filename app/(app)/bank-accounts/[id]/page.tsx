@@ -12,29 +12,27 @@ import { getAccounts } from '@/lib/data/accounts/accounts';
 import { getAccountPage } from '@/lib/data/accounts/page';
 import { userTimeZone, userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { ACCOUNT_RANGES, rangeStart, type AccountRange } from '@/lib/domain/accounts/page';
+import { stateReads } from '@/lib/data/screen-documents';
+import { ACCOUNT_RANGES, rangeStart } from '@/lib/domain/accounts/page';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Account' };
 
 type AccountRouteProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
-export default async function AccountRoute({ params, searchParams }: AccountRouteProps) {
-  const { id } = await params;
-  const { range, page } = await singleValues(searchParams);
-  return (
-    <ScreenBoundary fallback={<AccountPageSkeleton />}>
-      <Account
-        id={id}
-        range={ACCOUNT_RANGES.find((one) => one === range) ?? 'months'}
-        page={/^[1-9]\d{0,5}$/.test(page ?? '') ? Number(page) : 1}
-      />
-    </ScreenBoundary>
-  );
+export default function AccountRoute({ params, searchParams }: AccountRouteProps) {
+  const account = stateReads(showAccount, params, singleValues(searchParams), userToday());
+  return <ScreenBoundary fallback={<AccountPageSkeleton />}>{account}</ScreenBoundary>;
 }
 
-async function Account({ id, range, page }: { id: string; range: AccountRange; page: number }) {
-  const today = await userToday();
+async function showAccount(
+  { id }: { id: string },
+  asked: Record<string, string | undefined>,
+  today: CalendarDate,
+) {
+  const range = ACCOUNT_RANGES.find((one) => one === asked['range']) ?? 'months';
+  const page = /^[1-9]\d{0,5}$/.test(asked['page'] ?? '') ? Number(asked['page']) : 1;
   if (!z.uuid().safeParse(id).success) return <NoAccount />;
   const found = await loadable(
     'showing an account',

@@ -9,7 +9,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getTransactionsPage } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { readPage } from '@/lib/domain/payees/query';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 
@@ -17,20 +19,19 @@ export const metadata: Metadata = { title: 'Payee' };
 
 type PayeePageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
-export default async function PayeePage({ params, searchParams }: PayeePageProps) {
-  const [{ id }, { page }] = await Promise.all([params, singleValues(searchParams)]);
-  return (
-    <ScreenBoundary fallback={<PayeeSkeleton />}>
-      <Payee id={id} page={readPage(page)} />
-    </ScreenBoundary>
-  );
+export default function PayeePage({ params, searchParams }: PayeePageProps) {
+  const payee = stateReads(showPayee, params, singleValues(searchParams), userToday());
+  return <ScreenBoundary fallback={<PayeeSkeleton />}>{payee}</ScreenBoundary>;
 }
 
 /** Number of its rows on a page. */
 const ROWS = 10;
 
-async function Payee({ id, page }: { id: string; page: number }) {
-  const today = await userToday();
+async function showPayee(
+  { id }: { id: string },
+  asked: Record<string, string | undefined>,
+  today: CalendarDate,
+) {
   const [payee, rows] = await Promise.all([
     loadable(
       'showing a payee',
@@ -38,7 +39,7 @@ async function Payee({ id, page }: { id: string; page: number }) {
     ),
     loadable(
       'showing the rows of a payee',
-      getTransactionsPage({ payee: id }, { sort: null, page, size: ROWS }),
+      getTransactionsPage({ payee: id }, { sort: null, page: readPage(asked['page']), size: ROWS }),
     ),
   ]);
   if (!payee || !rows)

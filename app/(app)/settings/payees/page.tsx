@@ -7,23 +7,21 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayeesPage } from '@/lib/data/payees';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getListCounts } from '@/lib/data/settings-lists';
-import { parsePayeesQuery, type PayeesQuery } from '@/lib/domain/payees/query';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { parsePayeesQuery } from '@/lib/domain/payees/query';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Payees' };
 
-export default async function PayeesPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = parsePayeesQuery(await singleValues(searchParams));
-  return (
-    <ScreenBoundary fallback={<ListSkeleton list="payees" />}>
-      <Payees query={query} />
-    </ScreenBoundary>
-  );
+export default function PayeesPage({ searchParams }: { searchParams: SearchParams }) {
+  const payees = stateReads(showPayees, singleValues(searchParams), userToday());
+  return <ScreenBoundary fallback={<ListSkeleton list="payees" />}>{payees}</ScreenBoundary>;
 }
 
-async function Payees({ query }: { query: PayeesQuery }) {
-  const today = await userToday();
+async function showPayees(asked: Record<string, string | undefined>, today: CalendarDate) {
+  const query = parsePayeesQuery(asked);
   const [page, counts] = await Promise.all([
     loadable('showing payees', getPayeesPage(query, today)),
     loadable('counting lists', getListCounts()),

@@ -7,22 +7,20 @@ import { ListSkeleton } from '@/components/settings/list-skeleton';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
 import { getRules } from '@/lib/data/rules';
+import { stateReads } from '@/lib/data/screen-documents';
 import { userToday } from '@/lib/data/auth/session';
 import { getListCounts } from '@/lib/data/settings-lists';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 export const metadata: Metadata = { title: 'Rules' };
 
 export default function RulesPage() {
-  return (
-    <ScreenBoundary fallback={<ListSkeleton list="rules" />}>
-      <Rules />
-    </ScreenBoundary>
-  );
+  const rules = stateReads(showRules, userToday());
+  return <ScreenBoundary fallback={<ListSkeleton list="rules" />}>{rules}</ScreenBoundary>;
 }
 
-async function Rules() {
-  const today = await userToday();
+async function showRules(today: CalendarDate) {
   const [rules, counts, choices] = await Promise.all([
     loadable('showing rules', getRules()),
     loadable('counting lists', getListCounts()),

@@ -3,16 +3,15 @@ import { RuleEditor } from '@/components/rules/editor';
 import { RuleGone } from '@/components/rules/gone';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/feedback/load-error';
-import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getRuleOrigin, getRules } from '@/lib/data/rules';
 import { getTags } from '@/lib/data/tags';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { contentFrom, EMPTY_RULE } from '@/lib/domain/rules/draft';
 
 /** The editor of a rule, or of a new one for rows like the transaction `from`. */
-export async function RuleScreen({ id, from }: { id: string | null; from: string | null }) {
-  const today = await userToday();
+export async function showRule({ id, from }: { id?: string; from?: string }, today: CalendarDate) {
   const origin = z.uuid().safeParse(from);
   const [rules, choices, tags, like] = await Promise.all([
     loadable('showing rules', getRules()),
@@ -28,7 +27,7 @@ export async function RuleScreen({ id, from }: { id: string | null; from: string
     );
   }
   const rule = rules.find((one) => one.id === id) ?? null;
-  if (id !== null && !rule) return <RuleGone />;
+  if (id !== undefined && !rule) return <RuleGone />;
   return (
     <RuleEditor
       key={rule?.id ?? 'new'}

@@ -5,20 +5,18 @@ import { ListSkeleton } from '@/components/settings/list-skeleton';
 import { TagSettings } from '@/components/tags/settings';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { loadable } from '@/lib/data/errors';
+import { stateReads } from '@/lib/data/screen-documents';
 import { getListCounts } from '@/lib/data/settings-lists';
 import { getTags } from '@/lib/data/tags';
 
 export const metadata: Metadata = { title: 'Tags' };
 
 export default function TagsPage() {
-  return (
-    <ScreenBoundary fallback={<ListSkeleton list="tags" />}>
-      <Tags />
-    </ScreenBoundary>
-  );
+  const tags = stateReads(showTags);
+  return <ScreenBoundary fallback={<ListSkeleton list="tags" />}>{tags}</ScreenBoundary>;
 }
 
-async function Tags() {
+async function showTags() {
   const [tags, counts] = await Promise.all([
     loadable('showing tags', getTags()),
     loadable('counting lists', getListCounts()),

@@ -8,13 +8,14 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userTimeZone } from '@/lib/data/auth/session';
 import { getTrashPage } from '@/lib/data/transactions/trash';
 import { loadable } from '@/lib/data/errors';
+import { stateReads } from '@/lib/data/screen-documents';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 export const metadata: Metadata = { title: 'Trash' };
 
-export default async function TrashScreen({ searchParams }: { searchParams: SearchParams }) {
-  const { page } = parseTransactionsQuery(await singleValues(searchParams));
+export default function TrashScreen({ searchParams }: { searchParams: SearchParams }) {
+  const trash = stateReads(showTrash, singleValues(searchParams));
   return (
     <ScreenBoundary
       fallback={
@@ -24,12 +25,13 @@ export default async function TrashScreen({ searchParams }: { searchParams: Sear
         </>
       }
     >
-      <Trash page={page} />
+      {trash}
     </ScreenBoundary>
   );
 }
 
-async function Trash({ page }: { page: number }) {
+async function showTrash(asked: Record<string, string | undefined>) {
+  const { page } = parseTransactionsQuery(asked);
   const trash = await loadable('showing the trash', Promise.all([getTrashPage(page), userTimeZone()]));
   if (trash) return <TrashView trash={trash[0]} timeZone={trash[1]} />;
   return (

@@ -1,15 +1,13 @@
 import type { Metadata } from 'next';
 import { RuleEditorSkeleton } from '@/components/rules/editor-skeleton';
-import { RuleScreen } from '../rule-screen';
+import { showRule } from '../rule-screen';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { userToday } from '@/lib/data/auth/session';
+import { stateReads } from '@/lib/data/screen-documents';
 
 export const metadata: Metadata = { title: 'Rule' };
 
-export default async function RulePage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <ScreenBoundary fallback={<RuleEditorSkeleton />}>
-      <RuleScreen id={id} from={null} />
-    </ScreenBoundary>
-  );
+export default function RulePage({ params }: { params: Promise<{ id: string }> }) {
+  const rule = stateReads(showRule, params, userToday());
+  return <ScreenBoundary fallback={<RuleEditorSkeleton />}>{rule}</ScreenBoundary>;
 }

@@ -1,0 +1,85 @@
+set check_function_bodies = off;
+
+create or replace function public.screen_documents(reads jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  name text;
+  given jsonb;
+  document jsonb;
+  documents jsonb[] := '{}';
+begin
+  for name, given in
+    select r.value ->> 'name', r.value -> 'arguments'
+    from jsonb_array_elements(public.unwrap_json(reads)) with ordinality r (value, place) order by r.place
+  loop
+    case name
+      when 'account_page' then
+        document := public.account_page((given ->> 'account')::uuid, (given ->> 'first')::date,
+          (given ->> 'last')::date,
+          (given ->> 'today')::date);
+      when 'bank_accounts' then
+        document := public.bank_accounts((given ->> 'today')::date);
+      when 'budgets' then
+        document := public.budgets((given ->> 'today')::date);
+      when 'categories' then
+        document := to_jsonb(array(select public.categories()));
+      when 'categories_page' then
+        document := public.categories_page((given ->> 'today')::date);
+      when 'compare_spending' then
+        document := public.compare_spending((given ->> 'now_start')::date, (given ->> 'now_end')::date,
+          (given ->> 'before_start')::date, (given ->> 'before_end')::date);
+      when 'dashboard' then
+        document := public.dashboard((given ->> 'period_start')::date, (given ->> 'period_end')::date,
+          (given ->> 'previous_start')::date, (given ->> 'today')::date);
+      when 'goals' then
+        document := public.goals((given ->> 'today')::date);
+      when 'guess_record' then
+        document := public.guess_record();
+      when 'has_password' then
+        document := to_jsonb(public.has_password());
+      when 'list_counts' then
+        document := public.list_counts();
+      when 'net_worth' then
+        document := public.net_worth((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
+      when 'notification_settings' then
+        document := public.notification_settings();
+      when 'past_imports' then
+        document := public.past_imports((given ->> 'page')::integer);
+      when 'payee_page' then
+        document := public.payee_page((given ->> 'payee')::uuid, (given ->> 'today')::date);
+      when 'payees_page' then
+        document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer,
+          given ->> 'sort', (given ->> 'today')::date);
+      when 'review_page' then
+        document := public.review_page((given ->> 'today')::date);
+      when 'restore_obstacle' then
+        document := to_jsonb(public.restore_obstacle());
+      when 'rule_origin' then
+        document := public.rule_origin((given ->> 'transaction')::uuid);
+      when 'rules_page' then
+        document := public.rules_page();
+      when 'savings_goal' then
+        document := public.savings_goal((given ->> 'today')::date);
+      when 'shell' then
+        document := public.shell((given ->> 'today')::date);
+      when 'tag_documents' then
+        document := public.tag_documents();
+      when 'transaction_choices' then
+        document := public.transaction_choices((given ->> 'today')::date);
+      when 'transactions_page' then
+        document := public.transactions_page(given -> 'filter', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer, given ->> 'sort');
+      when 'trash_page' then
+        document := public.trash_page((given ->> 'page')::integer, (given ->> 'page_size')::integer);
+      else
+        raise sqlstate 'PT422' using message = 'unknown_read', detail = coalesce(name, '');
+    end case;
+    documents := array_append(documents, document);
+  end loop;
+  return to_jsonb(documents);
+end $function$;
