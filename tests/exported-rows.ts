@@ -1,3 +1,10 @@
+import { byColumn, FLAG_FIELDS, TEXT_FIELDS } from '@/lib/domain/transactions/fields';
+
+const NEW_COLUMNS = {
+  ...byColumn(TEXT_FIELDS, () => ''),
+  ...byColumn(FLAG_FIELDS, ({ initial }): boolean => initial),
+};
+
 /** Rows of an archive. */
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const MOMENT = '2026-11-20T08:09:10.123456Z';
@@ -43,9 +50,7 @@ export const transaction = (number: number) => ({
   amount: '-2.50',
   type: 'expense' as const,
   type_stated: true,
-  one_time: false,
-  counted: true,
-  note: '',
+  ...NEW_COLUMNS,
   import_id: null,
   position: 0,
   external_id: null,
@@ -55,7 +60,6 @@ export const transaction = (number: number) => ({
   revision: 1,
   deletion_id: null,
   deleted_at: null,
-  expected_back: false,
   line: null,
   bank_transfer: false,
   category_reason: null,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { transactionsCsv, transactionsCsvPieces } from '@/lib/domain/transactions/csv';
+import { NEW_VALUES } from '@/lib/domain/transactions/fields';
 import { download } from './download';
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,8 +16,7 @@ const transactions = Array.from({ length: 2_500 }, (_, index) => ({
   account: 'Everyday (*4821)',
   incoming: false,
   tags: [],
-  counted: true,
-  oneTime: false,
+  ...NEW_VALUES,
   note: index % 7 === 0 ? 'two\nlines' : '',
 }));
 

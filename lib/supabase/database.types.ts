@@ -468,6 +468,12 @@ export type Database = {
           {
             foreignKeyName: "changed_transactions_transaction_fkey"
             columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "changed_transactions_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -963,6 +969,12 @@ export type Database = {
           {
             foreignKeyName: "known_rows_transaction_fkey"
             columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "known_rows_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -1318,6 +1330,12 @@ export type Database = {
           {
             foreignKeyName: "refund_links_purchase_fkey"
             columns: ["user_id", "purchase_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_purchase_fkey"
+            columns: ["user_id", "purchase_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -1337,6 +1355,12 @@ export type Database = {
             foreignKeyName: "refund_links_refund_fkey"
             columns: ["user_id", "refund_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "refund_links_refund_fkey"
+            columns: ["user_id", "refund_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1531,6 +1555,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -1556,6 +1586,12 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1688,6 +1724,12 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_transaction_fkey"
             columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -1732,6 +1774,12 @@ export type Database = {
             foreignKeyName: "transaction_tags_transaction_fkey"
             columns: ["user_id", "transaction_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_tags_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -1783,7 +1831,9 @@ export type Database = {
           type_stated: boolean
           user_id: string
           file_day: string | null
+          plain_fields: Json | null
           row_title: string | null
+          stated_fields: Json | null
         }
         Insert: {
           account_id: string
@@ -2047,6 +2097,12 @@ export type Database = {
           {
             foreignKeyName: "transfers_in_fkey"
             columns: ["user_id", "in_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_in_fkey"
+            columns: ["user_id", "in_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -2090,6 +2146,12 @@ export type Database = {
             foreignKeyName: "transfers_out_fkey"
             columns: ["user_id", "out_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transfers_out_fkey"
+            columns: ["user_id", "out_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -2759,6 +2821,12 @@ export type Database = {
           {
             foreignKeyName: "suggestions_first_fkey"
             columns: ["user_id", "first_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_first_fkey"
+            columns: ["user_id", "first_id"]
             referencedRelation: "transactions"
             referencedColumns: ["user_id", "id"]
           },
@@ -2784,6 +2852,12 @@ export type Database = {
             foreignKeyName: "suggestions_second_fkey"
             columns: ["user_id", "second_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "suggestions_second_fkey"
+            columns: ["user_id", "second_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -2854,6 +2928,12 @@ export type Database = {
             foreignKeyName: "transaction_parts_transaction_fkey"
             columns: ["user_id", "transaction_id"]
             referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transaction_parts_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
             referencedColumns: ["user_id", "id"]
           },
           {
@@ -3043,6 +3123,124 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      transaction_fields: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          bank_text: string | null
+          category_id: string | null
+          category_reason: Json | null
+          category_set_at: string | null
+          category_source: string | null
+          counted: boolean | null
+          date: string | null
+          description: string | null
+          expected_back: boolean | null
+          id: string | null
+          note: string | null
+          one_time: boolean | null
+          payee_id: string | null
+          type: string | null
+          type_stated: boolean | null
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          amount?: number | null
+          bank_text?: string | null
+          category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
+          category_source?: string | null
+          counted?: boolean | null
+          date?: string | null
+          description?: string | null
+          expected_back?: boolean | null
+          id?: string | null
+          note?: string | null
+          one_time?: boolean | null
+          payee_id?: string | null
+          type?: string | null
+          type_stated?: boolean | null
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          amount?: number | null
+          bank_text?: string | null
+          category_id?: string | null
+          category_reason?: Json | null
+          category_set_at?: string | null
+          category_source?: string | null
+          counted?: boolean | null
+          date?: string | null
+          description?: string | null
+          expected_back?: boolean | null
+          id?: string | null
+          note?: string | null
+          one_time?: boolean | null
+          payee_id?: string | null
+          type?: string | null
+          type_stated?: boolean | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "transactions_category_fkey"
+            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -4186,6 +4384,10 @@ export type Database = {
       }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
+      plain_fields: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: Json
+      }
       plain_marks: { Args: { folded: string }; Returns: string }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       prove_possible_matches: { Args: { import: string }; Returns: number }
@@ -4551,6 +4753,10 @@ export type Database = {
         Returns: undefined
       }
       staged_proofs: { Args: { import: string }; Returns: Json }
+      stated_fields: {
+        Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
+        Returns: Json
+      }
       store_suggestions: {
         Args: {
           decisions: string[]
@@ -4784,6 +4990,58 @@ export type Database = {
           waits_for: string
         }[]
       }
+      with_plain_fields: {
+        Args: {
+          details: Json
+          t: Database["public"]["Tables"]["transactions"]["Row"]
+        }
+        Returns: {
+          account_id: string
+          amount: number
+          amount_order: number
+          balance_key: string | null
+          bank_text: string | null
+          bank_transfer: boolean
+          category_id: string
+          category_reason: Json | null
+          category_set_at: string | null
+          category_source: string
+          counted: boolean
+          created_at: string
+          date: string
+          deleted_at: string | null
+          deletion_id: string | null
+          description: string
+          edited_at: string | null
+          expected_back: boolean
+          external_id: string | null
+          file_key: string | null
+          guess_category_id: string | null
+          guess_filled: boolean
+          guess_kind: string | null
+          id: string
+          import_id: string | null
+          is_split: boolean
+          line: number | null
+          movement_key: string
+          note: string
+          one_time: boolean
+          payee_id: string
+          position: number
+          revision: number
+          search_text: string
+          shifted: number
+          type: string
+          type_stated: boolean
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "transactions"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       withdraw_budget_alerts: {
         Args: { category_ids: string[]; months: string[] }
         Returns: undefined
@@ -4796,6 +5054,10 @@ export type Database = {
           day: string
           worth: number
         }[]
+      }
+      write_fields: {
+        Args: { rows: Database["public"]["Tables"]["transactions"]["Row"][] }
+        Returns: undefined
       }
       write_parts: {
         Args: { parts: Json; transaction: string }

@@ -8,40 +8,7 @@ as $$
     t.id,
     jsonb_build_object(
       'row',
-      jsonb_build_object(
-        'account_id',
-        t.account_id,
-        'date',
-        t.date,
-        'amount',
-        t.amount,
-        'type',
-        t.type,
-        'type_stated',
-        t.type_stated,
-        'description',
-        t.description,
-        'bank_text',
-        t.bank_text,
-        'payee_id',
-        t.payee_id,
-        'category_id',
-        t.category_id,
-        'category_source',
-        t.category_source,
-        'category_reason',
-        t.category_reason,
-        'category_set_at',
-        t.category_set_at,
-        'note',
-        t.note,
-        'one_time',
-        t.one_time,
-        'counted',
-        t.counted,
-        'expected_back',
-        t.expected_back
-      ),
+      to_jsonb(t) - '{user_id,id}'::text[],
       'parts',
       (
         select
@@ -81,7 +48,7 @@ as $$
         where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)
       )
     )
-  from public.transactions t
+  from public.transaction_fields t
   where t.user_id = (select public.current_user_id()) and t.id = any (ids);
 $$;
 comment on function public.transaction_snapshots is
@@ -359,46 +326,42 @@ begin
     and c.before ? 'tags'
     and g.user_id = owner
     and g.transaction_id = c.transaction_id;
-  with
-    undone as (
-      update public.transactions t
-      set
-        account_id = b.account_id,
-        date = b.date,
-        amount = b.amount,
-        type = b.type,
-        type_stated = b.type_stated,
-        -- A description has one payee: it gets the one that it has today.
-        description = b.description,
-        bank_text = b.bank_text,
-        category_id = b.category_id,
-        category_source = b.category_source,
-        category_reason = b.category_reason,
-        category_set_at = b.category_set_at,
-        note = b.note,
-        one_time = b.one_time,
-        counted = b.counted,
-        expected_back = b.expected_back,
-        edited_at = c.edited_at,
-        file_key = c.file_key,
-        revision = t.revision + 1
-      from
-        public.changed_transactions c
-        join public.transactions o on o.user_id = c.user_id and o.id = c.transaction_id
-        cross join lateral jsonb_populate_record(o, coalesce(c.before -> 'row', '{}')) b
-      where
-        c.user_id = owner
-        and c.change_id = change
-        and c.transaction_id = any (free)
-        and t.user_id = owner
-        and t.id = c.transaction_id
-      returning t.id, t.revision, c.revision_before
-    )
+  perform
+    public.write_fields(
+      array(
+        select
+          jsonb_populate_record(
+            t,
+            -- A description has one payee: it gets the one that it has today.
+            coalesce(c.before -> 'row', '{}') - '{user_id,id,payee_id}'::text[] || jsonb_build_object(
+              'edited_at',
+              c.edited_at,
+              'file_key',
+              c.file_key,
+              'revision',
+              t.revision + 1
+            )
+          )
+        from
+          public.changed_transactions c
+          join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+        where c.user_id = owner and c.change_id = change and c.transaction_id = any (free)
+      )
+    );
   -- They are again as the change before this one left them; that one can now be taken back.
   update public.changed_transactions e
-  set revision = u.revision
-  from undone u
-  where e.user_id = owner and e.transaction_id = u.id and e.revision = u.revision_before and e.change_id <> change;
+  set revision = t.revision
+  from
+    public.changed_transactions c
+    join public.transactions t on t.user_id = owner and t.id = c.transaction_id
+  where
+    c.user_id = owner
+    and c.change_id = change
+    and c.transaction_id = any (free)
+    and e.user_id = owner
+    and e.transaction_id = c.transaction_id
+    and e.revision = c.revision_before
+    and e.change_id <> change;
   -- A payee that a rule set is not that of the description.
   update public.transactions t
   set payee_id = p.id

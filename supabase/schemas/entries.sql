@@ -95,26 +95,20 @@ begin
         r.category,
         r.amount,
         r.type,
-        coalesce(r.note, '') as note,
-        coalesce(r."oneTime", false) as one_time,
-        coalesce(r.counted, true) as counted,
-        coalesce(r."expectedBack", false) as expected_back
+        public.with_plain_fields(null, d.value) as stated
       from
-        jsonb_to_recordset(rows) as r (
+        jsonb_array_elements(rows) d
+        cross join lateral jsonb_to_record(d.value) as r (
           id uuid,
           "accountId" uuid,
           date date,
           description text,
           category text,
           amount numeric,
-          type text,
-          note text,
-          "oneTime" boolean,
-          counted boolean,
-          "expectedBack" boolean
+          type text
         )
       union all
-      -- The other leg, where its account is kept by hand, too.
+      -- The other leg, where its account is kept by hand, too. Flags are about the first one.
       select
         public.sample_id(r.id || ' in'),
         r."toAccountId",
@@ -123,20 +117,16 @@ begin
         r.category,
         -r.amount,
         'transfer',
-        coalesce(r.note, ''),
-        false,
-        true,
-        false
+        public.with_plain_fields(null, d.value - '{oneTime,counted,expectedBack}'::text[])
       from
-        jsonb_to_recordset(rows) as r (
+        jsonb_array_elements(rows) d
+        cross join lateral jsonb_to_record(d.value) as r (
           id uuid,
           "toAccountId" uuid,
           date date,
           description text,
           category text,
           amount numeric,
-          type text,
-          note text,
           "alsoEnter" boolean
         )
       where r."alsoEnter"
@@ -188,10 +178,10 @@ begin
           else public.signed_amount(g.amount, g.type)
         end,
         g.type,
-        g.note,
-        g.one_time,
-        g.counted,
-        g.expected_back,
+        (g.stated).note,
+        (g.stated).one_time,
+        (g.stated).counted,
+        (g.stated).expected_back,
         entered
       from
         given g
@@ -241,6 +231,7 @@ declare
   owner uuid := public.lock_ledger();
   held public.transactions;
   kind text;
+  chosen_category uuid;
   -- A payee that is not the one of its description: a rule has set it.
   set_payee uuid;
 begin
@@ -294,7 +285,10 @@ begin
           'action',
           'edit',
           'values',
-          details - '{amount,note}'::text[],
+          -- Without amounts and texts.
+          details - 'amount' - array(
+            select f.key from jsonb_each(public.plain_fields(held)) f where jsonb_typeof(f.value) = 'string'
+          ),
           'fields',
           (select jsonb_agg(f) from jsonb_object_keys(details) f)
         )
@@ -318,7 +312,7 @@ begin
   end if;
   if details ? 'category' then
     select n.id
-    into held.category_id
+    into chosen_category
     from
       public.ensure_categories(
         array[details ->> 'category'],
@@ -334,34 +328,22 @@ begin
     delete from public.refund_links l
     where l.user_id = owner and (l.refund_id = transaction or l.purchase_id = transaction);
   end if;
-  update public.transactions t
-  set
-    account_id = coalesce((details ->> 'accountId')::uuid, t.account_id),
-    date = coalesce((details ->> 'date')::date, t.date),
-    description = public.edited_description(t, details ->> 'description'),
-    category_id = held.category_id,
-    category_source = case
-      when t.category_id <> held.category_id then 'hand'
-      else t.category_source
-    end,
-    amount = case
-      when details ? 'amount'
-      or details ? 'type' then public.signed_amount(
-        coalesce((details ->> 'amount')::numeric, abs(t.amount)),
-        kind
-      ) * case
-        when kind = 'transfer' then sign(t.amount)
-        else 1
-      end
-      else t.amount
-    end,
-    type = kind,
-    type_stated = t.type_stated or t.type <> kind,
-    note = coalesce(details ->> 'note', t.note),
-    one_time = coalesce((details ->> 'oneTime')::boolean, t.one_time),
-    counted = coalesce((details ->> 'counted')::boolean, t.counted),
-    expected_back = coalesce((details ->> 'expectedBack')::boolean, t.expected_back)
-  where t.user_id = owner and t.id = transaction;
+  if chosen_category <> held.category_id then
+    held.category_id := chosen_category;
+    held.category_source := 'hand';
+  end if;
+  held.account_id := coalesce((details ->> 'accountId')::uuid, held.account_id);
+  held.date := coalesce((details ->> 'date')::date, held.date);
+  held.description := public.edited_description(held, details ->> 'description');
+  if details ?| array['amount', 'type'] then
+    held.amount := public.signed_amount(coalesce((details ->> 'amount')::numeric, abs(held.amount)), kind) * case
+      when kind = 'transfer' then sign(held.amount)
+      else 1
+    end;
+  end if;
+  held.type_stated := held.type_stated or held.type <> kind;
+  held.type := kind;
+  perform public.write_fields(array[public.with_plain_fields(held, details)]);
   if details ? 'tags' then
     perform public.set_tags(transaction, array(select jsonb_array_elements_text(details -> 'tags')));
   end if;

@@ -86,36 +86,20 @@ begin
     raise sqlstate 'PT404' using message = 'transaction_gone';
   end if;
   -- Values set by hand on the other row are kept.
-  update public.transactions t
-  set
-    note = case
-      when t.note = '' then dropped.note
-      else t.note
-    end,
-    description = case
-      when dropped.import_id is null
-      and t.import_id is not null
-      and t.bank_text is null then dropped.description
-      else t.description
-    end,
-    category_id = case
-      when dropped.category_source = 'hand'
-      and t.category_source <> 'hand'
-      and not t.is_split
-      and dropped.type = t.type then dropped.category_id
-      else t.category_id
-    end,
-    category_source = case
-      when dropped.category_source = 'hand'
-      and t.category_source <> 'hand'
-      and not t.is_split
-      and dropped.type = t.type then 'hand'
-      else t.category_source
-    end,
-    one_time = t.one_time or dropped.one_time,
-    counted = t.counted and dropped.counted,
-    expected_back = t.expected_back or dropped.expected_back
-  where t.user_id = owner and t.id = kept.id;
+  if dropped.import_id is null and kept.import_id is not null and kept.bank_text is null then
+    kept.description := dropped.description;
+  end if;
+  if
+    dropped.category_source = 'hand'
+    and kept.category_source <> 'hand'
+    and not kept.is_split
+    and dropped.type = kept.type
+  then
+    kept.category_id := dropped.category_id;
+    kept.category_source := 'hand';
+  end if;
+  kept := public.with_plain_fields(kept, public.plain_fields(dropped) || public.stated_fields(kept));
+  perform public.write_fields(array[kept]);
   if dropped.is_split and not kept.is_split and dropped.amount = kept.amount and kept.type <> 'transfer' then
     update public.transaction_parts p
     set transaction_id = kept.id

@@ -364,11 +364,14 @@ begin
       'category', c.name, 'amount', abs(coalesce(p.amount, t.amount)), 'type', coalesce(p.type, t.type),
       'incoming', coalesce(p.amount, t.amount) > 0, 'accountId', t.account_id,
       'account', public.account_label(a.name, a.last_four_digits),
-      'counted', t.counted, 'oneTime', t.one_time, 'note', concat_ws(' · ', nullif(t.note, ''), nullif(p.note, '')),
       'tags', array(
         select g.name from public.line_tags(t.user_id, t.id, t.is_split) l (part_id, tags)
         join public.tags g on g.user_id = t.user_id and g.id = any (l.tags)
         where l.part_id is not distinct from p.id order by g.name))
+      || case
+        when p.note <> '' then public.plain_fields(t) || jsonb_build_object('note', concat_ws(' · ', nullif(t.note, ''), p.note))
+        else public.plain_fields(t)
+      end
       order by t.date desc, t.created_at desc, t."position", t.id, p.position), '[]')
     from public.filtered_transactions($1) t
     -- The parts of a split transaction that pass, each on a separate line.
@@ -830,14 +833,6 @@ begin
     t.amount > 0,
     'accountId',
     t.account_id,
-    'note',
-    t.note,
-    'oneTime',
-    t.one_time,
-    'counted',
-    t.counted,
-    'expectedBack',
-    t.expected_back,
     'revision',
     t.revision,
     'tagIds',
@@ -851,7 +846,7 @@ begin
     parts,
     'transfer',
     transfer
-  );
+  ) || public.plain_fields(t);
 end;
 $$;
 comment on function public.transaction_document is 'A transaction as lists show it.';

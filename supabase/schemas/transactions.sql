@@ -328,6 +328,37 @@ comment on view public.live_transactions is 'The transactions that are not in th
 revoke all on public.live_transactions from public, anon, authenticated;
 grant select on public.live_transactions to authenticated;
 
+-- What changes set on a transaction. All that records, restores or writes a change takes its columns from here.
+create view public.transaction_fields
+with (security_invoker = true)
+as
+  select
+    user_id,
+    id,
+    account_id,
+    date,
+    amount,
+    type,
+    type_stated,
+    description,
+    bank_text,
+    payee_id,
+    category_id,
+    category_source,
+    category_reason,
+    category_set_at,
+    note,
+    one_time,
+    counted,
+    expected_back
+  from public.transactions;
+
+comment on view public.transaction_fields is
+  'The columns of transactions that a change can set, and its undo takes back.';
+
+revoke all on public.transaction_fields from public, anon, authenticated;
+grant select on public.transaction_fields to authenticated;
+
 create view public.transaction_details
 with (security_invoker = true)
 as
@@ -341,6 +372,79 @@ comment on view public.transaction_details is 'Transactions with the names of th
 
 revoke all on public.transaction_details from public, anon, authenticated;
 grant select on public.transaction_details to authenticated;
+
+create function public.write_fields(rows public.transactions[])
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+begin
+  execute
+    format(
+      'update public.transactions t set %s from unnest($1) r where t.user_id = r.user_id and t.id = r.id',
+      (
+        select string_agg(format('%1$I = r.%1$I', f.name), ', ')
+        from
+          (
+            select a.attname
+            from pg_attribute a
+            where a.attrelid = 'public.transaction_fields'::regclass and a.attnum > 0
+            union all
+            values
+              ('edited_at'),
+              ('file_key'),
+              ('revision')
+          ) f (name)
+        where f.name not in ('user_id', 'id')
+      )
+    )
+  using rows;
+end;
+$$;
+comment on function public.write_fields is
+  'Gives transactions the fields of these rows, and their place in the history of edits, in one statement.';
+
+create function public.plain_fields(t public.transactions)
+returns jsonb
+language sql
+stable
+parallel safe
+security invoker
+return jsonb_build_object('note', t.note, 'oneTime', t.one_time, 'counted', t.counted, 'expectedBack', t.expected_back);
+comment on function public.plain_fields is
+  'The plain fields of a transaction, as documents have them: texts and flags, kept as they were entered.';
+
+create function public.with_plain_fields(t public.transactions, details jsonb)
+returns public.transactions
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  t.note := coalesce(details ->> 'note', t.note, '');
+  t.one_time := coalesce((details ->> 'oneTime')::boolean, t.one_time, false);
+  t.counted := coalesce((details ->> 'counted')::boolean, t.counted, true);
+  t.expected_back := coalesce((details ->> 'expectedBack')::boolean, t.expected_back, false);
+  return t;
+end;
+$$;
+comment on function public.with_plain_fields is
+  'A transaction with the plain fields that a document states; those of a new one have their initial values.';
+
+create function public.stated_fields(t public.transactions)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}')
+  from jsonb_each(public.plain_fields(t)) f
+  where f.value <> public.plain_fields(public.with_plain_fields(null, '{}')) -> f.key;
+$$;
+comment on function public.stated_fields is 'The plain fields of a transaction that differ from those of a new one.';
 
 create function public.movement_key(account_id uuid, date date, amount numeric, description text)
 returns uuid

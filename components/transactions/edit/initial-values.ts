@@ -3,6 +3,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { newId } from '@/lib/domain/forms/new-id';
 import type { Currency } from '@/lib/domain/money/currency';
 import { toDecimal } from '@/lib/domain/money/money';
+import { byField, NEW_TEXTS, TEXT_FIELDS } from '@/lib/domain/transactions/fields';
 import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import { transferSides } from '@/lib/domain/transactions/row';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/transactions/split-draft';
@@ -47,7 +48,7 @@ export function initialValues(
       type: 'expense',
       category: '',
       accountId,
-      note: '',
+      ...NEW_TEXTS,
       ...more,
     };
   }
@@ -67,7 +68,7 @@ export function initialValues(
     category: transaction.category,
     accountId: isCopy ? openOrNone(sides?.from ?? transaction.accountId) : transaction.accountId,
     toAccountId: openOrNone(sides?.to),
-    note: transaction.note,
+    ...byField(TEXT_FIELDS, (_, name) => transaction[name]),
     oneTime: transaction.oneTime,
     counted: transaction.counted,
     parts: split ? splitInput(unsavedSplit(split, currency), currency).parts : undefined,

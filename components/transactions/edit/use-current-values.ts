@@ -6,6 +6,7 @@ import { useMoney } from '@/components/money/use-money';
 import { accountLabel } from '@/lib/domain/accounts/account';
 import { formatDate } from '@/lib/domain/dates/format';
 import { conflictingFields } from '@/lib/domain/transactions/edit-conflict';
+import { byField, TEXT_FIELDS } from '@/lib/domain/transactions/fields';
 import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import type {
   Transaction,
@@ -32,7 +33,7 @@ export function useCurrentValues(
     type: TYPE_NAMES[now.type],
     category: now.category,
     accountId: account ? accountLabel(account) : 'Unknown Account',
-    note: now.note || 'no note',
+    ...byField(TEXT_FIELDS, ({ name }, field) => now[field] || `no ${name}`),
   };
   return Object.fromEntries(
     conflictingFields(typed, now, currency).map((field) => [field, `Now: ${shown[field]}`]),

@@ -8,6 +8,7 @@ import { MAIL_STATES, NOTIFICATION_KINDS } from '../notifications/enums';
 import { SUGGESTION_KINDS } from '../review/enums';
 import { RULE_MATCHES } from '../rules/rule';
 import { LEG_TYPES, LEDGER_CHANGE_KINDS, TRANSFER_ORIGINS } from '../transactions/enums';
+import { byColumn, FLAG_FIELDS, TEXT_FIELDS } from '../transactions/fields';
 import {
   amount,
   color,
@@ -31,6 +32,11 @@ import { currency, type, IMPORT_ROWS } from './import-rows';
 const name = nameOf(60);
 const source = z.enum(CATEGORY_SOURCES);
 const reason = documentOf(categoryReasonDocument);
+/** Plain fields that came later are last, in the CSV files, too. */
+const { note, one_time, counted, expected_back, ...later } = {
+  ...byColumn(TEXT_FIELDS, ({ longest }) => text(longest)),
+  ...byColumn(FLAG_FIELDS, () => z.boolean()),
+};
 /** The first limit of a category applies from the beginning of time. */
 const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
 
@@ -139,9 +145,9 @@ export const EXPORT_ROWS = {
       payee_id: id.nullable(),
       category_id: id,
       category_source: source,
-      note: text(1000),
-      one_time: z.boolean(),
-      counted: z.boolean(),
+      note,
+      one_time,
+      counted,
       import_id: id.nullable(),
       position: whole,
       external_id: text(255).nullable(),
@@ -151,7 +157,7 @@ export const EXPORT_ROWS = {
       revision: whole,
       deletion_id: id.nullable(),
       deleted_at: moment.nullable(),
-      expected_back: z.boolean(),
+      expected_back,
       line: whole.nullable(),
       bank_transfer: z.boolean(),
       category_reason: reason.nullable(),
@@ -160,6 +166,7 @@ export const EXPORT_ROWS = {
       guess_kind: text(60).nullable(),
       guess_filled: z.boolean(),
       balance_key: id.nullable(),
+      ...later,
     })
     .refine(({ amount, type }) => type === 'transfer' || (type === 'expense') === amount.startsWith('-')),
   transaction_parts: z.strictObject({
@@ -169,7 +176,7 @@ export const EXPORT_ROWS = {
     amount: nonzero,
     type,
     category_id: id,
-    note: text(1000),
+    note,
     category_source: source,
     category_reason: reason.nullable(),
   }),

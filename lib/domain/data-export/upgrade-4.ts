@@ -48,5 +48,5 @@ export function upgraded4({ counts, tables, ...head }: Document4): unknown {
 /** The time for rows of which earlier versions kept none. */
 const LONG_AGO = '2000-01-01T00:00:00.000000Z';
 /** The values that columns of later versions have in rows of earlier ones. */
-export const NEW_OF_TRANSACTIONS = { expected_back: false, line: null, bank_transfer: false };
+export const NEW_OF_TRANSACTIONS = { line: null, bank_transfer: false };
 export const NEW_OF_IMPORT_ROWS = { bank_transfer: false, type_stated: true };

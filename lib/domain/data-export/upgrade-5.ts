@@ -1,3 +1,4 @@
+import type { PlainColumn } from '../transactions/fields';
 import { EXPORT_TABLES, EXPORT_VERSION, type ExportTable, type ExportTables } from './format';
 
 /** The values that columns of version 6 have in rows of version 5. */
@@ -25,7 +26,10 @@ const NEW_COLUMNS = {
 /** Tables that version 5 did not have. */
 const NEW_TABLES = ['rules', 'goals', 'import_accounts', 'known_rows'] as const satisfies ExportTable[];
 
-type New<Table> = Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never;
+type New<Table> =
+  | (Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never)
+  // Whatever the version, `upgraded` adds those.
+  | (Table extends 'transactions' ? PlainColumn : never);
 
 /** The tables of an archive of version 5. */
 export type Tables5 = {

@@ -1,3 +1,4 @@
+import { byField, NEW_VALUES, PLAIN_FIELDS } from '../transactions/fields';
 import { EXPORT_VERSION } from './format';
 import { dataExport2Schema, type DataExport2, type Tables2 } from './format-2';
 import { idOf } from './md5';
@@ -9,7 +10,25 @@ import { upgraded5, type Document5, type Tables5 } from './upgrade-5';
  * @throws if it isn't valid for its version
  */
 export function upgraded(document: unknown, version: number): unknown {
-  if (version === EXPORT_VERSION) return document;
+  const current = upgradedTables(document, version);
+  const added = addedSince(version);
+  if (Object.keys(added).length === 0) return current;
+  const { tables, ...rest } = current as Document5;
+  const transactions = tables['transactions']?.map((row) => ({ ...row, ...added }));
+  return { ...rest, tables: { ...tables, transactions } };
+}
+
+/** The plain fields of transactions that a version did not have, as in a new one, by column. */
+function addedSince(version: number): Record<string, string | boolean> {
+  const fields = byField(PLAIN_FIELDS, ({ column, since }, name) =>
+    since > version ? [[column, NEW_VALUES[name]] as const] : [],
+  );
+  return Object.fromEntries(Object.values(fields).flat());
+}
+
+function upgradedTables(document: unknown, version: number): unknown {
+  // Later versions differ in plain fields alone.
+  if (version >= 6) return { ...(document as object), version: EXPORT_VERSION };
   // The schema accepts version 3's reasons, which were texts.
   if (version === 5) return upgraded5(document as Document5);
   if (version === 3 || version === 4) return upgraded4(document as Document4);
@@ -132,8 +151,6 @@ function transactionsOf(
     payee_id: null,
     category_id: idOfCategory(category),
     category_source: 'hand' as const,
-    one_time: false,
-    counted: true,
     ...NEW_OF_TRANSACTIONS,
   }));
 }

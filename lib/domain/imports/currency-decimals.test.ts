@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '../money/currency';
 import { formatMoney, toDecimal } from '../money/money';
 import { transactionsCsv } from '../transactions/csv';
+import { NEW_VALUES } from '../transactions/fields';
 import { parseFile } from './parse-file';
 import { inWords, type FileInWords } from '@/tests/file-in-words';
 
@@ -93,11 +94,9 @@ test.each<[Currency, number]>([
     date: '2026-11-02',
     description: '=Tea',
     category: 'Food',
-    note: '',
     incoming: false,
     tags: [],
-    counted: true,
-    oneTime: false,
+    ...NEW_VALUES,
   };
   const file = transactionsCsv([{ ...row, amount, type: 'expense' }], currency);
   expect(file).toContain(`,${toDecimal(amount, currency)},`);

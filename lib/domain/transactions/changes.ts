@@ -6,6 +6,7 @@ import type { Currency } from '../money/currency';
 import { amountInput, moneyInput } from '../money/input';
 import { hasControlCharacters } from '../text/text';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
+import { byField, FLAG_FIELDS, TEXT_FIELDS } from './fields';
 
 // Changes of one transaction, of its links, and decisions about suggestions. The screen chooses the `change`, the id
 // of the ledger change, so that a retry changes nothing and `undoChange` can name it.
@@ -13,12 +14,15 @@ import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
 const change = z.uuid();
 const ids = z.array(z.uuid()).min(1).max(5_000);
 
-/** May have several lines. */
-const note = z
-  .string()
-  .trim()
-  .max(1000, 'Note must be at most 1000 characters')
-  .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text');
+/** The plain texts of a transaction. */
+export const plainTexts = byField(TEXT_FIELDS, ({ name, longest }) => {
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return z
+    .string()
+    .trim()
+    .max(longest, `${label} must be at most ${longest} characters`)
+    .refine((text) => !hasControlCharacters(text), `${label} contains characters that are not text`);
+});
 
 const category = textInput('Category', 60);
 
@@ -42,10 +46,8 @@ export const transactionChangeSchema = (currency: Currency) =>
         type: z.enum(LEG_TYPES),
         category,
         accountId: z.uuid(),
-        note,
-        oneTime: z.boolean(),
-        counted: z.boolean(),
-        expectedBack: z.boolean(),
+        ...plainTexts,
+        ...byField(FLAG_FIELDS, () => z.boolean()),
         tags,
       })
       .partial()
@@ -58,7 +60,7 @@ export type TransactionChange = z.output<ReturnType<typeof transactionChangeSche
 export const partFields = {
   type: z.enum(LEDGER_TYPES),
   category: z.union([z.literal(''), category]),
-  note,
+  note: plainTexts.note,
   tags,
   accountId: z.uuid().optional(),
 };

@@ -3,55 +3,80 @@ import type { DocumentOf } from '../money/document';
 import { toDecimal } from '../money/money';
 import { csvFile, textCell } from '../text/csv-cells';
 import type { exportedTransactionDocument } from './document';
+import {
+  byColumn,
+  FLAG_FIELDS,
+  TEXT_FIELDS,
+  type FlagField,
+  type PlainColumn,
+  type TextField,
+} from './fields';
 import { signedAmount } from './transaction';
 
 /** A transaction in a CSV export, or a part of a split one; `amount` is in minor units, positive. */
 export type ExportedTransaction = DocumentOf<typeof exportedTransactionDocument>;
 
+type Cell = (row: ExportedTransaction, currency: Currency) => string;
+
+const plainText =
+  (_: unknown, name: TextField): Cell =>
+  (row) =>
+    textCell(row[name]);
+
+/** A word, as spreadsheets translate 'true' when they save. */
+const plainFlag =
+  (_: unknown, name: FlagField): Cell =>
+  (row) =>
+    textCell(row[name] ? 'yes' : 'no');
+
+const PLAIN_CELLS = { ...byColumn(TEXT_FIELDS, plainText), ...byColumn(FLAG_FIELDS, plainFlag) };
+
+const CELLS = {
+  date: (row) => row.date,
+  description: (row) => textCell(row.description),
+  category: (row) => textCell(row.category),
+  // Only a transfer's type doesn't show its direction.
+  amount: (row, currency) => toDecimal(row.type === 'transfer' ? signedAmount(row) : row.amount, currency),
+  type: (row) => textCell(row.type),
+  account_id: (row) => textCell(row.accountId),
+  account: (row) => textCell(row.account),
+  id: (row) => textCell(row.id),
+  tags: (row) => textCell(row.tags.join(', ')),
+  ...PLAIN_CELLS,
+} satisfies Record<string, Cell>;
+
+type Column = keyof typeof CELLS;
+
 /**
- * The columns of a CSV export: those that an import requires, those that identify the row, and its flags. New ones come
- * last, so that programs that read columns by position still find the same ones.
+ * The columns of a CSV export: those that an import requires, those that identify the row, and its plain fields. New
+ * ones come last, so that programs that read columns by position still find the same ones.
  */
-export const EXPORT_COLUMNS = [
-  'date',
-  'description',
-  'category',
-  'amount',
-  'type',
-  'account_id',
-  'account',
-  'note',
-  'id',
-  'tags',
-  'counted',
-  'one_time',
-] as const;
+export const EXPORT_COLUMNS: readonly Column[] = [
+  ...new Set<Column>([
+    'date',
+    'description',
+    'category',
+    'amount',
+    'type',
+    'account_id',
+    'account',
+    'note',
+    'id',
+    'tags',
+    'counted',
+    'one_time',
+    ...(Object.keys(PLAIN_CELLS) as PlainColumn[]),
+  ]),
+].filter((column) => column !== 'expected_back');
 
 /**
  * Transactions as CSV, with every text quoted and protected from being evaluated as a formula; `fromTextCell`
  * restores the texts.
  */
 export function transactionsCsv(transactions: readonly ExportedTransaction[], currency: Currency): string {
-  const lines = transactions.map((row) => [
-    row.date,
-    textCell(row.description),
-    textCell(row.category),
-    // Only a transfer's type doesn't show its direction.
-    toDecimal(row.type === 'transfer' ? signedAmount(row) : row.amount, currency),
-    textCell(row.type),
-    textCell(row.accountId),
-    textCell(row.account),
-    textCell(row.note),
-    textCell(row.id),
-    textCell(row.tags.join(', ')),
-    flagCell(row.counted),
-    flagCell(row.oneTime),
-  ]);
+  const lines = transactions.map((row) => EXPORT_COLUMNS.map((column) => CELLS[column](row, currency)));
   return csvFile([EXPORT_COLUMNS.map(textCell), ...lines]);
 }
-
-/** A word, as spreadsheets translate 'true' when they save. */
-const flagCell = (flag: boolean) => textCell(flag ? 'yes' : 'no');
 
 /** The number of rows written at once. */
 const PIECE_ROWS = 1_000;

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { accountDocument } from '../accounts/document';
 import { byCurrency, minorUnits, pageDocument } from '../money/document';
 import { LEDGER_TYPES } from './enums';
+import { byField, FLAG_FIELDS, TEXT_FIELDS } from './fields';
+
+const plainFields = {
+  ...byField(TEXT_FIELDS, () => z.string()),
+  ...byField(FLAG_FIELDS, () => z.boolean()),
+};
 
 export const transferSideDocument = z.object({
   id: z.string(),
@@ -37,12 +43,7 @@ export const transactionDocument = byCurrency((currency) =>
     /** True if it adds to its account. */
     incoming: z.boolean(),
     accountId: z.string(),
-    /** The user's own note; '' if there is none. */
-    note: z.string(),
-    oneTime: z.boolean(),
-    /** False if it changes balances only. */
-    counted: z.boolean(),
-    expectedBack: z.boolean(),
+    ...plainFields,
     tagIds: z.array(z.string()),
     /** The parts of a split transaction, with signed amounts in minor units; empty if it is not split. */
     parts: z.array(partSummaryDocument(currency)),
@@ -102,11 +103,9 @@ export const exportedTransactionDocument = byCurrency((currency) =>
       type: true,
       incoming: true,
       accountId: true,
-      note: true,
-      oneTime: true,
-      counted: true,
     })
     .extend({
+      ...plainFields,
       /** The account's label: 'Everyday (*4821)'. */
       account: z.string(),
       tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { conflictingFields } from './edit-conflict';
+import { NEW_TEXTS } from './fields';
 import type { TransactionDetails } from './transaction';
 
 const now: TransactionDetails = {
@@ -9,6 +10,7 @@ const now: TransactionDetails = {
   type: 'expense',
   category: 'Food',
   accountId: 'a',
+  ...NEW_TEXTS,
   note: 'two\nlines',
 };
 const typed = { ...now, amount: '12.50' };

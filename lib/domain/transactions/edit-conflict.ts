@@ -1,5 +1,6 @@
 import { parseAmountExpression } from '../money/amount-expression';
 import type { Currency } from '../money/currency';
+import { byField, TEXT_FIELDS } from './fields';
 import type { TransactionFormInput } from './form';
 import type { Transaction, TransactionDetails } from './transaction';
 
@@ -17,7 +18,7 @@ export function conflictingFields(
     type: typed.type === now.type,
     category: typed.category.trim() === now.category,
     accountId: typed.accountId === now.accountId,
-    note: (typed.note ?? '').trim() === now.note,
+    ...byField(TEXT_FIELDS, (_, name) => (typed[name] ?? '').trim() === now[name]),
   };
   return (Object.keys(same) as (keyof TransactionDetails)[]).filter((field) => !same[field]);
 }

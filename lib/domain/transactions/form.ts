@@ -4,12 +4,12 @@ import type { Currency } from '../money/currency';
 import { calendarDateInput } from '../dates/input';
 import { amountInput } from '../money/input';
 import { LONGEST_TAG, tagName } from '../tags/tag';
-import { hasControlCharacters } from '../text/text';
 import { textInput } from '../forms/text-input';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
 import { UNCATEGORIZED } from '../categories/category';
 import { leftOf } from './split';
-import { partsSchema, type SplitInput } from './changes';
+import { partsSchema, plainTexts, type SplitInput } from './changes';
+import { byField, TEXT_FIELDS, type TextField } from './fields';
 
 const TYPE_REQUIRED = { error: 'Type is required' };
 
@@ -24,13 +24,7 @@ const fields = (currency: Currency) => ({
 
 const details = (currency: Currency) => ({
   ...fields(currency),
-  /** May have several lines. */
-  note: z
-    .string()
-    .trim()
-    .max(1000, 'Note must be at most 1000 characters')
-    .refine((text) => !hasControlCharacters(text), 'Note contains characters that are not text')
-    .default(''),
+  ...byField(TEXT_FIELDS, (_, name) => plainTexts[name].default('')),
 });
 
 /** The fields of the form's 'More'; missing values stay as they are, or are the usual ones. */
@@ -50,10 +44,10 @@ export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFields
 export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
 
 /** The fields of the form of a transaction, which may be a transfer; as typed. */
-export interface TransactionFormInput extends Omit<TransactionFieldsInput, 'type'> {
+export interface TransactionFormInput
+  extends Omit<TransactionFieldsInput, 'type'>, Partial<Record<TextField, string | undefined>> {
   id: string;
   type: LedgerType;
-  note?: string | undefined;
   oneTime?: boolean | undefined;
   counted?: boolean | undefined;
   tags?: string[] | undefined;

@@ -1,3 +1,4 @@
+import { byField, FLAG_FIELDS, TEXT_FIELDS } from './fields';
 import type { HistoryEntry } from './sheet';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -7,10 +8,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   type: 'type',
   category: 'category',
   accountId: 'account',
-  note: 'note',
-  oneTime: 'one-time',
-  counted: 'not counted',
-  expectedBack: 'expected back',
+  ...byField(TEXT_FIELDS, ({ name }) => name),
+  ...byField(FLAG_FIELDS, ({ name }) => name),
   tags: 'tags',
   addTags: 'tags',
   removeTags: 'tags',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NEW_TEXTS } from './fields';
 import { isSaved, type SavedEntry } from './saved-entry';
 
 const PART = { amount: -6_140, type: 'expense', category: 'Groceries', note: '', tags: ['Rome'] } as const;
@@ -9,7 +10,7 @@ const DETAILS = {
   type: 'expense',
   category: 'Shopping',
   accountId: 'a',
-  note: '',
+  ...NEW_TEXTS,
 } as const;
 const SAVED: SavedEntry = {
   ...DETAILS,

@@ -1,5 +1,6 @@
 import { caseless } from '../categories/choices';
 import type { LedgerType } from './enums';
+import { TEXT_NAMES } from './fields';
 import type { TransactionDetails } from './transaction';
 
 /** A part of a split; `amount` is in signed minor units, tags are their names. */
@@ -36,7 +37,7 @@ export function isSaved(
     (saved.type === form.type || saved.type === 'transfer') &&
     sameDescription(saved.description, form.description) &&
     saved.amount === form.amount &&
-    saved.note === form.note &&
+    TEXT_NAMES.every((name) => saved[name] === form[name]) &&
     saved.oneTime === (form.oneTime ?? saved.oneTime) &&
     saved.counted === (form.counted ?? saved.counted) &&
     sameTags(saved.tags, form.tags ?? saved.tags) &&

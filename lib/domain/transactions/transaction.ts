@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DocumentOf, pageDocument } from '../money/document';
 import type { transactionChoicesDocument, transactionDocument, transactionsPageDocument } from './document';
 import type { LedgerType } from './enums';
+import type { TextField } from './fields';
 import type { TransactionFieldsValues } from './form';
 
 /** A transaction as the list shows it. `amount` is in minor units and positive; the type gives the sign. */
@@ -20,9 +21,8 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
 /** The fields of a transaction that a user enters or edits; `amount` is in minor units, positive. */
-export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'> {
+export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'>, Record<TextField, string> {
   type: LedgerType;
-  note: string;
 }
 
 /** An amount with its type, as lists show it: minor units, positive. Only a transfer has to say its direction. */

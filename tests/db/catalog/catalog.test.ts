@@ -77,6 +77,7 @@ test('views apply the caller’s row-level security', async () => {
     'rule_ledger_rows',
     'tied_goals',
     'transaction_details',
+    'transaction_fields',
     'waiting_transfers',
   ]);
   for (const { options } of views) expect(options).toContain('security_invoker=true');

@@ -15,21 +15,19 @@ import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 /** Prefix of the external id by which the ledger recognizes a transaction that it exported. */
 const OWN_ID = 'outlay:';
 
-const HEADER = EXPORT_COLUMNS.map(textCell).join(',');
-/** The number of columns that exports had before there were flags, and before there were tags. */
-const UNFLAGGED_WIDTH = EXPORT_COLUMNS.indexOf('counted');
+const COUNTED = EXPORT_COLUMNS.indexOf('counted');
+const ONE_TIME = EXPORT_COLUMNS.indexOf('one_time');
+/** The number of columns that exports had before there were tags. */
 const UNTAGGED_WIDTH = EXPORT_COLUMNS.indexOf('tags');
-const UNFLAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNFLAGGED_WIDTH).map(textCell).join(',');
-const UNTAGGED_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).map(textCell).join(',');
+/** The numbers of columns that exports had: without tags, without flags, and with each column since. */
+const WIDTHS = [UNTAGGED_WIDTH, COUNTED, ...EXPORT_COLUMNS.map((_, index) => index + 1).slice(ONE_TIME)];
+const HEADERS = WIDTHS.map((width) => EXPORT_COLUMNS.slice(0, width).map(textCell).join(','));
 /** The header of older exports, which only put an apostrophe before whole texts. */
 const OLDER_HEADER = EXPORT_COLUMNS.slice(0, UNTAGGED_WIDTH).join(',');
 
 /** True if a text starts like a CSV export of Outlay. */
 export function isOutlayExport(start: string): boolean {
-  return (
-    start.includes('\n') &&
-    [HEADER, UNFLAGGED_HEADER, UNTAGGED_HEADER, OLDER_HEADER].includes(firstLine(start))
-  );
+  return start.includes('\n') && [...HEADERS, OLDER_HEADER].includes(firstLine(start));
 }
 
 function firstLine(text: string): string {
@@ -109,11 +107,7 @@ function exactRow(
 ): ParsedRow | null {
   const [date = '', description = '', category = '', amount = '', type = '', accountId = '', , , id = ''] =
     cells;
-  if (
-    ![EXPORT_COLUMNS.length, UNFLAGGED_WIDTH, UNTAGGED_WIDTH].includes(cells.length) ||
-    calendarDateProblem(date) !== null
-  )
-    return null;
+  if (!WIDTHS.includes(cells.length) || calendarDateProblem(date) !== null) return null;
   // Exports in another currency may have more or fewer decimals.
   const isTransfer = type === 'transfer';
   if (!(isTransfer ? /^-?\d{1,12}(\.\d{2,3})?$/ : /^\d{1,12}(\.\d{2,3})?$/).test(amount)) return null;
@@ -135,7 +129,7 @@ function exactRow(
     // The other leg shows whether it is one.
     type: isTransfer ? null : (type as LegType),
     bankTransfer: isTransfer,
-    ...(cells.length === EXPORT_COLUMNS.length && { flags: readFlags(cells.at(-2), cells.at(-1)) }),
+    ...(cells.length > ONE_TIME && { flags: readFlags(cells[COUNTED], cells[ONE_TIME]) }),
     text: shorten(cells.slice(0, 5).join(','), 300),
   };
 }
