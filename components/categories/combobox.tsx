@@ -5,7 +5,7 @@ import { useMemo, type ComponentProps } from 'react';
 import { useCategories, useCategoryColor } from '@/components/categories/colors';
 import { categoryDot } from '@/components/categories/dot';
 import { Combobox } from '@/components/ui/fields/combobox';
-import type { ComboboxRow } from '@/components/ui/fields/combobox-list';
+import type { Option } from '@/components/ui/fields/option-list';
 import { UserText } from '@/components/ui/user-text';
 import { categoryChoices, sameCategory } from '@/lib/domain/categories/choices';
 import { pickedCategories } from '@/lib/domain/categories/picker';
@@ -64,7 +64,7 @@ function existing(
   category: string,
   color: CategoryColor,
   { group, isInside, isDivided }: { group: string | null; isInside: boolean; isDivided: boolean },
-): ComboboxRow {
+): Option {
   const label = (
     <>
       {isInside ? <span aria-hidden className="w-3 shrink-0" /> : null}
@@ -80,7 +80,7 @@ function existing(
   return { value: category, label, divided: isDivided };
 }
 
-function created(category: string): ComboboxRow {
+function created(category: string): Option {
   const label = (
     <>
       <Plus aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />

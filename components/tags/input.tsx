@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { TagBadge } from '@/components/tags/badge';
 import { Combobox } from '@/components/ui/fields/combobox';
-import type { ComboboxRow } from '@/components/ui/fields/combobox-list';
+import type { Option } from '@/components/ui/fields/option-list';
 import { categoryChoices, sameCategory } from '@/lib/domain/categories/choices';
 
 /** A tag that can be chosen, as of `tagDocument`. */
@@ -74,7 +74,7 @@ export function TagInput({ label, tags, value, onChange, ref, children }: TagInp
             const { matches, create, suggested } = categoryChoices(open, text);
             // A name that is typed out is still to be taken by Enter.
             const same = matches.length === 0 ? sameCategory(open, text) : undefined;
-            const rows = (same === undefined ? matches : [same]).map((name): ComboboxRow => ({
+            const rows = (same === undefined ? matches : [same]).map((name): Option => ({
               value: name,
               label: `# ${name}`,
             }));
@@ -100,7 +100,7 @@ export function TagInput({ label, tags, value, onChange, ref, children }: TagInp
   );
 }
 
-function created(name: string): ComboboxRow {
+function created(name: string): Option {
   const label = (
     <>
       <Plus aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />

@@ -1,9 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-
-/** The longest that content in view waits for the browser to be idle, in milliseconds. */
-const LONGEST_WAIT = 1_000;
+import { whenIdle } from '@/components/ui/when-idle';
 
 /**
  * For content that is expensive to render: it renders when it is in view, or nearly, and the browser is idle. Until
@@ -36,15 +34,4 @@ export function InView({ fallback, children }: { fallback: ReactNode; children: 
       {seen ? children : fallback}
     </div>
   );
-}
-
-/** Calls back when the browser is idle, or after the longest wait. Returns a function that cancels it. */
-function whenIdle(callback: () => void): () => void {
-  // Safari lacks requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, 1);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(callback, { timeout: LONGEST_WAIT });
-  return () => cancelIdleCallback(handle);
 }

@@ -3,12 +3,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
-import type { ComboboxRow } from '@/components/ui/fields/combobox-list';
 import { Input } from '@/components/ui/fields/input';
-import { useLoaded } from '@/components/ui/use-loaded';
+import { onOptionKey } from '@/components/ui/fields/option-keys';
+import type { Option } from '@/components/ui/fields/option-list';
+import { useOverlay } from '@/components/ui/overlays/use-overlay';
 import { cn } from '@/lib/utils';
 
-const fetchList = () => import('@/components/ui/fields/combobox-list').then((module) => module.ComboboxList);
+const fetchList = () => import('@/components/ui/fields/lists').then((module) => module.OptionList);
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'> & {
   value: string;
@@ -16,14 +17,14 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'
   /** An option was chosen from the list; follows `onValueChange`. */
   onTake?: ((value: string) => void) | undefined;
   /** The options for a query ('' before anything is typed), and the index that Enter and Tab choose, or -1. */
-  rowsFor: (typed: string) => { rows: readonly ComboboxRow[]; suggested: number };
+  rowsFor: (typed: string) => { rows: readonly Option[]; suggested: number };
   /** Names the list for screen readers. */
   listLabel: string;
 };
 
 /**
- * A text field with a list of suggestions (the ARIA combobox pattern with list autocomplete). Arrow keys move in the
- * list; Enter, Tab and Ctrl+Enter choose the active option; Escape closes. Otherwise the text stays as typed, as it
+ * A text field with a list of suggestions (the ARIA combobox pattern with list autocomplete). Arrow and page keys move in
+ * the list; Enter, Tab and Ctrl+Enter choose the active option; Escape closes. Otherwise the text stays as typed, as it
  * does where the list can't be loaded.
  */
 export function Combobox({
@@ -39,7 +40,7 @@ export function Combobox({
   ref,
   ...props
 }: ComboboxProps) {
-  const { Loaded: List, load, prepare } = useLoaded(fetchList, null);
+  const { Loaded: List, load, prepare } = useOverlay(fetchList, null);
   const [isOpen, setOpen] = useState(false);
   /** True if the user has typed since the list opened; otherwise all options are offered. */
   const [typed, setTyped] = useState(false);
@@ -67,37 +68,30 @@ export function Combobox({
     setActive(-1);
   }
 
-  function take(row: ComboboxRow | undefined) {
+  function take(row: Option | undefined) {
     close();
     if (!row) return;
     onValueChange(row.value);
     onTake?.(row.value);
   }
 
-  function move(step: 1 | -1) {
-    if (shown) {
-      const from = active < 0 && step < 0 ? 0 : active;
-      setActive((from + step + rows.length) % rows.length);
-      return;
-    }
-    openAll();
-    if (!value) setActive(step > 0 ? 0 : rowsFor('').rows.length - 1);
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onOwnKeyDown?.(event);
     // Enter and arrows belong to the input method while it composes.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (shown)
+      onOptionKey(event, {
+        count: rows.length,
+        active,
+        onActive: setActive,
+        onTake: (index) => take(rows[index]),
+      });
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && shown) {
-      // With Ctrl or Cmd the form is submitted as well.
-      if (active >= 0 && !event.ctrlKey && !event.metaKey) event.preventDefault();
-      take(rows[active]);
-    } else if (event.key === 'Tab') {
-      take(shown ? rows[active] : undefined);
+      openAll();
+      if (!value) setActive(event.key === 'ArrowDown' ? 0 : rowsFor('').rows.length - 1);
     }
+    if (event.key === 'Tab') take(shown ? rows[active] : undefined);
   }
 
   return (
@@ -147,7 +141,7 @@ export function Combobox({
           rows={rows}
           active={active}
           onActive={setActive}
-          onTake={take}
+          onTake={(index) => take(rows[index])}
         />
       ) : null}
     </>

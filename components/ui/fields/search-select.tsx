@@ -4,13 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
 import { controlStyles } from '@/components/ui/fields/control-styles';
-import { useLoaded } from '@/components/ui/use-loaded';
+import type { Option } from '@/components/ui/fields/option-list';
+import { useOverlay } from '@/components/ui/overlays/use-overlay';
 import { cn } from '@/lib/utils';
 
-type Option = { value: string; label: string };
-
-const fetchList = () =>
-  import('@/components/ui/fields/search-select-list').then((module) => module.SearchSelectList);
+const fetchList = () => import('@/components/ui/fields/lists').then((module) => module.OptionList);
 
 type SearchSelectProps = Omit<
   ComponentProps<'button'>,
@@ -45,7 +43,7 @@ export function SearchSelect({
   ref,
   ...props
 }: SearchSelectProps) {
-  const { Loaded: List, load, prepare } = useLoaded(fetchList);
+  const { Loaded: List, load, prepare } = useOverlay(fetchList);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -120,19 +118,19 @@ export function SearchSelect({
       {List ? (
         <List
           id={listId}
-          trigger={trigger}
+          label={searchLabel}
+          anchor={trigger}
           open={open}
-          rows={rows}
-          value={value}
-          typed={typed}
-          onType={setTyped}
+          onClose={close}
+          rows={rows.map((row, index) => ({
+            ...row,
+            chosen: row.value === value,
+            divided: index === first && typed.trim() === '',
+          }))}
           active={active}
           onActive={setActive}
           onTake={take}
-          onClose={close}
-          first={first}
-          searchLabel={searchLabel}
-          nothing={nothing}
+          search={{ typed, onType: setTyped, nothing }}
         />
       ) : null}
     </>

@@ -2,27 +2,31 @@
 
 import { Check } from 'lucide-react';
 import { Select as SelectPrimitive } from 'radix-ui';
-import { SelectArrow, selectTrigger, type SelectProps } from '@/components/ui/fields/select-trigger';
+import { ButtonElsewhere } from '@/components/ui/overlays/button-elsewhere';
+import type { TriggerPlace } from '@/components/ui/overlays/trigger';
 import { UserText } from '@/components/ui/user-text';
-import { cn } from '@/lib/utils';
 
-/** A select that opens as soon as it is there; loaded when the select is first pressed. */
+export type SelectListProps = {
+  /** A hint below its label, in the open list only. */
+  options: readonly { value: string; label: string; hint?: string }[];
+  /** An empty string for none. */
+  value: string;
+  onValueChange: (value: string) => void;
+  disabled?: boolean | undefined;
+};
+
+/** The list of a select. */
 export function SelectList({
+  place,
   options,
   value,
   onValueChange,
-  placeholder,
   disabled,
-  className,
-  ...props
-}: SelectProps) {
+}: SelectListProps & { place: TriggerPlace }) {
   return (
-    <SelectPrimitive.Root defaultOpen value={value} onValueChange={onValueChange} disabled={disabled}>
-      <SelectPrimitive.Trigger data-slot="select-trigger" className={cn(selectTrigger, className)} {...props}>
-        <SelectPrimitive.Value placeholder={placeholder}>
-          {options.find((option) => option.value === value)?.label}
-        </SelectPrimitive.Value>
-        <SelectArrow />
+    <SelectPrimitive.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+      <SelectPrimitive.Trigger asChild>
+        <ButtonElsewhere place={place} />
       </SelectPrimitive.Trigger>
       <SelectPrimitive.Portal>
         <SelectPrimitive.Content
@@ -36,6 +40,7 @@ export function SelectList({
               <SelectPrimitive.Item
                 key={option.value}
                 value={option.value}
+                textValue={option.label}
                 data-slot="select-item"
                 className="relative flex min-h-9 cursor-default flex-col justify-center rounded-md wrap-anywhere py-1.5 pr-9 pl-2.5 outline-none select-none data-[highlighted]:bg-raised touch:min-h-11"
               >

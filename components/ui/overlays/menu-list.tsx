@@ -2,6 +2,8 @@
 
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { ButtonElsewhere } from '@/components/ui/overlays/button-elsewhere';
+import type { TriggerPlace } from '@/components/ui/overlays/trigger';
 import { Kbd } from '@/components/ui/shortcuts/kbd';
 import { cn } from '@/lib/utils';
 
@@ -30,33 +32,38 @@ export interface MenuProps {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A menu button that opens as soon as it is there; loaded when the button is first pressed. */
+/** The list of a menu. */
 export function MenuList({
-  trigger,
+  place,
   items,
   align = 'end',
   sideOffset = 4,
   onCloseAutoFocus,
-  focusFirst,
-}: MenuProps & {
-  /** As after a press of a key, which may come after the menu is there. */
-  focusFirst: boolean;
-}) {
-  const [isReopened, setIsReopened] = useState(false);
+}: Omit<MenuProps, 'trigger'> & { place: TriggerPlace }) {
+  const [isOpen, setOpen] = useState(false);
   /** A click outside closed it, and Radix leaves the focus there. */
   const left = useRef(false);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={() => setIsReopened(true)}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger
+        asChild
+        // Opened by the click: a touch may go on to scroll.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ButtonElsewhere place={place} />
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          ref={focusFirst && !isReopened ? focusFirstItem : undefined}
           data-slot="menu-content"
           align={align}
           sideOffset={sideOffset}
           collisionPadding={12}
-          onInteractOutside={() => {
-            left.current = true;
+          onInteractOutside={(event) => {
+            // A click on the button closes it already.
+            if (event.target instanceof Node && place.button.current?.contains(event.target))
+              event.preventDefault();
+            else left.current = true;
           }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
@@ -94,8 +101,4 @@ export function MenuList({
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-function focusFirstItem(list: HTMLElement | null): void {
-  list?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
 }
