@@ -4,5 +4,7 @@ import { run } from './lib/lifecycle.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
 await run(async () =>
-  (await runVitest(['embedded', 'postgres', 'hosted', 'hosted-limits'], { args: process.argv.slice(2) })) ? 0 : 1,
+  (await runVitest(['embedded', 'postgres', 'hosted', 'hosted-limits'], { args: process.argv.slice(2) }))
+    ? 0
+    : 1,
 );
