@@ -19,5 +19,5 @@ test.each([
 
 test('the README names the same versions', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8').replace(/\s+/g, ' ');
-  expect(readme).toContain(`It runs on ${NODE_RANGE}`);
+  expect(readme).toContain(`Outlay itself runs on Node ${NODE_RANGE}`);
 });

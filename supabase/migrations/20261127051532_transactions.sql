@@ -376,7 +376,8 @@ begin
         join public.tags g on g.user_id = t.user_id and g.id = any (l.tags)
         where l.part_id is not distinct from p.id order by g.name))
       || case
-        when p.note <> '' then public.plain_fields(t) || jsonb_build_object('note', concat_ws(' · ', nullif(t.note, ''), p.note))
+        when p.note <> '' then
+          public.plain_fields(t) || jsonb_build_object('note', concat_ws(' · ', nullif(t.note, ''), p.note))
         else public.plain_fields(t)
       end
       order by t.date desc, t.created_at desc, t."position", t.id, p.position), '[]')
