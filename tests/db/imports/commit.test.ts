@@ -1,4 +1,3 @@
-// @on-both
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

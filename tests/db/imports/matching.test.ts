@@ -1,4 +1,3 @@
-// @on-both
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   change,
