@@ -55,7 +55,7 @@ function AccountGroup({ group, accounts }: { group: Group; accounts: readonly Ba
     <section
       aria-labelledby={`accounts-${group}`}
       className="min-w-0"
-      // As wide as its cards, so that small groups stand side by side.
+      // As wide as its cards, so that small groups share a line.
       style={{
         flex: `${accounts.length} 1 min(100%, ${accounts.length * 296 - 16}px)`,
         maxWidth: `max(${accounts.length * 460}px, min(100%, 460px))`,

@@ -18,7 +18,7 @@ import type { SignInInput } from '@/lib/domain/auth/credentials';
 const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.signInSchema);
 
 export function LoginForm({ next }: { next?: string | undefined }) {
-  // No default values for the text fields: what was typed or filled in before hydration stays.
+  // No default values for the text fields: text typed or filled in before hydration stays.
   const form = useForm({ resolver: useSchema<SignInInput>(loadSchema), defaultValues: { remember: true } });
   const { errors } = form.formState;
   const { busy, error, errorCode, onSubmit } = useFormAction(form, 'Failed to sign in', (input) =>

@@ -16,7 +16,7 @@ import type { SignUpInput } from '@/lib/domain/auth/credentials';
 const loadSchema = () => import('@/lib/domain/auth/credentials').then((module) => module.signUpSchema);
 
 export function SignUpForm() {
-  // No default values: what was typed or filled in before hydration stays.
+  // No default values: text typed or filled in before hydration stays.
   const form = useForm({ resolver: useSchema<SignUpInput>(loadSchema) });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);

@@ -41,7 +41,7 @@ export function useBudgetLimits(limits: readonly LimitedCategory[]) {
     });
     setErrors(new Map());
     setProblem(null);
-    // Another tab may have renamed or removed the category: its row is gone, but not what was typed.
+    // Another tab may have renamed or removed the category: its row is gone, but not the typed limit.
     const gone = [...typed.keys()].find((category) => !limits.some((limit) => limit.category === category));
     if (gone !== undefined) {
       reportMissing(gone, sent.length > 0);

@@ -49,7 +49,7 @@ export function AccountForm({ known, ofFile = false, onCreated, onCancel, ...att
   const { busy, error, onSubmit } = useFormAction(form, 'Failed to create account', async (input) => {
     const result = await (ofFile ? addAccountOfFile : addAccount)(input);
     if (result.ok) onCreated(input);
-    // Told what was saved under this id, the user means another account by sending the form again.
+    // The message names the account saved under this id, so sending the form again means another one.
     else if (result.error.code === 'account_added_before') form.setValue('id', newId());
     return result;
   });

@@ -65,7 +65,7 @@ export function ManualEntryForm({ accounts, categories, tags, onDone, ...props }
   useEffect(() => form.setValue('id', newId()), [form]);
   useFollowedDate(form, 'date', today);
 
-  /** Date, accounts and type stay; so does what was typed while the answer was on its way. */
+  /** Date, accounts and type stay; so does text typed before the response. */
   function startAnother(sent: TransactionFormInput) {
     const now = form.getValues();
     const rest = (name: 'description' | 'amount' | 'category') => (now[name] === sent[name] ? '' : now[name]);
@@ -95,7 +95,7 @@ export function ManualEntryForm({ accounts, categories, tags, onDone, ...props }
         void saved.add(input);
       } else onDone(saved.entries.count + 1);
     }
-    // Told what was saved under this id, the user means another transaction by sending the form again.
+    // The message names the transaction saved under this id, so sending the form again means another one.
     else if (result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result;
   }

@@ -43,7 +43,7 @@ export function ImportProgress({
         text={describe(progress)}
         className="max-w-80"
       />
-      {/* What is being saved is saved whole: there is nothing left to stop. */}
+      {/* The rows are saved together: there is nothing left to stop. */}
       <Button variant="outline" disabled={saving} onClick={onCancel}>
         Cancel
       </Button>

@@ -31,7 +31,7 @@ export function useSavedEntries() {
   };
 }
 
-/** Says what was saved last. The count makes each message a new one for screen readers, even for twins. */
+/** Announces the last saved entry. The count makes each message a new one for screen readers, even for twins. */
 export function SavedEntries({ entries: { count, last } }: { entries: Entries }) {
   return (
     <p role="status" className="min-w-0 text-[13px] wrap-anywhere text-ink-2 tabular-nums">

@@ -22,7 +22,7 @@ type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'value'> & {
 };
 
 /**
- * A field for an amount, in any notation. What is not a plain number is repeated below as it was understood. With a
+ * A field for an amount, in any notation. Anything but a plain number is repeated below as it was understood. With a
  * `step` in whole units, the arrow keys change the amount by it, down to `min`.
  */
 export function MoneyInput({
@@ -47,7 +47,7 @@ export function MoneyInput({
   const [typed, setTyped] = useState('');
   const text = value ?? typed;
   const { reader, load } = useAmountReader();
-  // What is there at first is a plain number.
+  // The initial text is a plain number.
   const minorUnits = reader ? reader.readAmount(text, currency) : parseDecimal(text, currency);
   const understood =
     minorUnits !== null && parseDecimal(text, currency) === null ? formatMoney(minorUnits, currency) : null;

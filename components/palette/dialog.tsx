@@ -7,7 +7,7 @@ import type { TypedAhead } from '@/components/palette/typed-ahead';
 
 interface PaletteDialogProps {
   open: boolean;
-  /** Returns what was typed before the palette opened; called once its field is focused. */
+  /** Returns the keys typed before the palette opened; called once its field is focused. */
   takeTyped: (() => TypedAhead) | undefined;
   onClose: () => void;
   onShowSheet: () => void;

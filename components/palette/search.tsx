@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
 interface PaletteSearchProps {
-  /** Returns what was typed before the field was there. */
+  /** Returns the keys typed before the field was there. */
   takeTyped: (() => TypedAhead) | undefined;
   /** Called with the action of the chosen option. */
   onChoose: (run: () => void) => void;

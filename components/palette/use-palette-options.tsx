@@ -120,7 +120,7 @@ function download(href: string) {
   Object.assign(document.createElement('a'), { href, download: '' }).click();
 }
 
-/** The list filtered to a transaction that the search found: that of its day and merchant. */
+/** The list filtered to a transaction that the search found: its day and description. */
 function rowHref({ date, description }: QuickSearchTransaction): string {
   return transactionsHref({ filter: { from: date, to: date, description } });
 }

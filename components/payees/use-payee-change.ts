@@ -24,7 +24,7 @@ export function usePayeeChange() {
   /** The ids of changes whose outcome is unknown. */
   const open = useRef(new Map<string, string>());
 
-  /** `message` says what was done to how many rows, `undone` what the undo has done. */
+  /** `message` names the change and its number of rows, `undone` the effect of the undo. */
   function save(
     payee: string,
     details: Details,

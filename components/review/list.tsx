@@ -150,7 +150,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
         {state.announcement}
       </p>
       {state.items.length > 0 ? <ReviewTabs items={state.items} group={group} /> : null}
-      {/* What is decided leaves, and the next item slides under the pointer. */}
+      {/* A decided item leaves, and the next item slides under the pointer. */}
       <div ref={list} onClickCapture={firstClickOnly} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {items.length === 0 ? (
           <ReviewEmpty

@@ -39,7 +39,7 @@ interface Decided {
 }
 
 /**
- * The items of the review and what can be decided about them. What is decided leaves the list at once and returns if
+ * The items of the review and what can be decided about them. Decided items leave the list at once and return if
  * that fails; each decision can be undone. `onDecide` is called first, with the items and the
  * ids of what leaves.
  */
@@ -52,7 +52,7 @@ export function useReview(
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [announcement, setAnnouncement] = useState('');
   const [, startTransition] = useTransition();
-  /** The ids of ledger changes whose outcome is unknown, by what was decided. */
+  /** The ids of ledger changes whose outcome is unknown, by decision. */
   const open = useRef(new Map<string, string>());
   const texts = useDecisionTexts();
 

@@ -93,7 +93,7 @@ export function RuleForm({
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    // What is applied is what was shown.
+    // Only a preview that is shown can be applied.
     if (waits) return;
     const { preview } = shown;
     save({

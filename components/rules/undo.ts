@@ -1,7 +1,7 @@
 import { offerUndo } from '@/components/undo/toast';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
-/** Says what was done to rules and offers to undo it, with what it did to transactions. */
+/** Announces a change to rules and offers to undo it, with its effect on transactions. */
 export function offerRuleUndo(id: string, message: string) {
   offerUndo({
     id,

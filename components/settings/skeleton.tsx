@@ -4,7 +4,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { ButtonSkeleton, FieldSkeleton, TextSkeleton } from '@/components/ui/feedback/skeleton';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '@/lib/domain/settings/sections';
 
-/** The sections with data of their own. */
+/** The sections that load data. */
 export type LoadedSectionId = Exclude<SettingsSectionId, 'theme-settings'>;
 
 /** A section while its data loads: its heading, so that links to it work, and the shape of what follows. */

@@ -83,7 +83,7 @@ export function TagInput({ label, tags, value, onChange, ref, children }: TagInp
               suggested: same === undefined ? suggested : 0,
             };
           }}
-          // What was typed is not lost when the form is sent next.
+          // Typed text is not lost when the form is sent next.
           onBlur={() => add(text)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;

@@ -120,7 +120,7 @@ export function cancelUndo(id: string) {
 }
 
 /**
- * Says what was done and offers to undo it, for 12 s or while the button has the focus. The message survives
+ * Announces a change and offers to undo it, for 12 s or while the button has the focus. The message survives
  * navigation; Ctrl+Z undoes the latest.
  */
 export function offerUndo(done: Done, expectUndo?: () => void) {

@@ -1,4 +1,4 @@
-// Stands in for d3-interpolate (next.config.mjs), which brings colours, dates and transforms: a chart's scales only map
+// Replaces d3-interpolate (next.config.mjs), which brings colours, dates and transforms: a chart's scales only map
 // numbers to pixels.
 type Interpolate = (from: number, to: number) => (share: number) => number;
 

@@ -13,7 +13,7 @@ interface SplitSumProps {
   problem: SplitBlocker | null;
 }
 
-/** Line that says that the parts add up, or what is missing. */
+/** Line that says that the parts add up, or the amount that is missing. */
 export function SplitSum({ draft, amounts, problem }: SplitSumProps) {
   const money = useMoney();
   return (

@@ -18,7 +18,7 @@ type ImportHistoryProps = {
   timeZone: string;
 };
 
-/** The 'Import history' section: what was imported, what was left out, and how to undo it. */
+/** The 'Import history' section: past imports, the rows they left out, and their undo. */
 export function ImportHistory({ history, timeZone }: ImportHistoryProps) {
   return (
     <Card aria-labelledby="import-history">

@@ -157,7 +157,7 @@ export const ReviewRow = memo(function ReviewRow({
         <TableRow id={detailsId} className="max-xl:block max-xl:border-b max-xl:border-border">
           <TableCell colSpan={7} className="bg-raised max-xl:block max-xl:border-0 xl:py-3.5">
             <RowDetails
-              // What was typed belongs to the row as it was.
+              // Typed text belongs to the row as it was.
               key={JSON.stringify([status, date, amount, description, category, source, reason, parts])}
               row={row}
               accounts={accounts}

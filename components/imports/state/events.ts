@@ -82,7 +82,7 @@ export type SideEffect =
   | { type: 'editRow'; importId: string; row: RowPlace; edit: RowEdit }
   | { type: 'chooseVanished'; input: VanishedChoiceInput }
   | { type: 'rememberMapping'; input: RememberMappingInput }
-  /** Forgets what was sent to the server. */
+  /** Discards the rows sent to the server. */
   | { type: 'discard'; importId: string }
   /** Ends the work under way, and the worker with it. */
   | { type: 'close' };

@@ -81,7 +81,7 @@ export function save({ upload, summary, accountIds }: StateOf<'sending' | 'savin
   );
 }
 
-/** Ends with what was added, or opens the review where not all of it is new. */
+/** Ends with the number of added rows, or opens the review where not all of it is new. */
 export function finishOrReview(
   { upload, summary, accountIds }: StateOf<'saving'>,
   { outcome }: Event<'commitReturned'>,

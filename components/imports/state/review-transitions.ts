@@ -96,7 +96,7 @@ export function answerQuestion(
   return chooseMapping(revise(state, { asked }), { mapping }, context);
 }
 
-/** Takes what was understood of the file as chosen. */
+/** Takes the understanding of the file as chosen. */
 export function parsedAsChosen(
   state: Reviewing,
   { result }: Event<'parsed'>,

@@ -101,7 +101,7 @@ export function commit(state: Reviewing): Transition {
   });
 }
 
-/** Ends with what was added; how the file was read is remembered for the next one like it. */
+/** Ends with the number of added rows; the mapping of the file is remembered for the next one like it. */
 export function finish(
   state: Reviewing,
   { outcome }: Event<'commitReturned'>,

@@ -31,7 +31,7 @@ export interface ImportFile {
   parseNumber: number;
 }
 
-/** A file that needs no review, with the user's account for each of its own. */
+/** A file that needs no review, with the user's account for each account it names. */
 interface Understood {
   upload: ImportFile;
   summary: FileSummary;
@@ -82,7 +82,7 @@ export type ReviewPhase =
   | 'failed'
   | 'saving';
 
-/** A file under review: how it was understood, what was chosen, and what would become of its rows. */
+/** A file under review: its mapping, the choices made, and the outcome for its rows. */
 export interface Review {
   phase: ReviewPhase;
   /** Share of the rows that has arrived, from 0 to 1. */
@@ -91,7 +91,7 @@ export interface Review {
   summary: FileSummary;
   /** The user's choices about reading the file, with those remembered from the last time. */
   chosen: Mapping;
-  /** Set when what was chosen since the last parsing makes other cells of the file. */
+  /** True if the choices since the last parsing read other cells of the file. */
   otherCells: boolean;
   readAsLastTime: boolean;
   asked: readonly AskedQuestion[];

@@ -77,7 +77,7 @@ const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<State
   imported: {},
 };
 
-/** Returns the result of an event. It has no side effects of its own: it returns them. */
+/** Returns the result of an event. It performs no side effects: it returns them. */
 export function transition(state: ImportState, event: ImportEvent, context: ImportContext): Transition {
   const handlers = state.step === 'review' ? REVIEW[state.review.phase] : STATES[state.step];
   const handle = handlers[event.type] as

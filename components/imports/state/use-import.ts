@@ -8,7 +8,7 @@ import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 import { linkedText } from '@/components/imports/linked-text';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 
-/** Says what was linked as transfers, with one undo for all of it; the message outlives this screen. */
+/** Announces the linked transfers, with one undo for all; the message outlives this screen. */
 async function offerUnlinking(outcome: Imported) {
   const text = linkedText(outcome);
   if (!outcome.linked || !text) return;

@@ -45,7 +45,7 @@ type TransactionFormProps = {
 };
 
 /**
- * The dialog's form. On a conflict with an edit made elsewhere it keeps what was typed, shows the current values and
+ * The dialog's form. On a conflict with an edit made elsewhere it keeps the typed values, shows the current values and
  * leaves the choice to the user.
  */
 export function TransactionForm({
@@ -79,7 +79,7 @@ export function TransactionForm({
 
   async function add(entry: TransactionFormInput) {
     const result = await unlessLocked((call) => addTransaction(entry, call));
-    // Told what was saved under this id, the user means another transaction by submitting again.
+    // The message names the transaction saved under this id, so submitting again means another one.
     if (!result.ok && result.error.code === 'transaction_added_before') form.setValue('id', newId());
     return result.ok ? { ...result, data: 'added' } : result;
   }

@@ -27,7 +27,7 @@ export function FilterAmount({ label, amount, error, onChange }: FilterAmountPro
   const timer = useRef<number>(undefined);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  // The filter was changed elsewhere: by Back, or by a link.
+  // Back or a link has changed the filter.
   useEffect(() => {
     if (amount === applied.current) return;
     applied.current = amount;

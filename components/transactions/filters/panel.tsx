@@ -70,7 +70,7 @@ export function FilterPanel({ id }: { id: string }) {
 
   const category = choices?.categories.find(({ name }) => name === filter.category);
   const limit =
-    // What is spent is the whole group's.
+    // Its spending is the whole group's.
     category?.monthlyLimit == null || filter.ownOnly
       ? undefined
       : `${money(category.spending)} of ${money(category.monthlyLimit)} this month`;

@@ -24,7 +24,7 @@ export function TransactionSearch() {
   const [atFirst] = useState(inAddress);
   const [isEmpty, setIsEmpty] = useState(inAddress === '');
 
-  // What was typed before hydration.
+  // Text typed before hydration.
   useLayoutEffect(() => {
     const text = read(input.current);
     if (text === atFirst) return;

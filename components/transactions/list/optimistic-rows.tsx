@@ -22,7 +22,7 @@ interface OptimisticRows {
 
 const OptimisticRowsContext = createContext<OptimisticRows | null>(null);
 
-/** Shows pending changes before the server responds; those it refuses are reverted with its response. */
+/** Shows pending changes before the server responds; those it refuses disappear with its response. */
 export function OptimisticRowsProvider({
   page,
   list,

@@ -59,7 +59,7 @@ export function TransactionTable() {
               }
             />
           ))}
-          {/* What is below the list keeps its position until the next rows are there. */}
+          {/* Content below the list keeps its position until the next rows are there. */}
           {Array.from({ length: fromNextPage }, (_, index) => (
             <tr key={index} aria-hidden className="h-[48px] two-line:block two-line:h-[68px]">
               <td colSpan={7} />

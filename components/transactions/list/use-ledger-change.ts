@@ -25,7 +25,7 @@ const TOO_MANY_SPARED = `At most ${MOST_WRITTEN} transactions can be left out on
 export type Done = { changed: number } | null;
 
 /**
- * Changes or deletes transactions and offers to undo it. The rows change optimistically and revert on failure. Both
+ * Changes or deletes transactions and offers to undo it. The rows change optimistically, and back on failure. Both
  * resolve to the number of transactions, or null on failure; `onProblem` receives the error, and null when it is
  * tried again. Retried after a lost response, a change is made once. `onStale` is called instead when a selection of
  * all that match minus some is out of date: which of the unticked ones still match is unknown here.

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 
 /**
- * A text field that saves when it is left, and on Enter. What was typed stays until it is saved; Escape takes it back.
+ * A text field that saves when it is left, and on Enter. Typed text stays until it is saved; Escape takes it back.
  * @param save resolves to null, or to why it was rejected
  */
 export function useFieldDraft(value: string, save: (text: string) => Promise<string | null>) {
@@ -24,7 +24,7 @@ export function useFieldDraft(value: string, save: (text: string) => Promise<str
     const rejected = await save(text.trim());
     setSent(null);
     setProblem(rejected);
-    // What was typed since belongs to the next save.
+    // Text typed since belongs to the next save.
     if (rejected === null) setDraft((current) => (current === text ? null : current));
     else setDraft((current) => current ?? text);
   }

@@ -62,7 +62,7 @@ export function useSplitDraft(sheet: TransactionSheet, { busy, save }: SheetChan
         ),
       key: input,
     });
-    // What was typed since is the next split.
+    // Changes made since are the next split.
     if (rejected === null) edit((now) => (now === sent ? null : now));
     else setProblem(rejected);
   }

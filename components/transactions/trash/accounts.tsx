@@ -21,7 +21,7 @@ export function TrashAccounts({
   timeZone: string;
 }) {
   const [busy, startTransition] = useTransition();
-  // What is being restored leaves the list at once.
+  // Accounts being restored leave the list at once.
   const [accounts, take] = useOptimistic(there, (shown, restored: DeletedAccount) =>
     shown.filter(({ id }) => id !== restored.id),
   );

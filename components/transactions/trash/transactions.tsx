@@ -26,7 +26,7 @@ type TrashTransactionsProps = {
 
 /** A page of the deleted transactions: one, several or all of the page can be restored. */
 export function TrashTransactions({ transactions: there, total, timeZone }: TrashTransactionsProps) {
-  // What is being restored leaves the list at once.
+  // Transactions being restored leave the list at once.
   const [transactions, take] = useOptimistic(there, (rows, ids: readonly string[] | undefined) =>
     rows.filter(({ id }) => ids !== undefined && !ids.includes(id)),
   );

@@ -68,7 +68,7 @@ export function ChartCard({
       </CardHeader>
       {nothing ?? (
         <div className="relative">
-          {/* Beside another card the table takes the chart's height; above one, its own. */}
+          {/* Next to another card the table takes the chart's height; above one, its own. */}
           <div className={cn(asTable && 'invisible max-[1100px]:hidden')}>{children}</div>
           <div
             className={

@@ -13,7 +13,7 @@ export type Option = {
   label: ReactNode;
   /** True if a line is above it: another part of the list begins. */
   divided?: boolean;
-  /** Where one is chosen at a time; otherwise the active one counts as selected. */
+  /** True for the chosen option of a select; without it, the active option counts as selected. */
   chosen?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, type Ref, type RefCallback } from 'reac
 import { typeInto } from '@/components/ui/fields/type-into';
 
 /**
- * A ref for a text field that keeps what was typed before hydration. A form would replace it with its own value, or
+ * A ref for a text field that keeps text typed before hydration. A form would replace it with its own value, or
  * not know about it; here the text is entered again, so that both agree.
  */
 export function useEarlyInput(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {

@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { toast } from '@/components/ui/feedback/toast';
 
-/** A resolver for a form that saves only what was edited: validates that and passes on nothing else. */
+/** A resolver for a form that saves only edited values: validates those and passes on nothing else. */
 export function editedOnly<Fields extends FieldValues, Edited extends FieldValues>(
   check: Resolver<Edited, unknown, Edited>,
   editedValues: (fields: Fields) => Edited,

@@ -13,7 +13,7 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'>
 
 /**
  * A form's submit button. While busy it ignores clicks but keeps the focus, which a `disabled` button would lose.
- * Before hydration it is disabled: a submit could only lose what was typed.
+ * Before hydration it is disabled: a submit could only lose typed text.
  */
 export function SubmitButton({ busy, busyText, children, ...props }: SubmitButtonProps) {
   const hydrated = useHydrated();

@@ -19,7 +19,7 @@ type Outcome = { ok: true } | { ok: false; error: FormError };
  * Submits a form's values to a server action. What the action finds wrong appears under the fields it
  * names where the form shows one of them, or else as the form's error; the input stays. Busy until an action's
  * redirect has arrived. `failed` begins the message if no result arrives. `errorCode` is the code of `error`,
- * which leads to the login page where the session has ended. What is edited counts as unsaved.
+ * which leads to the login page where the session has ended. Edited values count as unsaved.
  */
 export function useFormAction<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,

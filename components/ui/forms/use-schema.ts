@@ -8,7 +8,7 @@ type LoadSchema<Input> = () => Promise<z.ZodType<unknown, Input>>;
 /**
  * Validates a form with a schema and passes the input on as typed: the action parses it again. Zod is heavier than a
  * form, so it loads with the first focus on the page, not with the page. If it can't be loaded, the action reports
- * what is wrong.
+ * the problem.
  */
 export function useSchema<Input extends FieldValues>(
   load: LoadSchema<Input>,

@@ -34,7 +34,7 @@ type OverlayTriggerProps<List> = {
 
 /**
  * A button whose list, with the keys and roles of the button itself, is Radix's and loads once the page is idle. The
- * button stays the same element; what is pressed before the list has come is repeated then.
+ * button stays the same element; a press before the list has loaded is repeated then.
  */
 export function OverlayTrigger<List extends object>({
   fetch,
