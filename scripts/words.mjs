@@ -5,7 +5,7 @@ import { ROOT } from './lib/paths.mjs';
 import { wordProblems } from './lib/words.mjs';
 
 /** The folders and files that are checked. */
-const CHECKED = ['app', 'components', 'e2e', 'lib', 'middleware.ts', 'scripts', 'tests'];
+const CHECKED = ['app', 'components', 'e2e', 'lib', 'middleware.ts', 'scripts', 'supabase/schemas', 'tests'];
 /** Generated files, and those that name the words. */
 const EXEMPT = ['lib/supabase/database.types.ts', 'scripts/lib/words.mjs', 'scripts/words.test.ts'];
 

@@ -370,7 +370,7 @@ begin
         window following as (order by starts."from")
       ),
       spending_days as (
-        -- Each day in the bucket it lies in, on either side.
+        -- Each day in its bucket, on either side.
         select bucket."from", spent.date, spent.amount, false as before
         from
           unnest(days, amounts) spent (date, amount)
@@ -470,7 +470,7 @@ begin
 end;
 $$;
 comment on function public.not_counted_totals is
-  'How many rows within these days are not counted, apart from transfers, and how much money they are.';
+  'The number and the amount of rows within these days that are not counted, apart from transfers.';
 
 create function public.figures_ever()
 returns jsonb
@@ -512,7 +512,7 @@ begin
         where totals.user_id = (select public.current_user_id())
       ),
       largest_in as (
-        -- Where the largest of all amounts lies; it may be there more than once.
+        -- The months with the largest of all amounts.
         select months.account_id, months.month, months.largest
         from public.account_months months
         where
@@ -685,7 +685,7 @@ begin
             )
           from balances
         ),
-        -- Nothing is converted: what is in another currency is left out.
+        -- Nothing is converted: accounts in another currency are left out.
         'netWorth',
         (
           select coalesce(sum(balances.balance), 0)
@@ -873,7 +873,7 @@ as $function$
     );
 $function$;
 comment on function public.compare_spending is
-  'The categories, groups and merchants that explain the difference in spending between two spans of days.';
+  'The categories, groups and payees that explain the difference in spending between two spans of days.';
 
 create function public.transfer_totals(first date, last date)
 returns jsonb
@@ -881,7 +881,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Both legs of a transfer are one; where the other lies outside these days, each counts in its own.
+  -- Both legs of a transfer are one; where the other is outside these days, each counts in its own.
   select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.amount)), 0))
   from public.ledger_lines l
   where
@@ -903,5 +903,4 @@ as $$
       )
     );
 $$;
-comment on function public.transfer_totals is
-  'How many transfers there are within these days, and how much money they move.';
+comment on function public.transfer_totals is 'The number of transfers within these days, and the money they move.';

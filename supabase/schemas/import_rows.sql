@@ -465,7 +465,7 @@ begin
   );
 end;
 $function$;
-comment on function public.review_import is 'A page of the review with the import as it stands.';
+comment on function public.review_import is 'A page of the review, with the current state of the import.';
 
 create function public.change_import_row(import uuid, line integer, part integer, change jsonb)
 returns jsonb

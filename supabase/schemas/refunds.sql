@@ -15,7 +15,7 @@ create table public.refund_links (
 
 comment on table public.refund_links is 'The amounts of refunds that came back from purchases.';
 comment on column public.refund_links.counts_with_purchase is
-  'True if it counts on the day of the purchase instead of its own.';
+  'True if it counts on the day of the purchase instead of the day of the refund.';
 
 create index refund_links_purchase_index on public.refund_links (user_id, purchase_id);
 

@@ -1,5 +1,5 @@
 -- The grammar of the patterns of rules. The form has the same one (lib/domain/rules/pattern.ts), and a property test
--- compares them. PostgreSQL's engine only gets what is written here, never what a user typed: nested counts, for
+-- compares them. PostgreSQL's engine only gets patterns written here, never those typed by a user: nested counts, for
 -- instance, use up the memory of an embedded database for all its users.
 
 create function public.pattern_sequence(one bigint[], other bigint[])

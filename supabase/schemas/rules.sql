@@ -475,7 +475,7 @@ as $$
       window in_order as (order by o.position, o.created_at, o.id)
     ) r
   -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
-  -- rule, which is being edited, and a few of our own come along.
+  -- rule, which is being edited, and a few added here come along.
   where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
   order by r.place;
 $$;
