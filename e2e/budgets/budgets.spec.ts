@@ -170,7 +170,8 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await dialog(tab).getByLabel('Name').fill('Meals');
   await dialog(tab).getByRole('button', { name: 'Rename' }).click();
   await expect(dialog(tab)).toHaveCount(0);
-  await expect(limitOf(page, 'Food'), 'what is typed here comes first').toHaveValue('777');
+  await expect(limitOf(page, 'Meals'), 'this tab follows').toHaveValue('500');
+  await expect(limitOf(page, 'Transport'), 'and keeps typed values').toHaveValue('333');
   await saveLimits(page);
   await expectError(
     page,
@@ -179,7 +180,7 @@ test('a limit typed for a category that another tab renames is reported, not dro
   await saveLimits(page);
   await expect(page.getByText('Budget limits saved.')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Food' })).toHaveCount(0);
-  await expect(limitOf(page, 'Meals'), 'then this tab follows').toHaveValue('500');
+  await expect(limitOf(page, 'Meals')).toHaveValue('500');
   await expect(limitOf(tab, 'Transport')).toHaveValue('333');
   await expect(limitOf(tab, 'Meals')).toHaveValue('500');
 

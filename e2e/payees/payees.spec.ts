@@ -43,7 +43,8 @@ test(
     await expect(page.getByText('2 transactions are called Blue Bottle again.')).toBeVisible();
     await expect(row(page, 'Blue Bottle Coffee')).toHaveCount(0);
 
-    // For this row alone.
+    // For this row alone. A value that came while text is filled in would be typed after.
+    await expect(sheet.getByLabel('Payee')).toHaveValue('Blue Bottle');
     await sheet.getByLabel('Payee').fill('Birthday coffee');
     await sheet.getByLabel('Payee').press('Enter');
     await expect(row(page, 'Birthday coffee')).toHaveCount(1);
