@@ -3,14 +3,7 @@ import type { DocumentOf } from '../money/document';
 import { toDecimal } from '../money/money';
 import { csvFile, textCell } from '../text/csv-cells';
 import type { exportedTransactionDocument } from './document';
-import {
-  byColumn,
-  FLAG_FIELDS,
-  TEXT_FIELDS,
-  type FlagField,
-  type PlainColumn,
-  type TextField,
-} from './fields';
+import { byColumn, FLAG_FIELDS, TEXT_FIELDS, type FlagField, type TextField } from './fields';
 import { signedAmount } from './transaction';
 
 /** A transaction in a CSV export, or a part of a split one; `amount` is in minor units, positive. */
@@ -29,8 +22,10 @@ const plainFlag =
   (row) =>
     textCell(row[name] ? 'yes' : 'no');
 
-const PLAIN_CELLS = { ...byColumn(TEXT_FIELDS, plainText), ...byColumn(FLAG_FIELDS, plainFlag) };
+const { note, ...laterTexts } = byColumn(TEXT_FIELDS, plainText);
+const { counted, one_time, ...laterFlags } = byColumn(FLAG_FIELDS, plainFlag);
 
+/** A cell for each column, in their order. */
 const CELLS = {
   date: (row) => row.date,
   description: (row) => textCell(row.description),
@@ -40,34 +35,22 @@ const CELLS = {
   type: (row) => textCell(row.type),
   account_id: (row) => textCell(row.accountId),
   account: (row) => textCell(row.account),
+  note,
   id: (row) => textCell(row.id),
   tags: (row) => textCell(row.tags.join(', ')),
-  ...PLAIN_CELLS,
+  counted,
+  one_time,
+  ...laterTexts,
+  ...laterFlags,
 } satisfies Record<string, Cell>;
-
-type Column = keyof typeof CELLS;
 
 /**
  * The columns of a CSV export: those that an import requires, those that identify the row, and its plain fields. New
  * ones come last, so that programs that read columns by position still find the same ones.
  */
-export const EXPORT_COLUMNS: readonly Column[] = [
-  ...new Set<Column>([
-    'date',
-    'description',
-    'category',
-    'amount',
-    'type',
-    'account_id',
-    'account',
-    'note',
-    'id',
-    'tags',
-    'counted',
-    'one_time',
-    ...(Object.keys(PLAIN_CELLS) as PlainColumn[]),
-  ]),
-].filter((column) => column !== 'expected_back');
+export const EXPORT_COLUMNS = (Object.keys(CELLS) as (keyof typeof CELLS)[]).filter(
+  (column) => column !== 'expected_back',
+);
 
 /**
  * Transactions as CSV, with every text quoted and protected from being evaluated as a formula; `fromTextCell`
