@@ -1,4 +1,4 @@
-import { test } from '../support/instance';
+import { test, testOnFaultyBackend } from '../support/instance';
 import { manualEntry } from '../support/manual-entry';
 import { signUpQuickly } from '../support/seed';
 import {
@@ -13,11 +13,7 @@ import {
 } from '../support/silent-backend';
 import { expect } from '../support/test';
 
-test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
-test.beforeEach(({ expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of 50[03]/);
-});
-test.afterEach(({ faulty }) => faulty.backend.heal());
+testOnFaultyBackend(/status of 50[03]/);
 
 test('every screen is whole as soon as the backend is back', async ({ page, faulty }) => {
   test.slow();

@@ -1,10 +1,9 @@
 import { DEFAULT_ACCOUNT } from '@/lib/domain/accounts/account';
-import { test } from '../support/instance';
+import { test, testOnFaultyBackend } from '../support/instance';
 import { accountNamed, asUser, importQuickly, signUpQuickly } from '../support/seed';
 import { csv, daysAgo, expect } from '../support/test';
 
-test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
-test.afterEach(({ faulty }) => faulty.backend.heal());
+testOnFaultyBackend();
 
 const DATABASE = /\/rest\/v1\//;
 

@@ -1,4 +1,4 @@
-import { test } from '../support/instance';
+import { test, testOnFaultyBackend } from '../support/instance';
 import { accountNamed, signUpQuickly } from '../support/seed';
 import { postJson } from '../support/server-actions';
 import {
@@ -16,11 +16,7 @@ import {
 } from '../support/silent-backend';
 import { daysAgo, expect } from '../support/test';
 
-test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
-test.beforeEach(({ expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of 50[03]/);
-});
-test.afterEach(({ faulty }) => faulty.backend.heal());
+testOnFaultyBackend(/status of 50[03]/);
 
 test('if the backend never responds, every read says so within five seconds', async ({ page, faulty }) => {
   test.slow();

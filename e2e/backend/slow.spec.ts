@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { test } from '../support/instance';
+import { test, testOnFaultyBackend } from '../support/instance';
 import { signUpQuickly } from '../support/seed';
 import { letAccessTokenExpire, sessionCookies } from '../support/session-cookie';
 import { expect } from '../support/test';
@@ -7,11 +7,7 @@ import { expect } from '../support/test';
 test.describe.configure({ mode: 'default' });
 const REFRESH = /POST \/auth\/v1\/token\?grant_type=refresh_token/;
 
-test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
-test.beforeEach(({ expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/status of 503/);
-});
-test.afterEach(({ faulty }) => faulty.backend.heal());
+testOnFaultyBackend(/status of 503/);
 
 const cookieHeader = async (context: BrowserContext) =>
   (await sessionCookies(context)).map(({ name, value }) => `${name}=${value}`).join('; ');

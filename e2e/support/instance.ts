@@ -143,3 +143,15 @@ export const test = base.extend<object, Fixtures>({
   ],
   baseURL: ({ instance }, provide) => provide(instance.url),
 });
+
+/**
+ * Runs the tests of a file on an app whose backend works until a test makes it fail, and heals it after each.
+ * @param expected an error that the browser's console may show
+ */
+export function testOnFaultyBackend(expected?: RegExp): void {
+  test.use({ kind: 'failing', baseURL: ({ faulty }, provide) => provide(faulty.url) });
+  test.beforeEach(({ expectedConsoleErrors }) => {
+    if (expected) expectedConsoleErrors.push(expected);
+  });
+  test.afterEach(({ faulty }) => faulty.backend.heal());
+}
