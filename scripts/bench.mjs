@@ -1,5 +1,6 @@
 // `npm run bench [-- options]`: measures pages, imports, the accuracy of suggested categories and the JavaScript of each
 // route, and prints Markdown. scripts/bench/README.md has the options.
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { measureAccuracy, replayFile } from './bench/accuracy/measure.mjs';
 import { measureBundles } from './bench/bundles.mjs';
@@ -9,6 +10,7 @@ import { openBrowser } from './lib/browser.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
 import { describeMachine, watchOtherWork } from './lib/machine.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { writeFigures } from './lib/performance-page.mjs';
 
 const SIZES = '5000,50000,500000';
@@ -50,7 +52,7 @@ await run(async () => {
 
   for (const [name, measure] of Object.entries(parts)) {
     const otherWork = await watchOtherWork();
-    const taken = `${new Date().toISOString().slice(0, 10)}, ${describeMachine()}, ${otherWork} % of it busy with other work.`;
+    const taken = `${new Date().toISOString().slice(0, 10)}, ${commit()}, ${describeMachine()}, ${otherWork} % of it busy with other work.`;
     const figures = `${taken} ${await measure()}`;
     console.log(`\n${figures}\n`);
     if (options.write) await writeFigures(name, figures);
@@ -64,4 +66,13 @@ function readSizes(text) {
   if (!sizes.every((size) => size >= MIN_SIZE && size % 100 === 0))
     throw new PlainError(`--sizes accepts multiples of 100 from ${MIN_SIZE} on, such as 5000,50000.`);
   return sizes.toSorted((a, b) => a - b);
+}
+
+/** The commit that is measured, `-dirty` after changes to it. */
+function commit() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout?.trim() || 'no commit';
 }

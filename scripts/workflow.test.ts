@@ -21,6 +21,11 @@ test('once a week everything is tested at full size', () => {
   expect(JSON.parse(read('package.json')).scripts).toHaveProperty(script);
 });
 
+test('once a week everything is measured', () => {
+  expect(fullSize).toContain('- run: npm ci && npm run --silent bench >> "$GITHUB_STEP_SUMMARY"\n');
+  expect(JSON.parse(read('package.json')).scripts).toHaveProperty('bench');
+});
+
 test.each([
   ['ci', workflow],
   ['full-size', fullSize],

@@ -1,12 +1,17 @@
 import { EVERYDAY } from './fill.mjs';
 
 /**
- * A page with a text that it shows once it has its data, its main database call, or both.
+ * A read of `screen_documents` (supabase/schemas/screens.sql).
+ * @typedef {{ name: string, arguments: Record<string, unknown> }} Read
+ */
+/**
+ * A page with a text that it shows once it has its data, and what it reads; or reads alone.
  * @typedef {object} Case
  * @property {string} name
  * @property {{ path: string, shows: string }} [page]
- * @property {{ call: string, parameters: unknown[] }} [sql]
+ * @property {Read[]} [reads]
  */
+/** @typedef {{ payee: string, row: string }} Ids of a payee and a transaction of the ledger */
 
 const PAGE_SIZE = 10;
 
@@ -18,9 +23,10 @@ export const LANDING_PAGE = { path: '/', shows: 'Take Control of Your Financial 
  * page' on depend on every row.
  * @param {number} size
  * @param {Date} now
+ * @param {Ids} ids
  * @returns {Case[]}
  */
-export function findCases(size, now) {
+export function findCases(size, now, { payee, row }) {
   const today = now.toISOString().slice(0, 10);
   const yearAgo = `${now.getUTCFullYear() - 1}${today.slice(4)}`;
   const quarter = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3)).toISOString().slice(0, 10);
@@ -28,34 +34,115 @@ export function findCases(size, now) {
   const months = years * 12 + 9 - now.getUTCMonth();
   const last = size / PAGE_SIZE;
   const middle = String(Math.ceil(last / 2));
-  const year = { category: 'Groceries', type: 'expense', from: '2025-01-01', to: '2025-12-31' };
+  const groceries = { category: 'Groceries', type: 'expense', from: '2025-01-01', to: '2025-12-31' };
+  const frame = [read('shell', { today }), read('categories')];
+  const accounts = read('bank_accounts', { today });
+  const choices = read('transaction_choices', { today });
+  const counts = read('list_counts');
+  const month = {
+    dashboard: { period_start: '2026-10-01', period_end: '2026-10-31', previous_start: '2026-09-01', today },
+    changes: {
+      now_start: '2026-10-01',
+      now_end: '2026-10-31',
+      before_start: '2026-09-01',
+      before_end: '2026-09-30',
+    },
+  };
+  const year = {
+    dashboard: { period_start: '2026-01-01', period_end: '2026-12-31', previous_start: '2025-01-01', today },
+    changes: {
+      now_start: '2026-01-01',
+      now_end: '2026-12-31',
+      before_start: '2025-01-01',
+      before_end: '2025-12-31',
+    },
+  };
+  const allOf = { page: 1, page_size: 25, search: '', sort: 'transactions', today };
+
+  /** @param {string} name @param {string} path @param {string} shows @param {Read[]} reads @returns {Case} */
+  const screen = (name, path, shows, ...reads) => ({
+    name,
+    page: { path, shows },
+    reads: [...frame, ...reads],
+  });
+  /** @param {string} name @param {Record<string, string>} params of the address @param {number} [pages] */
+  const list = (name, params, pages) => {
+    const { page = '1', size: rows = String(PAGE_SIZE), sort = 'date-desc', q, ...rest } = params;
+    const query = new URLSearchParams(params).toString();
+    const place = `Page ${Number(page).toLocaleString('en-US')} of ${pages?.toLocaleString('en-US') ?? ''}`;
+    const filter = { ...rest, ...(q && { search: q }) };
+    const asked = { filter, page: Number(page), page_size: Number(rows), sort };
+    return screen(
+      name,
+      query ? `/transactions?${query}` : '/transactions',
+      place,
+      read('transactions_page', asked),
+      choices,
+    );
+  };
+
   return [
-    screen('/ (no data)', LANDING_PAGE.path, LANDING_PAGE.shows),
+    { name: '/ (no data)', page: LANDING_PAGE },
     list('/transactions', {}, last),
     list('… last page', { page: String(last) }, last),
     list('… 100 rows', { size: '100' }),
-    list('… groceries of a year, smallest first', { ...year, sort: 'amount-asc' }),
-    {
-      ...screen('/dashboard, a month', `/dashboard?period=month&offset=${months}`, 'October 2026'),
-      ...call('dashboard', '2026-10-01', '2026-10-31', '2026-09-01', today),
-    },
-    {
-      ...screen('/dashboard, a year', `/dashboard?period=year&offset=${years}`, 'Recent Transactions'),
-      ...call('dashboard', '2026-01-01', '2026-12-31', '2025-01-01', today),
-    },
-    { ...screen('/settings', '/settings', 'Groceries'), ...call('budgets', today) },
-    { ...screen('/bank-accounts', '/bank-accounts', 'Rainy day'), ...call('bank_accounts', today) },
-    {
-      ...screen('/bank-accounts/[id], months', `/bank-accounts/${EVERYDAY}`, 'Reconcile'),
-      ...call('account_page', EVERYDAY, quarter, null, today),
-    },
-    {
-      ...screen('/net-worth, a year', '/net-worth', 'Rainy day'),
-      ...call('net_worth', yearAgo, today, today),
-    },
-    screen('/upload', '/upload', 'Rainy day'),
-    screen('/transactions/trash', '/transactions/trash', 'Trash'),
-    { name: 'frame of every screen', ...call('shell') },
+    list('… groceries of a year, smallest first', { ...groceries, sort: 'amount-asc' }),
+    screen(
+      '/dashboard, a month',
+      `/dashboard?period=month&offset=${months}`,
+      'October 2026',
+      read('dashboard', month.dashboard),
+      read('compare_spending', month.changes),
+    ),
+    screen(
+      '/dashboard, a year',
+      `/dashboard?period=year&offset=${years}`,
+      'Recent Transactions',
+      read('dashboard', year.dashboard),
+      read('compare_spending', year.changes),
+    ),
+    screen(
+      '/settings',
+      '/settings',
+      'Groceries',
+      ...[read('has_password'), read('notification_settings'), accounts, read('budgets', { today }), counts],
+      ...[read('guess_record'), read('savings_goal', { today }), read('restore_obstacle')],
+    ),
+    screen('/bank-accounts', '/bank-accounts', 'Rainy day', accounts),
+    screen(
+      '/bank-accounts/[id], months',
+      `/bank-accounts/${EVERYDAY}`,
+      'Reconcile',
+      read('account_page', { account: EVERYDAY, first: quarter, last: null, today }),
+      accounts,
+    ),
+    screen(
+      '/net-worth, a year',
+      '/net-worth',
+      'Rainy day',
+      read('net_worth', { first: yearAgo, last: today, today }),
+      read('goals', { today }),
+      accounts,
+    ),
+    screen('/upload', '/upload', 'Rainy day', accounts, choices, read('past_imports', { page: 1 })),
+    screen(
+      '/transactions/trash',
+      '/transactions/trash',
+      'Trash',
+      read('trash_page', { page: 1, page_size: 20 }),
+    ),
+    screen('/review', '/review', 'Review', read('review_page', { today }), choices),
+    screen(
+      '/settings/categories',
+      '/settings/categories',
+      'Groceries',
+      read('categories_page', { today }),
+      counts,
+    ),
+    screen('/settings/rules', '/settings/rules', 'Rules', read('rules_page'), counts, choices),
+    screen('/settings/tags', '/settings/tags', 'Tags', read('tag_documents'), counts),
+    { name: 'frame of every screen', reads: frame },
+    { name: 'origin of a rule', reads: [read('rule_origin', { transaction: row })] },
     list('… middle page', { page: middle }, last),
     list('… oldest first, middle page', { page: middle, sort: 'date-asc' }, last),
     list('… largest first', { sort: 'amount-desc' }, last),
@@ -63,31 +150,18 @@ export function findCases(size, now) {
     list('… search "coffee"', { q: 'coffee' }),
     list('… search "-$12"', { q: '-$12' }),
     list('… $100 to $200', { min: '100', max: '200' }),
-    { name: 'an account since the beginning', ...call('account_page', EVERYDAY, null, null, today) },
-    { name: 'net worth since the beginning', ...call('net_worth', null, today, today) },
+    screen('/settings/payees', '/settings/payees', 'Payees', read('payees_page', allOf), counts),
+    screen('/payees/[id]', `/payees/${payee}`, 'Transactions', read('payee_page', { payee, today })),
+    {
+      name: 'an account since the beginning',
+      reads: [read('account_page', { account: EVERYDAY, first: null, last: null, today })],
+    },
+    {
+      name: 'net worth since the beginning',
+      reads: [read('net_worth', { first: null, last: today, today })],
+    },
   ];
 }
 
-/** @param {string} name @param {string} path @param {string} shows @returns {Case} */
-const screen = (name, path, shows) => ({ name, page: { path, shows } });
-
-/** @param {string} name of the database function @param {...unknown} parameters */
-const call = (name, ...parameters) => ({
-  sql: { call: `public.${name}(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`, parameters },
-});
-
-/**
- * @param {string} name
- * @param {Record<string, string>} params of the address
- * @param {number} [pages]
- * @returns {Case}
- */
-function list(name, params, pages) {
-  const { page = '1', size = String(PAGE_SIZE), sort = '', q, ...rest } = params;
-  const query = new URLSearchParams(params).toString();
-  const place = `Page ${Number(page).toLocaleString('en-US')} of ${pages?.toLocaleString('en-US') ?? ''}`;
-  return {
-    ...screen(name, query ? `/transactions?${query}` : '/transactions', place),
-    ...call('transactions_page', { ...rest, ...(q && { search: q }) }, Number(page), Number(size), sort),
-  };
-}
+/** @param {string} name of the database function @param {Record<string, unknown>} args @returns {Read} */
+const read = (name, args = {}) => ({ name, arguments: args });
