@@ -27,6 +27,7 @@ export function migration(from, to, sources) {
     const id = subject(action);
     if (!id || !isOurs(id) || isOwners(action.sql)) continue;
     const object = objectName(id);
+    if (/^DROP FUNCTION /.test(action.sql) && isReplaceable(id, from, to)) continue;
     if (action.dataLoss === 'destructive' || RETYPES.test(action.sql)) byHand.push(action.sql);
     else if (isGrant(action.sql)) {
       // A GRANT does not say whether it is on a table or a view.
@@ -67,6 +68,22 @@ const isGrant = (sql) => /^(GRANT|REVOKE) /.test(sql);
 
 /** Rights of the owner follow from ownership. @param {string} sql */
 const isOwners = (sql) => / OWNER TO |^(GRANT|REVOKE) .* (TO|FROM) "postgres"$/s.test(sql);
+
+/**
+ * True for a function that exists in both, and of which only such parts differ as `create or replace` can change. The
+ * plan drops a function for another language, and with it what depends on it.
+ * @param {Id} id
+ * @param {Catalog} from
+ * @param {Catalog} to
+ */
+function isReplaceable(id, from, to) {
+  const [before, after] = [from, to].map((catalog) => catalog.get(/** @type {any} */ (id))?.payload);
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    ['returnType', 'argSignature', 'isWindow'].every((part) => before[part] === after[part])
+  );
+}
 
 /**
  * A function is replaced where it exists, so that what depends on it stays.
