@@ -120,15 +120,16 @@ grant select on public.live_accounts to authenticated;
 
 create function public.sample_id(key text)
 returns uuid
-language sql
+language plpgsql
 immutable
 parallel safe
 security invoker
 set search_path = ''
 as $$
+begin
   -- Carry the marks of version 8, meant for custom ids: the schemas of the app check them.
-  select overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
-$$;
+  return overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid;
+end $$;
 comment on function public.sample_id is 'The same id for the same key.';
 
 create function public.account_label(name text, last_four_digits text)
@@ -158,13 +159,9 @@ returns boolean
 language sql
 stable
 security invoker
-set search_path = ''
-as $$
-  -- Only a user's changes need the header, not those the database makes for them.
-  select
-    current_user <> 'authenticated'
-    or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
-$$;
+-- Only a user's changes need the header, not those the database makes for them.
+return current_user <> 'authenticated'
+or coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-change-locked' = 'yes', false);
 comment on function public.may_change_locked is
   'True if this request may change locked days: it has the header that says so.';
 
@@ -173,6 +170,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   locked record;
@@ -297,7 +295,7 @@ begin
   where
     t.user_id = owner
     and t.account_id = account_rows.account
-    and t.date between greatest(first, public.month_of(last)) and last;
+    and t.date between (select greatest(first, public.month_of(last))) and (select last);
   select
     in_last + coalesce(
       (
@@ -306,8 +304,8 @@ begin
         where
           m.user_id = owner
           and m.account_id = account_rows.account
-          and m.month > public.month_of(first)
-          and m.month < public.month_of(last)
+          and m.month > (select public.month_of(first))
+          and m.month < (select public.month_of(last))
       ),
       0
     ) + (
@@ -316,8 +314,8 @@ begin
       where
         t.user_id = owner
         and t.account_id = account_rows.account
-        and t.date >= first
-        and t.date < least((public.month_of(first) + interval '1 month')::date, public.month_of(last))
+        and t.date >= (select first)
+        and t.date < (select least((public.month_of(first) + interval '1 month')::date, public.month_of(last)))
     )
   into total;
   select p.* into place from public.page_position(total, page, page_size) p;
@@ -426,7 +424,7 @@ begin
       select row_number() over () as place, m.*
       from (select distinct b.mark, b.date, b.balance, b.entered from based b where b.mark is not null) m
     ),
-    reached_marks as (
+    reached_marks as materialized (
       select m.mark, m.balance, r.amount
       from
         (
@@ -717,109 +715,115 @@ returns table (
   file text,
   entered_at timestamptz
 )
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    'trash',
-    t.id,
-    null::uuid,
-    null::integer,
-    null::integer,
-    t.date,
-    t.description,
-    c.name,
-    t.amount,
-    t.type,
-    t.deleted_at,
-    null,
-    t.created_at
-  from
-    public.transactions t
-    join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-  where
-    t.user_id = (select public.current_user_id())
-    and t.account_id = account
-    and t.deletion_id is not null
-    and t.date between first and last
-    and t.deleted_at > now() - interval '30 days'
-  union all
-  -- Rows entered from there since have its id.
-  select
-    case r.status
-      when 'already-there' then 'recognised'
-      else 'skipped'
-    end,
-    public.sample_id(r.import_id || ' ' || r.line || ' ' || r.part),
-    r.import_id,
-    r.line,
-    r.part,
-    r.date,
-    r.description,
-    r.category,
-    r.amount,
-    r.type,
-    i.committed_at,
-    i.file_name,
-    now()
-  from
-    public.imports i
-    join public.import_rows r on r.user_id = i.user_id and r.import_id = i.id
-  where
-    i.user_id = (select public.current_user_id())
-    and i.committed_at is not null
-    and i.undone_at is null
-    and account = any (i.account_ids)
-    and r.account_id = account
-    and r.kind = 'readable'
-    and r.date between first and last
-    and r.amount is not null
-    and (
-      r.status = 'skipped'
-      or exists (select from public.live_transactions t where t.user_id = i.user_id and t.id = r.match_id)
-    )
-    and not exists (
-      select
-      from public.live_transactions t
-      where t.user_id = i.user_id and t.id = public.sample_id(r.import_id || ' ' || r.line || ' ' || r.part)
-    );
-$$;
+#variable_conflict use_column
+begin
+  return query
+    select
+      'trash',
+      t.id,
+      null::uuid,
+      null::integer,
+      null::integer,
+      t.date,
+      t.description,
+      c.name,
+      t.amount,
+      t.type,
+      t.deleted_at,
+      null,
+      t.created_at
+    from
+      public.transactions t
+      join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+    where
+      t.user_id = (select public.current_user_id())
+      and t.account_id = account
+      and t.deletion_id is not null
+      and t.date between first and last
+      and t.deleted_at > now() - interval '30 days'
+    union all
+    -- Rows entered from there since have its id.
+    select
+      case r.status
+        when 'already-there' then 'recognised'
+        else 'skipped'
+      end,
+      public.sample_id(r.import_id || ' ' || r.line || ' ' || r.part),
+      r.import_id,
+      r.line,
+      r.part,
+      r.date,
+      r.description,
+      r.category,
+      r.amount,
+      r.type,
+      i.committed_at,
+      i.file_name,
+      now()
+    from
+      public.imports i
+      join public.import_rows r on r.user_id = i.user_id and r.import_id = i.id
+    where
+      i.user_id = (select public.current_user_id())
+      and i.committed_at is not null
+      and i.undone_at is null
+      and account = any (i.account_ids)
+      and r.account_id = account
+      and r.kind = 'readable'
+      and r.date between first and last
+      and r.amount is not null
+      and (
+        r.status = 'skipped'
+        or exists (select from public.live_transactions t where t.user_id = i.user_id and t.id = r.match_id)
+      )
+      and not exists (
+        select
+        from public.live_transactions t
+        where t.user_id = i.user_id and t.id = public.sample_id(r.import_id || ' ' || r.line || ' ' || r.part)
+      );
+end $$;
 comment on function public.missing_rows is
   'Rows that some days of an account may lack: in the trash, skipped by an import, or recognised as known.';
 
 create function public.uncovered_days(account uuid, first date, last date)
 returns table (first_day date, last_day date)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    covered as (
-      select range_agg(daterange(c.first_day, c.last_day, '[]')) as days
-      from
-        public.import_accounts c
-        join public.imports i on i.user_id = c.user_id and i.id = c.import_id and i.undone_at is null
-      where
-        c.user_id = (select public.current_user_id())
-        and c.account_id = account
-        and c.last_day >= first
-        and c.first_day <= last
-    )
-  select lower(g), upper(g) - 1
-  from
-    covered c
-    cross join lateral unnest(
-      datemultirange(
-        case
-          when first <= last then daterange(first, last, '[]')
-          else 'empty'
-        end
-      ) - coalesce(c.days, '{}')
-    ) g;
-$$;
+#variable_conflict use_column
+begin
+  return query
+    with
+      covered as (
+        select range_agg(daterange(c.first_day, c.last_day, '[]')) as days
+        from
+          public.import_accounts c
+          join public.imports i on i.user_id = c.user_id and i.id = c.import_id and i.undone_at is null
+        where
+          c.user_id = (select public.current_user_id())
+          and c.account_id = account
+          and c.last_day >= first
+          and c.first_day <= last
+      )
+    select lower(g), upper(g) - 1
+    from
+      covered c
+      cross join lateral unnest(
+        datemultirange(
+          case
+            when first <= last then daterange(first, last, '[]')
+            else 'empty'
+          end
+        ) - coalesce(c.days, '{}')
+      ) g;
+end $$;
 comment on function public.uncovered_days is 'The days of an account that no imported file covers, as spans.';
 
 create function public.reconcile(account uuid, day date, balance numeric, today date)
@@ -1116,91 +1120,99 @@ comment on function public.order_accounts is 'Puts accounts in this order; safe 
 -- Over more than 400 days, at the ends of months.
 create function public.account_chart(account uuid, first date, last date)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    line as materialized (
-      select public.currency_exponent(coalesce(a.currency, p.currency)) as exponent
-      from
-        public.live_accounts a
-        join public.profiles p on p.user_id = a.user_id
-      where a.user_id = (select public.current_user_id()) and a.id = account and a.valuation = 'line'
-    ),
-    row_days as (
-      select distinct t.date as day
-      from public.live_transactions t
-      where
-        last - first <= 400
-        and t.user_id = (select public.current_user_id())
-        and t.account_id = account
-        and t.date between first and last
-    ),
-    days as (
-      select first as day
-      union
-      select last
-      union
-      select b.date
-      from public.balance_marks b
-      where b.user_id = (select public.current_user_id()) and b.account_id = account and b.date between first and last
-      union
-      select r.day from row_days r
-      -- A row is a step in the line.
-      union
-      select r.day - 1 from row_days r where r.day > first and exists (select from line)
-      union
-      select (m.month + interval '1 month')::date - 1
-      from public.account_months m
-      where
-        last - first > 400
-        and m.user_id = (select public.current_user_id())
-        and m.account_id = account
-        and m.month >= first
-        and m.month < public.month_of(last)
-    ),
-    spans as materialized (
-      select s.from_day, s.to_day, s.unexplained, l.exponent
-      from
-        line l
-        cross join lateral public.balance_spans(account, first, last) s
-      where s.to_day > s.from_day and s.unexplained <> 0
-    )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_array(
-          b.day,
-          (
-            b.balance + coalesce(round(s.unexplained * (b.day - s.from_day) / (s.to_day - s.from_day), s.exponent), 0)
-          )::text
-        )
-        order by b.day
-      ) filter (where b.balance is not null),
-      '[]'
-    )
-  from
-    public.balances_on(array(select d.day from days d), account) b
-    left join spans s on b.day >= s.from_day and b.day < s.to_day;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    with
+      line as materialized (
+        select public.currency_exponent(coalesce(a.currency, p.currency)) as exponent
+        from
+          public.live_accounts a
+          join public.profiles p on p.user_id = a.user_id
+        where a.user_id = (select public.current_user_id()) and a.id = account and a.valuation = 'line'
+      ),
+      row_days as (
+        select distinct t.date as day
+        from public.live_transactions t
+        where
+          last - first <= 400
+          and t.user_id = (select public.current_user_id())
+          and t.account_id = account
+          and t.date between first and last
+      ),
+      days as (
+        select first as day
+        union
+        select last
+        union
+        select b.date
+        from public.balance_marks b
+        where b.user_id = (select public.current_user_id()) and b.account_id = account and b.date between first and last
+        union
+        select r.day from row_days r
+        -- A row is a step in the line.
+        union
+        select r.day - 1 from row_days r where r.day > first and exists (select from line)
+        union
+        select (m.month + interval '1 month')::date - 1
+        from public.account_months m
+        where
+          last - first > 400
+          and m.user_id = (select public.current_user_id())
+          and m.account_id = account
+          and m.month >= first
+          and m.month < public.month_of(last)
+      ),
+      spans as materialized (
+        select s.from_day, s.to_day, s.unexplained, l.exponent
+        from
+          line l
+          cross join lateral public.balance_spans(account, first, last) s
+        where s.to_day > s.from_day and s.unexplained <> 0
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_array(
+            b.day,
+            (
+              b.balance + coalesce(round(s.unexplained * (b.day - s.from_day) / (s.to_day - s.from_day), s.exponent), 0)
+            )::text
+          )
+          order by b.day
+        ) filter (where b.balance is not null),
+        '[]'
+      )
+    from
+      public.balances_on(array(select d.day from days d), account) b
+      left join spans s on b.day >= s.from_day and b.day < s.to_day
+  );
+end $$;
 comment on function public.account_chart is
   'An account''s balance at the end of each day that changed it, with a line between values where it is valued so.';
 
 create function public.open_duplicates(account uuid)
 returns integer
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select count(*)::integer
-  from
-    public.suggestions s
-    join public.live_transactions o on o.user_id = s.user_id and o.id = s.first_id and o.account_id = account
-    join public.live_transactions t on t.user_id = s.user_id and t.id = s.second_id
-  where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select count(*)::integer
+    from
+      public.suggestions s
+      join public.live_transactions o on o.user_id = s.user_id and o.id = s.first_id and o.account_id = account
+      join public.live_transactions t on t.user_id = s.user_id and t.id = s.second_id
+    where s.user_id = (select public.current_user_id()) and s.kind = 'duplicate' and s.refused_at is null
+  );
+end $$;
 comment on function public.open_duplicates is
   'The number of an account''s possible duplicates that wait in the review.';

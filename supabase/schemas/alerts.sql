@@ -8,22 +8,24 @@ returns table (
   large_transaction_threshold numeric,
   samples uuid[]
 )
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    p.email_notifications,
-    p.budget_alerts,
-    p.large_transaction_alerts,
-    p.large_transaction_threshold,
-    array(select a.id from public.accounts a where a.user_id = p.user_id and a.sample)
-    from public.profiles p
-    where
-      p.user_id = (select public.current_user_id())
-      and (p.budget_alerts or p.large_transaction_alerts)
-      and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+begin
+  return query select
+      p.email_notifications,
+      p.budget_alerts,
+      p.large_transaction_alerts,
+      p.large_transaction_threshold,
+      array(select a.id from public.accounts a where a.user_id = p.user_id and a.sample)
+      from public.profiles p
+      where
+        p.user_id = (select public.current_user_id())
+        and (p.budget_alerts or p.large_transaction_alerts)
+        and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+end;
 $$;
 comment on function public.alert_settings is
   'The alerts a user wants, with or without mail, and the accounts left out; no row if none is to be raised.';
@@ -407,6 +409,7 @@ create function public.withdraw_budget_alerts(category_ids uuid[], months date[]
 returns void
 language plpgsql
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();
@@ -494,15 +497,11 @@ returns date
 language sql
 stable
 security invoker
-set search_path = ''
-as $$
-  -- The app states the day in the user's time zone with every request; whoever asks the API directly is in UTC.
-  select
-    coalesce(
-      (nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-today')::date,
-      (now() at time zone 'UTC')::date
-    );
-$$;
+-- The app states the day in the user's time zone with every request; whoever asks the API directly is in UTC.
+return coalesce(
+  (nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-today')::date,
+  (now() at time zone 'UTC')::date
+);
 comment on function public.user_today is 'Today, as the request states it; today in UTC if it does not.';
 
 create function public.alerts_since()
@@ -510,8 +509,5 @@ returns date
 language sql
 stable
 security invoker
-set search_path = ''
-as $$
-  select (public.month_of(public.user_today()) - interval '1 month')::date;
-$$;
+return (public.month_of(public.user_today()) - interval '1 month')::date;
 comment on function public.alerts_since is 'The first day that may raise an alert: the first of last month.';

@@ -4,94 +4,88 @@ create function public.backup_tables()
 returns text[]
 language sql
 immutable
-set search_path = ''
-as $$
-  -- In an order in which each row finds what it points at.
-  select
-    array[
-      'profiles',
-      'categories',
-      'payees',
-      'payee_keys',
-      'rules',
-      'ledger_changes',
-      'accounts',
-      'balance_marks',
-      'transactions',
-      'transaction_parts',
-      'transfers',
-      'suggestions',
-      'refund_links',
-      'tags',
-      'transaction_tags',
-      'part_tags',
-      'budgets',
-      'savings_goals',
-      'goals',
-      'imports',
-      'import_rows',
-      'import_statements',
-      'import_accounts',
-      'import_mappings',
-      'known_rows',
-      'changed_transactions',
-      'notifications',
-      'budget_alerts',
-      'large_transaction_alerts'
-    ];
-$$;
+-- In an order in which each row finds what it points at.
+return array[
+  'profiles',
+  'categories',
+  'payees',
+  'payee_keys',
+  'rules',
+  'ledger_changes',
+  'accounts',
+  'balance_marks',
+  'transactions',
+  'transaction_parts',
+  'transfers',
+  'suggestions',
+  'refund_links',
+  'tags',
+  'transaction_tags',
+  'part_tags',
+  'budgets',
+  'savings_goals',
+  'goals',
+  'imports',
+  'import_rows',
+  'import_statements',
+  'import_accounts',
+  'import_mappings',
+  'known_rows',
+  'changed_transactions',
+  'notifications',
+  'budget_alerts',
+  'large_transaction_alerts'
+];
 comment on function public.backup_tables is 'The tables an export holds, in the order they are restored.';
 
 create function public.backup_rows(name text)
 returns text
 language sql
 immutable
-set search_path = ''
-as $$
-  select
-    't.user_id = public.current_user_id()' || case
-      when name = 'imports' then ' and t.committed_at is not null'
-      when name in (
-        'import_rows',
-        'import_statements',
-        'import_accounts'
-      ) then ' and exists (select from public.imports i
-      where i.user_id = t.user_id and i.id = t.import_id and i.committed_at is not null)'
-      else ''
-    end;
-$$;
+return 't.user_id = public.current_user_id()' || case
+  when name = 'imports' then ' and t.committed_at is not null'
+  when name in (
+    'import_rows',
+    'import_statements',
+    'import_accounts'
+  ) then ' and exists (select from public.imports i
+  where i.user_id = t.user_id and i.id = t.import_id and i.committed_at is not null)'
+  else ''
+end;
 comment on function public.backup_rows is 'The condition of an exported table''s rows, as SQL.';
 
 create function public.backup_columns(name text)
 returns table (place integer, column_name name, type regtype, key integer)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select a.attnum::integer, a.attname, a.atttypid::regtype, array_position(i.indkey::int2[], a.attnum)
-  from
-    pg_attribute a
-    left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-  where
-    a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name))
-    and a.attnum > 0
-    and not a.attisdropped
-    and a.attgenerated = ''
-    and a.attname <> 'user_id'
-    and (backup_columns.name, a.attname) not in (
-      ('transactions', 'is_split'),
-      ('transactions', 'shifted'),
-      ('import_rows', 'transfer_id'),
-      ('import_rows', 'split'),
-      ('import_rows', 'file_category'),
-      ('import_rows', 'category_source'),
-      ('import_rows', 'category_reason'),
-      ('import_rows', 'guess_category'),
-      ('import_rows', 'guess_kind'),
-      ('import_rows', 'guess_filled'),
-      ('import_rows', 'rule_effects')
-    )
-    and backup_columns.name = any (public.backup_tables());
+begin
+  return query select a.attnum::integer, a.attname, a.atttypid::regtype, array_position(i.indkey::int2[], a.attnum)
+    from
+      pg_attribute a
+      left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where
+      a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name))
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.attgenerated = ''
+      and a.attname <> 'user_id'
+      and (backup_columns.name, a.attname) not in (
+        ('transactions', 'is_split'),
+        ('transactions', 'shifted'),
+        ('import_rows', 'transfer_id'),
+        ('import_rows', 'split'),
+        ('import_rows', 'file_category'),
+        ('import_rows', 'category_source'),
+        ('import_rows', 'category_reason'),
+        ('import_rows', 'guess_category'),
+        ('import_rows', 'guess_kind'),
+        ('import_rows', 'guess_filled'),
+        ('import_rows', 'rule_effects')
+      )
+      and backup_columns.name = any (public.backup_tables());
+end;
 $$;
 comment on function public.backup_columns is 'The exported columns of a table, with their place in its key.';
 

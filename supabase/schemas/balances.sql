@@ -103,107 +103,113 @@ returns table (
   latest date,
   upcoming numeric
 )
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $$
-  select
-    b.account_id,
-    coalesce(b.balance, 0),
-    b.stated,
-    (
-      select m.date
-      from public.balance_marks m
-      where m.user_id = (select public.current_user_id()) and m.account_id = b.account_id and m.source = 'typed'
-      order by m.stated_at desc, m.id
-      limit 1
-    ),
-    coalesce(s.transactions, 0),
-    s.latest,
-    b.with_later - coalesce(b.balance, 0)
-  -- Without a day, the last of all.
-  from
-    public.balances_now(coalesce(today, '9999-12-31')) b
-    left join (
-      select m.account_id, sum(m.transactions) as transactions, max(m.last_day) as latest
-      from public.account_months m
-      where m.user_id = (select public.current_user_id())
-      group by m.account_id
-    ) s
-      on s.account_id = b.account_id;
+begin
+  return query select
+      b.account_id,
+      coalesce(b.balance, 0),
+      b.stated,
+      (
+        select m.date
+        from public.balance_marks m
+        where m.user_id = (select public.current_user_id()) and m.account_id = b.account_id and m.source = 'typed'
+        order by m.stated_at desc, m.id
+        limit 1
+      ),
+      coalesce(s.transactions, 0),
+      s.latest,
+      b.with_later - coalesce(b.balance, 0)
+    -- Without a day, the last of all.
+    from
+      public.balances_now(coalesce(today, '9999-12-31')) b
+      left join (
+        select m.account_id, sum(m.transactions) as transactions, max(m.last_day) as latest
+        from public.account_months m
+        where m.user_id = (select public.current_user_id())
+        group by m.account_id
+      ) s
+        on s.account_id = b.account_id;
+end;
 $$;
 comment on function public.bank_account_figures is
   'The figures of the user''s accounts; upcoming is the change of today''s balance by later rows.';
 
 create function public.bank_accounts(today date default null)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id',
-          a.id,
-          'name',
-          a.name,
-          'type',
-          a.type,
-          'lastFourDigits',
-          a.last_four_digits,
-          'balance',
-          a.balance::text,
-          'stated',
-          a.stated,
-          'closed',
-          a.closed_at is not null,
-          'revision',
-          a.revision,
-          'transactions',
-          a.transactions,
-          'latest',
-          a.latest,
-          'upcoming',
-          a.upcoming::text,
-          'group',
-          a."group",
-          'groupBalance',
-          a.group_balance::text,
-          'valuation',
-          a.valuation,
-          'interestRate',
-          a.interest_rate,
-          'termMonths',
-          a.term_months
-        )
-        order by a.position, a.created_at desc, a.id
-      ),
-      '[]'
-    )
-  from
-    (
-      select
-        a.*,
-        f.balance,
-        f.stated,
-        f.transactions,
-        f.latest,
-        f.upcoming,
-        public.account_group(a.type) as "group",
-        coalesce(
-          sum(f.balance)
-            filter (where a.closed_at is null and coalesce(a.currency, p.currency) = p.currency)
-            over (partition by public.account_group(a.type)),
-          0
-        ) as group_balance
-      from
-        public.live_accounts a
-        join public.bank_account_figures(today) f on f.account_id = a.id
-        join public.profiles p on p.user_id = a.user_id
-      where a.user_id = (select public.current_user_id())
-    ) a;
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            a.id,
+            'name',
+            a.name,
+            'type',
+            a.type,
+            'lastFourDigits',
+            a.last_four_digits,
+            'balance',
+            a.balance::text,
+            'stated',
+            a.stated,
+            'closed',
+            a.closed_at is not null,
+            'revision',
+            a.revision,
+            'transactions',
+            a.transactions,
+            'latest',
+            a.latest,
+            'upcoming',
+            a.upcoming::text,
+            'group',
+            a."group",
+            'groupBalance',
+            a.group_balance::text,
+            'valuation',
+            a.valuation,
+            'interestRate',
+            a.interest_rate,
+            'termMonths',
+            a.term_months
+          )
+          order by a.position, a.created_at desc, a.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          a.*,
+          f.balance,
+          f.stated,
+          f.transactions,
+          f.latest,
+          f.upcoming,
+          public.account_group(a.type) as "group",
+          coalesce(
+            sum(f.balance)
+              filter (where a.closed_at is null and coalesce(a.currency, p.currency) = p.currency)
+              over (partition by public.account_group(a.type)),
+            0
+          ) as group_balance
+        from
+          public.live_accounts a
+          join public.bank_account_figures(today) f on f.account_id = a.id
+          join public.profiles p on p.user_id = a.user_id
+        where a.user_id = (select public.current_user_id())
+      ) a
+  );
+end;
 $$;
 comment on function public.bank_accounts is
   'The user''s accounts with today''s balance, whether one was ever stated, their row counts and later-dated sums.';
@@ -211,144 +217,151 @@ comment on function public.bank_accounts is
 -- The results come in the order of the arguments.
 create function public.rows_until(account_ids uuid[], days date[], entered timestamptz[])
 returns table (place bigint, amount numeric)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
-  with points as materialized (
-    select p.place, p.account_id, p.day, p.entered,
-      -- Of the month that a day ends, nothing is left to add row by row.
-      public.month_of(case when p.entered is null then p.day + 1 else p.day end) as month
-    from unnest(account_ids, days, entered) with ordinality p (account_id, day, entered, place)
-  ), months as (
-    select e.place, coalesce(sum(e.amount) over (
-      partition by e.account_id order by e.month groups between unbounded preceding and 1 preceding), 0) as amount
-    from (
-      select p.place, p.account_id, p.month, 0::numeric as amount from points p
-      union all
-      select null, m.account_id, m.month, m.amount from public.account_months m
-      where m.user_id = (select public.current_user_id()) and m.account_id = any (account_ids)
-    ) e
-  ), inside as (
-    -- One pass over the rows of the months that are not whole.
-    select e.place, sum(e.amount) over (partition by e.account_id, e.month order by e.day, e.moment) as amount
-    from (
-      select p.place, p.account_id, p.month, p.day, coalesce(p.entered, 'infinity') as moment, 0::numeric as amount
-      from points p where p.month <= p.day
-      union all
-      select null, t.account_id, m.month, t.date, t.created_at, t.amount
-      from (select p.account_id, p.month, max(p.day) as day from points p where p.month <= p.day group by 1, 2) m
-      -- Month by month along the index, not all rows of the account.
-      cross join lateral (
-        select o.date, o.created_at, o.amount, o.account_id from public.live_transactions o
-        where o.user_id = (select public.current_user_id()) and o.account_id = m.account_id
-          and o.date between m.month and m.day
-        offset 0
-      ) t
-    ) e
-  )
-  select m.place, m.amount + coalesce(i.amount, 0)
-  from months m left join inside i on i.place = m.place
-  where m.place is not null;
-$$;
+#variable_conflict use_column
+begin
+  return query
+    with points as materialized (
+      select p.place, p.account_id, p.day, p.entered,
+        -- Of the month that a day ends, nothing is left to add row by row.
+        public.month_of(case when p.entered is null then p.day + 1 else p.day end) as month
+      from unnest(account_ids, days, entered) with ordinality p (account_id, day, entered, place)
+    ), months as (
+      select e.place, coalesce(sum(e.amount) over (
+        partition by e.account_id order by e.month groups between unbounded preceding and 1 preceding), 0) as amount
+      from (
+        select p.place, p.account_id, p.month, 0::numeric as amount from points p
+        union all
+        select null, m.account_id, m.month, m.amount from public.account_months m
+        where m.user_id = (select public.current_user_id()) and m.account_id = any (account_ids)
+      ) e
+    ), inside as (
+      -- One pass over the rows of the months that are not whole.
+      select e.place, sum(e.amount) over (partition by e.account_id, e.month order by e.day, e.moment) as amount
+      from (
+        select p.place, p.account_id, p.month, p.day, coalesce(p.entered, 'infinity') as moment, 0::numeric as amount
+        from points p where p.month <= p.day
+        union all
+        select null, t.account_id, m.month, t.date, t.created_at, t.amount
+        from (select p.account_id, p.month, max(p.day) as day from points p where p.month <= p.day group by 1, 2) m
+        -- Month by month along the index, not all rows of the account.
+        cross join lateral (
+          select o.date, o.created_at, o.amount, o.account_id from public.live_transactions o
+          where o.user_id = (select public.current_user_id()) and o.account_id = m.account_id
+            and o.date between m.month and m.day
+          offset 0
+        ) t
+      ) e
+    )
+    select m.place, m.amount + coalesce(i.amount, 0)
+    from months m left join inside i on i.place = m.place
+    where m.place is not null;
+end $$;
 comment on function public.rows_until is
   'Sum of the rows of an account up to the end of a day. With a moment, that day counts only rows entered before it.';
 
 -- The mark is the last one up to the day, else the first one. Null before the account's first row or mark.
 create function public.balances_on(days date[], account uuid default null)
 returns table (account_id uuid, day date, balance numeric)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    held as materialized (
-      select
-        a.id as account_id,
-        least(
-          (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
-          (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)
-        ) as begins
-      from public.live_accounts a
-      where a.user_id = (select public.current_user_id()) and (account is null or a.id = account)
-    ),
-    asked as materialized (
-      select row_number() over () as place, h.account_id, d.day, h.begins is null or d.day < h.begins as absent, m.*
-      from
-        held h
-        cross join (select distinct unnest(days) as day) d
-        -- The last mark up to that day; before the first one, the first.
-        left join lateral (
+#variable_conflict use_column
+begin
+  return query
+    with
+      held as materialized (
+        select
+          a.id as account_id,
+          least(
+            (select min(m.first_day) from public.account_months m where m.user_id = a.user_id and m.account_id = a.id),
+            (select min(b.date) from public.balance_marks b where b.user_id = a.user_id and b.account_id = a.id)
+          ) as begins
+        from public.live_accounts a
+        where a.user_id = (select public.current_user_id()) and (account is null or a.id = account)
+      ),
+      asked as materialized (
+        select row_number() over () as place, h.account_id, d.day, h.begins is null or d.day < h.begins as absent, m.*
+        from
+          held h
+          cross join (select distinct unnest(days) as day) d
+          -- The last mark up to that day; before the first one, the first.
+          left join lateral (
+            (
+              select
+                b.id,
+                b.date,
+                b.balance,
+                case
+                  when not b.end_of_day then b.stated_at
+                end as entered
+              from public.balance_marks b
+              where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date <= d.day
+              order by b.date desc, b.stated_at desc, b.id
+              limit 1
+            )
+            union all
+            (
+              select
+                b.id,
+                b.date,
+                b.balance,
+                case
+                  when not b.end_of_day then b.stated_at
+                end
+              from public.balance_marks b
+              where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date > d.day
+              order by b.date, b.stated_at, b.id desc
+              limit 1
+            )
+            limit 1
+          ) m
+            on true
+      ),
+      points as materialized (
+        select row_number() over () as place, p.*
+        from
+          (
+            select a.place as asked, null::uuid as mark, a.account_id, a.day, null::timestamptz as entered
+            from asked a
+            where not a.absent
+            union all
+            select distinct on (a.id) null, a.id, a.account_id, a.date, a.entered
+            from asked a
+            where a.id is not null and not a.absent
+          ) p
+      ),
+      rows_at as materialized (
+        select p.asked, p.mark, r.amount
+        from
           (
             select
-              b.id,
-              b.date,
-              b.balance,
-              case
-                when not b.end_of_day then b.stated_at
-              end as entered
-            from public.balance_marks b
-            where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date <= d.day
-            order by b.date desc, b.stated_at desc, b.id
-            limit 1
-          )
-          union all
-          (
-            select
-              b.id,
-              b.date,
-              b.balance,
-              case
-                when not b.end_of_day then b.stated_at
-              end
-            from public.balance_marks b
-            where b.user_id = (select public.current_user_id()) and b.account_id = h.account_id and b.date > d.day
-            order by b.date, b.stated_at, b.id desc
-            limit 1
-          )
-          limit 1
-        ) m
-          on true
-    ),
-    points as materialized (
-      select row_number() over () as place, p.*
-      from
-        (
-          select a.place as asked, null::uuid as mark, a.account_id, a.day, null::timestamptz as entered
-          from asked a
-          where not a.absent
-          union all
-          select distinct on (a.id) null, a.id, a.account_id, a.date, a.entered
-          from asked a
-          where a.id is not null and not a.absent
-        ) p
-    ),
-    rows_at as materialized (
-      select p.asked, p.mark, r.amount
-      from
-        (
-          select
-            array_agg(o.account_id order by o.place) as account_ids,
-            array_agg(o.day order by o.place) as days,
-            array_agg(o.entered order by o.place) as entered
-          from points o
-        ) g
-        cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
-        join points p on p.place = r.place
-    )
-  select
-    a.account_id,
-    a.day,
-    case
-      when not a.absent then coalesce(a.balance - m.amount, 0) + d.amount
-    end
-  from
-    asked a
-    left join rows_at d on d.asked = a.place
-    left join rows_at m on m.mark = a.id;
-$$;
+              array_agg(o.account_id order by o.place) as account_ids,
+              array_agg(o.day order by o.place) as days,
+              array_agg(o.entered order by o.place) as entered
+            from points o
+          ) g
+          cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
+          join points p on p.place = r.place
+      )
+    select
+      a.account_id,
+      a.day,
+      case
+        when not a.absent then coalesce(a.balance - m.amount, 0) + d.amount
+      end
+    from
+      asked a
+      left join rows_at d on d.asked = a.place
+      left join rows_at m on m.mark = a.id;
+end $$;
 comment on function public.balances_on is
   'Balance of each account, or of one, at the end of each day: the nearest mark plus the rows between.';
 
@@ -362,74 +375,77 @@ returns table (
   expected numeric,
   unexplained numeric
 )
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    marks as materialized (
-      select
-        row_number() over (order by b.date, b.stated_at, b.id desc) as place,
-        b.id,
-        b.date,
-        b.balance,
-        case
-          when not b.end_of_day then b.stated_at
-        end as entered
-      from public.balance_marks b
-      where
-        b.user_id = (select public.current_user_id())
-        and b.account_id = account
-        and (
-          last_day is null
-          or b.date <= coalesce(
-            (
-              select min(n.date)
-              from public.balance_marks n
-              where n.user_id = b.user_id and n.account_id = account and n.date >= last_day
-            ),
-            last_day
+#variable_conflict use_column
+begin
+  return query
+    with
+      marks as materialized (
+        select
+          row_number() over (order by b.date, b.stated_at, b.id desc) as place,
+          b.id,
+          b.date,
+          b.balance,
+          case
+            when not b.end_of_day then b.stated_at
+          end as entered
+        from public.balance_marks b
+        where
+          b.user_id = (select public.current_user_id())
+          and b.account_id = account
+          and (
+            last_day is null
+            or b.date <= coalesce(
+              (
+                select min(n.date)
+                from public.balance_marks n
+                where n.user_id = b.user_id and n.account_id = account and n.date >= last_day
+              ),
+              last_day
+            )
           )
-        )
-        and (
-          first_day is null
-          or b.date >= coalesce(
-            (
-              select max(p.date)
-              from public.balance_marks p
-              where p.user_id = b.user_id and p.account_id = account and p.date <= first_day
-            ),
-            first_day
+          and (
+            first_day is null
+            or b.date >= coalesce(
+              (
+                select max(p.date)
+                from public.balance_marks p
+                where p.user_id = b.user_id and p.account_id = account and p.date <= first_day
+              ),
+              first_day
+            )
           )
-        )
-    ),
-    spans as (
-      select
-        m.place,
-        lag(m.id) over w as from_mark,
-        m.id as to_mark,
-        lag(m.date) over w as from_day,
-        m.date as to_day,
-        m.balance as stated,
-        lag(m.balance) over w + r.amount - lag(r.amount) over w as expected
-      from
-        (
-          select
-            array_agg(account order by o.place) as account_ids,
-            array_agg(o.date order by o.place) as days,
-            array_agg(o.entered order by o.place) as entered
-          from marks o
-        ) g
-        cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
-        join marks m on m.place = r.place
-      window w as (order by m.place)
-    )
-  select s.from_mark, s.to_mark, s.from_day, s.to_day, s.stated, s.expected, s.stated - s.expected
-  from spans s
-  where s.from_mark is not null
-  order by s.place;
-$$;
+      ),
+      spans as (
+        select
+          m.place,
+          lag(m.id) over w as from_mark,
+          m.id as to_mark,
+          lag(m.date) over w as from_day,
+          m.date as to_day,
+          m.balance as stated,
+          lag(m.balance) over w + r.amount - lag(r.amount) over w as expected
+        from
+          (
+            select
+              array_agg(account order by o.place) as account_ids,
+              array_agg(o.date order by o.place) as days,
+              array_agg(o.entered order by o.place) as entered
+            from marks o
+          ) g
+          cross join lateral public.rows_until(g.account_ids, g.days, g.entered) r
+          join marks m on m.place = r.place
+        window w as (order by m.place)
+      )
+    select s.from_mark, s.to_mark, s.from_day, s.to_day, s.stated, s.expected, s.stated - s.expected
+    from spans s
+    where s.from_mark is not null
+    order by s.place;
+end $$;
 comment on function public.balance_spans is
   'Spans between neighbouring marks that touch some days: the rows'' result, the mark, and the unexplained rest.';
 
@@ -780,8 +796,8 @@ begin
               where
                 t.user_id = owner
                 and t.account_id = b.id
-                and t.date > today
-                and t.date < (public.month_of(today) + interval '1 month')::date
+                and t.date > (select balances_now.today)
+                and t.date < (select (public.month_of(balances_now.today) + interval '1 month')::date)
             ),
             0
           ) as later

@@ -59,150 +59,166 @@ comment on function public.limits_in is 'The limits that hold in a month (its fi
 
 create function public.categories()
 returns setof jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  with
-    recent as materialized (
-      select r.category_id, row_number() over (order by max(r.chosen_at) desc) as recency
-      from
-        (
-          select t.category_id, coalesce(t.category_set_at, t.created_at) as chosen_at, t.category_source
-          from public.live_transactions t
-          where t.user_id = (select public.current_user_id())
-          order by t.date desc, t.created_at desc, t."position", t.id
-          limit 200
-        ) r
-      where r.category_source = 'hand'
-      group by r.category_id
-    )
-  select
-    jsonb_build_object(
-      'name',
-      c.name,
-      'group',
-      c.group_name,
-      'kind',
-      c.kind,
-      'color',
-      c.color,
-      'icon',
-      c.icon,
-      'archived',
-      c.archived_at is not null,
-      'recency',
-      case
-        when r.recency <= 4 then r.recency
-      end
-    )
-  from
-    public.arranged_categories c
-    left join recent r on r.category_id = c.id
-  where c.user_id = (select public.current_user_id())
-  order by c.place;
+begin
+  return query with
+      recent as materialized (
+        select r.category_id, row_number() over (order by max(r.chosen_at) desc) as recency
+        from
+          (
+            select t.category_id, coalesce(t.category_set_at, t.created_at) as chosen_at, t.category_source
+            from public.live_transactions t
+            where t.user_id = (select public.current_user_id())
+            order by t.date desc, t.created_at desc, t."position", t.id
+            limit 200
+          ) r
+        where r.category_source = 'hand'
+        group by r.category_id
+      )
+    select
+      jsonb_build_object(
+        'name',
+        c.name,
+        'group',
+        c.group_name,
+        'kind',
+        c.kind,
+        'color',
+        c.color,
+        'icon',
+        c.icon,
+        'archived',
+        c.archived_at is not null,
+        'recency',
+        case
+          when r.recency <= 4 then r.recency
+        end
+      )
+    from
+      public.arranged_categories c
+      left join recent r on r.category_id = c.id
+    where c.user_id = (select public.current_user_id())
+    order by c.place;
+end;
 $$;
 comment on function public.categories is
   'The user''s categories in their order, with the fields of pickers and badges.';
 
 create function public.budgets(today date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  with
-    months as materialized (
-      select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
-      from generate_series(0, 5) n
-    ),
-    past as materialized (
-      select g.category_id, m.month, -sum(m.amount) as spending
-      from
-        public.month_totals m
-        join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
-      where
-        m.user_id = (select public.current_user_id())
-        and public.line_role(m.type, m.counted) = 'spending'
-        and m.month >= (public.month_of(today) - interval '6 months')::date
-        and m.month < public.month_of(today)
-      group by g.category_id, m.month
-    ),
-    past_limits as materialized (
-      select m.month, l.category_id, l.monthly_limit
-      from
-        months m
-        cross join lateral public.limits_in(m.month) l
-    ),
-    current as materialized (
-      select
-        g.category_id,
-        -sum(l.amount) as spending,
-        -- One-time rows are in no pace.
-        coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
-      from
-        public.ledger_lines l
-        join public.category_members g on g.user_id = l.user_id and g.member_id = l.category_id
-      where
-        l.user_id = (select public.current_user_id())
-        and l.role = 'spending'
-        and l.counted_on >= public.month_of(today)
-        and l.counted_on < (public.month_of(today) + interval '1 month')::date
-      group by g.category_id
-    ),
-    counts as materialized (
-      select u.category_id, sum(u.transactions) as transactions
-      from
-        (
-          select s.category_id, s.transactions
-          from public.ledger_totals s
-          where s.user_id = (select public.current_user_id())
-          union all
-          select o.category_id, 1
-          from public.other_part_categories o
-          where o.user_id = (select public.current_user_id())
-        ) u
-      group by u.category_id
-    )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'category',
-          c.name,
-          'isGroup',
-          exists (select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
-          'monthlyLimit',
-          l.monthly_limit::text,
-          'transactions',
-          coalesce(n.transactions, 0),
-          'spent',
-          coalesce(s.spending, 0)::text,
-          'soFar',
-          coalesce(s.so_far, 0)::text,
-          'months',
+begin
+  return (
+    with
+      months as materialized (
+        select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
+        from generate_series(0, 5) n
+      ),
+      past as materialized (
+        select g.category_id, m.month, sum(m.spending) as spending
+        from
+          (
+            select m.category_id, m.month, -sum(m.amount) as spending
+            from public.month_totals m
+            where
+              m.user_id = (select public.current_user_id())
+              and public.line_role(m.type, m.counted) = 'spending'
+              and m.month >= (public.month_of(today) - interval '6 months')::date
+              and m.month < public.month_of(today)
+            group by m.category_id, m.month
+          ) m
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = m.category_id
+        group by g.category_id, m.month
+      ),
+      past_limits as materialized (
+        select m.month, l.category_id, l.monthly_limit
+        from
+          months m
+          cross join lateral public.limits_in(m.month) l
+      ),
+      current as materialized (
+        select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
+        from
           (
             select
-              jsonb_agg(
-                jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
-                order by m.place
-              )
-            from
-              months m
-              left join past p on p.category_id = c.id and p.month = m.month
-              left join past_limits pl on pl.category_id = c.id and pl.month = m.month
-          )
-        )
-        order by c.place
+              l.category_id,
+              -sum(l.amount) as spending,
+              -- One-time rows are in no pace.
+              coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
+            from public.ledger_lines l
+            where
+              l.user_id = (select public.current_user_id())
+              and l.role = 'spending'
+              and l.counted_on >= public.month_of(today)
+              and l.counted_on < (public.month_of(today) + interval '1 month')::date
+            group by l.category_id
+          ) l
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = l.category_id
+        group by g.category_id
       ),
-      '[]'
-    )
-  from
-    public.arranged_categories c
-    left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
-    left join counts n on n.category_id = c.id
-    left join current s on s.category_id = c.id
-  where c.user_id = (select public.current_user_id());
+      counts as materialized (
+        select u.category_id, sum(u.transactions) as transactions
+        from
+          (
+            select s.category_id, s.transactions
+            from public.ledger_totals s
+            where s.user_id = (select public.current_user_id())
+            union all
+            select o.category_id, 1
+            from public.other_part_categories o
+            where o.user_id = (select public.current_user_id())
+          ) u
+        group by u.category_id
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'isGroup',
+            exists (select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
+            'monthlyLimit',
+            l.monthly_limit::text,
+            'transactions',
+            coalesce(n.transactions, 0),
+            'spent',
+            coalesce(s.spending, 0)::text,
+            'soFar',
+            coalesce(s.so_far, 0)::text,
+            'months',
+            (
+              select
+                jsonb_agg(
+                  jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
+                  order by m.place
+                )
+              from
+                months m
+                left join past p on p.category_id = c.id and p.month = m.month
+                left join past_limits pl on pl.category_id = c.id and pl.month = m.month
+            )
+          )
+          order by c.place
+        ),
+        '[]'
+      )
+    from
+      public.arranged_categories c
+      left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+      left join counts n on n.category_id = c.id
+      left join current s on s.category_id = c.id
+    where c.user_id = (select public.current_user_id())
+  );
+end;
 $function$;
 comment on function public.budgets is
   'Each category with its limit, row count, this month''s spending and the six months before; groups include members.';

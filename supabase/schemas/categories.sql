@@ -152,6 +152,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 begin
   if
@@ -306,265 +307,272 @@ comment on function public.spelled_categories is
 
 create function public.list_counts()
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    jsonb_build_object(
-      'categories',
-      (
-        select count(*)
-        from public.listed_categories c
-        where
-          c.user_id = (select public.current_user_id())
-          and c.archived_at is null
-          and public.caseless(c.name) <> 'uncategorized'
-      ),
-      'payees',
-      (
-        -- As in their list: a payee that only a file's review made, or only a rule keeps, has no rows.
-        select count(*)
-        from public.payees p
-        where
-          p.user_id = (select public.current_user_id())
-          and exists (
-            select
-            from public.transactions t
-            where t.user_id = p.user_id and t.payee_id = p.id and t.deletion_id is null
-          )
-      ),
-      'rules',
-      (select count(*) from public.rules r where r.user_id = (select public.current_user_id())),
-      'tags',
-      (
-        select count(*)
-        from public.tags t
-        where t.user_id = (select public.current_user_id()) and t.archived_at is null
-      )
-    );
+begin
+  return jsonb_build_object(
+    'categories',
+    (
+      select count(*)
+      from public.listed_categories c
+      where
+        c.user_id = (select public.current_user_id())
+        and c.archived_at is null
+        and public.caseless(c.name) <> 'uncategorized'
+    ),
+    'payees',
+    (
+      -- As in their list: a payee that only a file's review made, or only a rule keeps, has no rows.
+      select count(*)
+      from public.payees p
+      where
+        p.user_id = (select public.current_user_id())
+        and exists (
+          select
+          from public.transactions t
+          where t.user_id = p.user_id and t.payee_id = p.id and t.deletion_id is null
+        )
+    ),
+    'rules',
+    (select count(*) from public.rules r where r.user_id = (select public.current_user_id())),
+    'tags',
+    (
+      select count(*)
+      from public.tags t
+      where t.user_id = (select public.current_user_id()) and t.archived_at is null
+    )
+  );
+end;
 $function$;
 comment on function public.list_counts is
   'The number of the user''s categories, payees, rules and tags, without archived ones.';
 
 create function public.common_categories()
 returns table (name text, group_name text, kind text, color smallint, icon text, place integer)
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select v.name, v.group_name, coalesce(v.kind, 'spending'), v.color::smallint, v.icon, v.place
-  from
-    (
-      values
-        -- The four that have a limit get their colours from their names.
-        ('Food', null, null, null, 'utensils', 1),
-        ('Groceries', 'Food', null, null, 'shopping-basket', 1),
-        ('Eating out', 'Food', null, null, 'soup', 2),
-        ('Transport', null, null, null, 'train-front', 2),
-        ('Public transport', 'Transport', null, null, 'bus', 1),
-        ('Fuel', 'Transport', null, null, 'fuel', 2),
-        ('Rides', 'Transport', null, null, 'car', 3),
-        ('Shopping', null, null, null, 'shopping-bag', 3),
-        ('Clothes', 'Shopping', null, null, 'shirt', 1),
-        ('Electronics', 'Shopping', null, null, 'laptop', 2),
-        ('Gifts', 'Shopping', null, null, 'gift', 3),
-        ('Home', null, null, 5, 'house', 4),
-        ('Rent', 'Home', null, null, 'key-round', 1),
-        ('Utilities', 'Home', null, null, 'plug', 2),
-        ('Phone and internet', 'Home', null, null, 'wifi', 3),
-        ('Household', 'Home', null, null, 'spray-can', 4),
-        ('Entertainment', null, null, null, 'ticket', 5),
-        ('Subscriptions', 'Entertainment', null, null, 'repeat', 1),
-        ('Sports', 'Entertainment', null, null, 'dumbbell', 2),
-        ('Travel', 'Entertainment', null, null, 'plane', 3),
-        ('Health', null, null, 6, 'heart-pulse', 6),
-        ('Pharmacy', 'Health', null, null, 'pill', 1),
-        ('Doctor', 'Health', null, null, 'stethoscope', 2),
-        ('Fees', null, null, null, 'percent', 7),
-        ('Salary', null, 'income', null, 'briefcase', 8),
-        ('Freelance', null, 'income', null, 'pencil', 9),
-        ('Interest', null, 'income', null, 'piggy-bank', 10)
-    ) v (name, group_name, kind, color, icon, place);
+begin
+  return query select v.name, v.group_name, coalesce(v.kind, 'spending'), v.color::smallint, v.icon, v.place
+    from
+      (
+        values
+          -- The four that have a limit get their colours from their names.
+          ('Food', null, null, null, 'utensils', 1),
+          ('Groceries', 'Food', null, null, 'shopping-basket', 1),
+          ('Eating out', 'Food', null, null, 'soup', 2),
+          ('Transport', null, null, null, 'train-front', 2),
+          ('Public transport', 'Transport', null, null, 'bus', 1),
+          ('Fuel', 'Transport', null, null, 'fuel', 2),
+          ('Rides', 'Transport', null, null, 'car', 3),
+          ('Shopping', null, null, null, 'shopping-bag', 3),
+          ('Clothes', 'Shopping', null, null, 'shirt', 1),
+          ('Electronics', 'Shopping', null, null, 'laptop', 2),
+          ('Gifts', 'Shopping', null, null, 'gift', 3),
+          ('Home', null, null, 5, 'house', 4),
+          ('Rent', 'Home', null, null, 'key-round', 1),
+          ('Utilities', 'Home', null, null, 'plug', 2),
+          ('Phone and internet', 'Home', null, null, 'wifi', 3),
+          ('Household', 'Home', null, null, 'spray-can', 4),
+          ('Entertainment', null, null, null, 'ticket', 5),
+          ('Subscriptions', 'Entertainment', null, null, 'repeat', 1),
+          ('Sports', 'Entertainment', null, null, 'dumbbell', 2),
+          ('Travel', 'Entertainment', null, null, 'plane', 3),
+          ('Health', null, null, 6, 'heart-pulse', 6),
+          ('Pharmacy', 'Health', null, null, 'pill', 1),
+          ('Doctor', 'Health', null, null, 'stethoscope', 2),
+          ('Fees', null, null, null, 'percent', 7),
+          ('Salary', null, 'income', null, 'briefcase', 8),
+          ('Freelance', null, 'income', null, 'pencil', 9),
+          ('Interest', null, 'income', null, 'piggy-bank', 10)
+      ) v (name, group_name, kind, color, icon, place);
+end;
 $$;
 comment on function public.common_categories is 'The categories that everyone starts with, in groups.';
 
 create function public.categories_page(today date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  with
-    months as materialized (
-      select public.month_of(today) as first, (public.month_of(today) + interval '1 month - 1 day')::date as last
-    ),
-    current as materialized (
-      select
-        t.category_id,
-        r.role,
-        sum(
-          case r.role
-            when 'spending' then -t.amount
-            else t.amount
-          end
-        ) as amount
-      from
-        public.month_totals t
-        cross join lateral (select public.line_role(t.type, t.counted) as role) r
-      where
-        t.user_id = (select public.current_user_id())
-        and t.month = (select m.first from months m)
-        and r.role in ('spending', 'income')
-      group by 1, 2
-    ),
-    ever as materialized (
-      select s.category_id, public.line_role(s.type, s.counted) as role, sum(s.transactions) as transactions
-      from public.ledger_totals s
-      where s.user_id = (select public.current_user_id())
-      group by 1, 2
-    ),
-    others as materialized (
-      select o.transaction_id, o.category_id, o.counted_in
-      from public.other_part_categories o
-      where o.user_id = (select public.current_user_id())
-    ),
-    own as materialized (
-      select
-        c.id,
-        c.kind,
-        public.caseless(c.name) = 'uncategorized' as is_none,
-        coalesce(n.amount, 0) as amount,
-        coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as counted,
-        (select count(*) from others o where o.category_id = c.id) as others,
-        (
-          select count(*)
-          from public.rules r
-          where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0
-        ) as rules
-      from
-        public.categories c
-        left join current n on n.category_id = c.id and n.role = c.kind
-      where c.user_id = (select public.current_user_id())
-    ),
-    totals as materialized (
-      select g.category_id, sum(o.amount) as amount, sum(o.counted) as counted, array_agg(g.member_id) as members
-      from
-        public.category_members g
-        join own o on o.id = g.member_id
-      where g.user_id = (select public.current_user_id())
-      group by g.category_id
-    )
-  select
-    jsonb_build_object(
-      'month',
-      (select jsonb_build_object('from', m.first, 'to', m.last) from months m),
-      'categories',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'name',
-                c.name,
-                'group',
-                c.group_name,
-                'kind',
-                c.kind,
-                'color',
-                c.color,
-                'icon',
-                c.icon,
-                'archived',
-                c.archived_at is not null,
-                'amount',
-                t.amount,
-                'ownAmount',
-                o.amount,
-                'monthlyLimit',
-                l.monthly_limit,
-                'ownTransactions',
-                o.counted + o.others,
-                -- A row that is split among categories of one group is one.
-                'transactions',
-                t.counted + (
-                  select count(distinct r.transaction_id)
-                  from others r
-                  where r.category_id = any (t.members) and r.counted_in <> all (t.members)
-                ),
-                'rules',
-                o.rules,
-                'used',
-                public.is_category_used(c.id)
-              )
-              order by c.place
-            ),
-            '[]'
-          )
-        from
-          public.arranged_categories c
-          join own o on o.id = c.id
-          join totals t on t.category_id = c.id
-          left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
-        where c.user_id = (select public.current_user_id()) and not o.is_none
+begin
+  return (
+    with
+      months as materialized (
+        select public.month_of(today) as first, (public.month_of(today) + interval '1 month - 1 day')::date as last
       ),
-      'kinds',
-      (
+      current as materialized (
         select
-          jsonb_object_agg(
-            k.kind,
-            jsonb_build_object(
-              'amount',
-              coalesce((select sum(n.amount) from current n where n.role = k.kind), 0),
-              'transactions',
-              coalesce((select sum(e.transactions) from ever e where e.role = k.kind), 0),
-              'without',
-              coalesce(
-                (
-                  select sum(n.amount)
-                  from
-                    current n
-                    join own o on o.id = n.category_id
-                  where n.role = k.kind and o.is_none
-                ),
-                0
+          t.category_id,
+          r.role,
+          sum(
+            case r.role
+              when 'spending' then -t.amount
+              else t.amount
+            end
+          ) as amount
+        from
+          public.month_totals t
+          cross join lateral (select public.line_role(t.type, t.counted) as role) r
+        where
+          t.user_id = (select public.current_user_id())
+          and t.month = (select m.first from months m)
+          and r.role in ('spending', 'income')
+        group by 1, 2
+      ),
+      ever as materialized (
+        select s.category_id, public.line_role(s.type, s.counted) as role, sum(s.transactions) as transactions
+        from public.ledger_totals s
+        where s.user_id = (select public.current_user_id())
+        group by 1, 2
+      ),
+      others as materialized (
+        select o.transaction_id, o.category_id, o.counted_in
+        from public.other_part_categories o
+        where o.user_id = (select public.current_user_id())
+      ),
+      own as materialized (
+        select
+          c.id,
+          c.kind,
+          public.caseless(c.name) = 'uncategorized' as is_none,
+          coalesce(n.amount, 0) as amount,
+          coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as counted,
+          (select count(*) from others o where o.category_id = c.id) as others,
+          (
+            select count(*)
+            from public.rules r
+            where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0
+          ) as rules
+        from
+          public.categories c
+          left join current n on n.category_id = c.id and n.role = c.kind
+        where c.user_id = (select public.current_user_id())
+      ),
+      totals as materialized (
+        select g.category_id, sum(o.amount) as amount, sum(o.counted) as counted, array_agg(g.member_id) as members
+        from
+          public.category_members g
+          join own o on o.id = g.member_id
+        where g.user_id = (select public.current_user_id())
+        group by g.category_id
+      )
+    select
+      jsonb_build_object(
+        'month',
+        (select jsonb_build_object('from', m.first, 'to', m.last) from months m),
+        'categories',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'name',
+                  c.name,
+                  'group',
+                  c.group_name,
+                  'kind',
+                  c.kind,
+                  'color',
+                  c.color,
+                  'icon',
+                  c.icon,
+                  'archived',
+                  c.archived_at is not null,
+                  'amount',
+                  t.amount,
+                  'ownAmount',
+                  o.amount,
+                  'monthlyLimit',
+                  l.monthly_limit,
+                  'ownTransactions',
+                  o.counted + o.others,
+                  -- A row that is split among categories of one group is one.
+                  'transactions',
+                  t.counted + (
+                    select count(distinct r.transaction_id)
+                    from others r
+                    where r.category_id = any (t.members) and r.counted_in <> all (t.members)
+                  ),
+                  'rules',
+                  o.rules,
+                  'used',
+                  public.is_category_used(c.id)
+                )
+                order by c.place
               ),
-              'withoutTransactions',
-              coalesce(
-                (
-                  select sum(e.transactions)
-                  from
-                    ever e
-                    join own o on o.id = e.category_id
-                  where e.role = k.kind and o.is_none
+              '[]'
+            )
+          from
+            public.arranged_categories c
+            join own o on o.id = c.id
+            join totals t on t.category_id = c.id
+            left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+          where c.user_id = (select public.current_user_id()) and not o.is_none
+        ),
+        'kinds',
+        (
+          select
+            jsonb_object_agg(
+              k.kind,
+              jsonb_build_object(
+                'amount',
+                coalesce((select sum(n.amount) from current n where n.role = k.kind), 0),
+                'transactions',
+                coalesce((select sum(e.transactions) from ever e where e.role = k.kind), 0),
+                'without',
+                coalesce(
+                  (
+                    select sum(n.amount)
+                    from
+                      current n
+                      join own o on o.id = n.category_id
+                    where n.role = k.kind and o.is_none
+                  ),
+                  0
                 ),
-                0
-              ),
-              -- Spending in categories of income, or the other way around.
-              'elsewhere',
-              coalesce(
-                (
-                  select sum(n.amount)
-                  from
-                    current n
-                    join own o on o.id = n.category_id
-                  where n.role = k.kind and o.kind <> k.kind and not o.is_none
+                'withoutTransactions',
+                coalesce(
+                  (
+                    select sum(e.transactions)
+                    from
+                      ever e
+                      join own o on o.id = e.category_id
+                    where e.role = k.kind and o.is_none
+                  ),
+                  0
                 ),
-                0
+                -- Spending in categories of income, or the other way around.
+                'elsewhere',
+                coalesce(
+                  (
+                    select sum(n.amount)
+                    from
+                      current n
+                      join own o on o.id = n.category_id
+                    where n.role = k.kind and o.kind <> k.kind and not o.is_none
+                  ),
+                  0
+                )
               )
             )
-          )
-        from
-          (
-            values
-              ('spending'),
-              ('income')
-          ) k (kind)
-      ),
-      'offersCommon',
-      not exists (select from public.categories c where c.user_id = (select public.current_user_id()) and c.kept)
-    );
+          from
+            (
+              values
+                ('spending'),
+                ('income')
+            ) k (kind)
+        ),
+        'offersCommon',
+        not exists (select from public.categories c where c.user_id = (select public.current_user_id()) and c.kept)
+      )
+  );
+end;
 $$;
 comment on function public.categories_page is
   'The user''s categories with this month''s figures, limits and uses; a group with the categories in it.';

@@ -42,20 +42,24 @@ comment on function public.add_category is 'Gives a new category, or one in use,
 
 create function public.count_in_category(category_id uuid)
 returns integer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    (
-      coalesce(sum(s.transactions), 0) + (
-        select count(*)
-        from public.other_part_categories o
-        where o.user_id = (select public.current_user_id()) and o.category_id = count_in_category.category_id
-      )
-    )::integer
-  from public.ledger_totals s
-  where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id;
+begin
+  return (
+    select
+      (
+        coalesce(sum(s.transactions), 0) + (
+          select count(*)
+          from public.other_part_categories o
+          where o.user_id = (select public.current_user_id()) and o.category_id = count_in_category.category_id
+        )
+      )::integer
+    from public.ledger_totals s
+    where s.user_id = (select public.current_user_id()) and s.category_id = count_in_category.category_id
+  );
+end;
 $$;
 comment on function public.count_in_category is 'The number of transactions a category has.';
 
@@ -304,13 +308,17 @@ comment on function public.restore_category_change is
 
 create function public.category_rows(ids uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(c.id, to_jsonb(c) - 'user_id'), '{}')
-  from public.categories c
-  where c.user_id = (select public.current_user_id()) and c.id = any (ids);
+begin
+  return (
+    select coalesce(jsonb_object_agg(c.id, to_jsonb(c) - 'user_id'), '{}')
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.id = any (ids)
+  );
+end;
 $$;
 comment on function public.category_rows is 'The present rows of categories, by id, for a change to keep.';
 
@@ -454,74 +462,75 @@ comment on function public.replace_category_in is 'A document that names another
 
 create function public.history_of_category(source uuid, target uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'changed',
-      (
-        select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
-        from
-          (
-            select
-              c.change_id,
-              case
-                when bool_or(c.category_id = target) then jsonb_agg(c.transaction_id) filter (
-                  where c.category_id = source
-                )
-                else 'null'
-              end as rows
-            from public.changed_transactions c
-            where c.user_id = (select public.current_user_id()) and c.category_id in (source, target)
-            group by c.change_id
-            having bool_or(c.category_id = source)
-          ) h
-      ),
-      'before',
-      (
-        select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
-        from
-          (
-            select
-              c.change_id,
-              case
-                when bool_or(strpos(c.before::text, target::text) > 0) then jsonb_object_agg(
-                  c.transaction_id,
-                  c.before
-                ) filter (where strpos(c.before::text, source::text) > 0)
-                else 'null'
-              end as rows
-            from public.changed_transactions c
-            where
-              c.user_id = (select public.current_user_id())
-              and c.before is not null
-              and (strpos(c.before::text, source::text) > 0 or strpos(c.before::text, target::text) > 0)
-            group by c.change_id
-            having bool_or(strpos(c.before::text, source::text) > 0)
-          ) h
-      ),
-      'snapshots',
-      (
-        select coalesce(jsonb_object_agg(c.id, c.snapshot), '{}')
-        from public.ledger_changes c
-        where
-          c.user_id = (select public.current_user_id())
-          and c.kind = 'rule'
-          and strpos(c.snapshot::text, source::text) > 0
-      ),
-      'rules',
-      (
-        select
-          coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
-        from public.rules r
-        where
-          r.user_id = (select public.current_user_id())
-          and strpos(r.conditions::text || r.actions::text, source::text) > 0
-      )
-    );
-$$;
+#variable_conflict use_column
+begin
+  return jsonb_build_object(
+    'changed',
+    (
+      select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
+      from
+        (
+          select
+            c.change_id,
+            case
+              when bool_or(c.category_id = target) then jsonb_agg(c.transaction_id) filter (
+                where c.category_id = source
+              )
+              else 'null'
+            end as rows
+          from public.changed_transactions c
+          where c.user_id = (select public.current_user_id()) and c.category_id in (source, target)
+          group by c.change_id
+          having bool_or(c.category_id = source)
+        ) h
+    ),
+    'before',
+    (
+      select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
+      from
+        (
+          select
+            c.change_id,
+            case
+              when bool_or(strpos(c.before::text, target::text) > 0) then jsonb_object_agg(
+                c.transaction_id,
+                c.before
+              ) filter (where strpos(c.before::text, source::text) > 0)
+              else 'null'
+            end as rows
+          from public.changed_transactions c
+          where
+            c.user_id = (select public.current_user_id())
+            and c.before is not null
+            and (strpos(c.before::text, source::text) > 0 or strpos(c.before::text, target::text) > 0)
+          group by c.change_id
+          having bool_or(strpos(c.before::text, source::text) > 0)
+        ) h
+    ),
+    'snapshots',
+    (
+      select coalesce(jsonb_object_agg(c.id, c.snapshot), '{}')
+      from public.ledger_changes c
+      where
+        c.user_id = (select public.current_user_id())
+        and c.kind = 'rule'
+        and strpos(c.snapshot::text, source::text) > 0
+    ),
+    'rules',
+    (
+      select
+        coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
+      from public.rules r
+      where
+        r.user_id = (select public.current_user_id())
+        and strpos(r.conditions::text || r.actions::text, source::text) > 0
+    )
+  );
+end $$;
 comment on function public.history_of_category is
   'The places in past changes and rules that name a category about to become another one.';
 
@@ -1139,43 +1148,48 @@ comment on function public.merge_categories is
 
 create function public.is_category_used(category_id uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
-  select
-    exists (
-      select
-      from public.transactions t
-      where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
-    )
-    or exists (
-      select
-      from public.transaction_parts p
-      where p.user_id = (select public.current_user_id()) and p.category_id = is_category_used.category_id
-    )
-    or exists (
-      select
-      from public.changed_transactions t
-      where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
-    )
-    or exists (
-      select
-      from public.budget_alerts b
-      where b.user_id = (select public.current_user_id()) and b.category_id = is_category_used.category_id
-    )
-    or exists (
-      select
-      from public.categories c
-      where c.user_id = (select public.current_user_id()) and c.parent_id = is_category_used.category_id
-    )
-    or exists (
-      select
-      from public.rules r
-      where
-        r.user_id = (select public.current_user_id())
-        and strpos(r.conditions::text || r.actions::text, is_category_used.category_id::text) > 0
-    );
+begin
+  -- In the order of the index: else all rows may be read to find none.
+  return (
+    select true
+    from public.transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+    order by t.date
+    limit 1
+  ) is not null
+  or exists (
+    select
+    from public.transaction_parts p
+    where p.user_id = (select public.current_user_id()) and p.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.changed_transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.budget_alerts b
+    where b.user_id = (select public.current_user_id()) and b.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.parent_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.rules r
+    where
+      r.user_id = (select public.current_user_id())
+      and strpos(r.conditions::text || r.actions::text, is_category_used.category_id::text) > 0
+  );
+end;
 $$;
 comment on function public.is_category_used is
   'True if anything refers to a category: rows, those in the trash, rules, categories in it.';

@@ -1,55 +1,57 @@
 create function public.transaction_snapshots(ids uuid[])
 returns table (id uuid, snapshot jsonb)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    t.id,
-    jsonb_build_object(
-      'row',
-      to_jsonb(t) - '{user_id,id}'::text[],
-      'parts',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              to_jsonb(p) - 'user_id' || jsonb_build_object(
-                'tags',
-                (
-                  select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]')
-                  from public.part_tags g
-                  where g.user_id = p.user_id and g.part_id = p.id
+begin
+  return query select
+      t.id,
+      jsonb_build_object(
+        'row',
+        to_jsonb(t) - '{user_id,id}'::text[],
+        'parts',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                to_jsonb(p) - 'user_id' || jsonb_build_object(
+                  'tags',
+                  (
+                    select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]')
+                    from public.part_tags g
+                    where g.user_id = p.user_id and g.part_id = p.id
+                  )
                 )
-              )
-              order by p.position
-            ),
-            '[]'
-          )
-        from public.transaction_parts p
-        where p.user_id = t.user_id and p.transaction_id = t.id
-      ),
-      'tags',
-      (
-        select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]')
-        from public.transaction_tags g
-        where g.user_id = t.user_id and g.transaction_id = t.id
-      ),
-      'transfers',
-      (
-        select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.id), '[]')
-        from public.transfers r
-        where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id)
-      ),
-      'refunds',
-      (
-        select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.refund_id, l.purchase_id), '[]')
-        from public.refund_links l
-        where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)
+                order by p.position
+              ),
+              '[]'
+            )
+          from public.transaction_parts p
+          where p.user_id = t.user_id and p.transaction_id = t.id
+        ),
+        'tags',
+        (
+          select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]')
+          from public.transaction_tags g
+          where g.user_id = t.user_id and g.transaction_id = t.id
+        ),
+        'transfers',
+        (
+          select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.id), '[]')
+          from public.transfers r
+          where r.user_id = t.user_id and (r.out_id = t.id or r.in_id = t.id)
+        ),
+        'refunds',
+        (
+          select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.refund_id, l.purchase_id), '[]')
+          from public.refund_links l
+          where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)
+        )
       )
-    )
-  from public.transaction_fields t
-  where t.user_id = (select public.current_user_id()) and t.id = any (ids);
+    from public.transaction_fields t
+    where t.user_id = (select public.current_user_id()) and t.id = any (ids);
+end;
 $$;
 comment on function public.transaction_snapshots is
   'All that transactions say, with their parts, tags, transfers and refund links.';
@@ -567,17 +569,13 @@ returns text
 language sql
 immutable
 security invoker
-set search_path = ''
-as $$
-  select
-    case name
-      when 'import_rows' then '(r.account_id is null or r.account_id in (
-      select a.id from public.accounts a where a.user_id = $1))'
-      when 'changed_transactions' then '(
-      r.transaction_id in (select t.id from public.transactions t where t.user_id = $1)
-      and r.account_id in (select a.id from public.accounts a where a.user_id = $1))'
-      else 'true'
-    end;
-$$;
+return case name
+  when 'import_rows' then '(r.account_id is null or r.account_id in (
+  select a.id from public.accounts a where a.user_id = $1))'
+  when 'changed_transactions' then '(
+  r.transaction_id in (select t.id from public.transactions t where t.user_id = $1)
+  and r.account_id in (select a.id from public.accounts a where a.user_id = $1))'
+  else 'true'
+end;
 comment on function public.restorable_rows is
   'SQL condition for rows that a restore keeps: older exports also hold history of rows that are gone for good.';

@@ -4,181 +4,181 @@ language sql
 immutable
 parallel safe
 security invoker
-set search_path = ''
-as $$
-  select
-    case
-      when code in (
-        'BIF',
-        'CLP',
-        'DJF',
-        'GNF',
-        'ISK',
-        'JPY',
-        'KMF',
-        'KRW',
-        'PYG',
-        'RWF',
-        'UGX',
-        'VND',
-        'VUV',
-        'XAF',
-        'XOF',
-        'XPF'
-      ) then 0::smallint
-      when code in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3::smallint
-      when code in (
-        'AED',
-        'AFN',
-        'ALL',
-        'AMD',
-        'AOA',
-        'ARS',
-        'AUD',
-        'AWG',
-        'AZN',
-        'BAM',
-        'BBD',
-        'BDT',
-        'BMD',
-        'BND',
-        'BOB',
-        'BRL',
-        'BSD',
-        'BTN',
-        'BWP',
-        'BYN',
-        'BZD',
-        'CAD',
-        'CDF',
-        'CHF',
-        'CNY',
-        'COP',
-        'CRC',
-        'CUP',
-        'CVE',
-        'CZK',
-        'DKK',
-        'DOP',
-        'DZD',
-        'EGP',
-        'ERN',
-        'ETB',
-        'EUR',
-        'FJD',
-        'FKP',
-        'GBP',
-        'GEL',
-        'GHS',
-        'GIP',
-        'GMD',
-        'GTQ',
-        'GYD',
-        'HKD',
-        'HNL',
-        'HTG',
-        'HUF',
-        'IDR',
-        'ILS',
-        'INR',
-        'IRR',
-        'JMD',
-        'KES',
-        'KGS',
-        'KHR',
-        'KPW',
-        'KYD',
-        'KZT',
-        'LAK',
-        'LBP',
-        'LKR',
-        'LRD',
-        'LSL',
-        'MAD',
-        'MDL',
-        'MGA',
-        'MKD',
-        'MMK',
-        'MNT',
-        'MOP',
-        'MRU',
-        'MUR',
-        'MVR',
-        'MWK',
-        'MXN',
-        'MYR',
-        'MZN',
-        'NAD',
-        'NGN',
-        'NIO',
-        'NOK',
-        'NPR',
-        'NZD',
-        'PAB',
-        'PEN',
-        'PGK',
-        'PHP',
-        'PKR',
-        'PLN',
-        'QAR',
-        'RON',
-        'RSD',
-        'RUB',
-        'SAR',
-        'SBD',
-        'SCR',
-        'SDG',
-        'SEK',
-        'SGD',
-        'SHP',
-        'SLE',
-        'SOS',
-        'SRD',
-        'SSP',
-        'STN',
-        'SVC',
-        'SYP',
-        'SZL',
-        'THB',
-        'TJS',
-        'TMT',
-        'TOP',
-        'TRY',
-        'TTD',
-        'TWD',
-        'TZS',
-        'UAH',
-        'USD',
-        'UYU',
-        'UZS',
-        'VED',
-        'VES',
-        'WST',
-        'XCD',
-        'XCG',
-        'YER',
-        'ZAR',
-        'ZMW',
-        'ZWG'
-      ) then 2::smallint
-    end;
-$$;
+return case
+  when code in (
+    'BIF',
+    'CLP',
+    'DJF',
+    'GNF',
+    'ISK',
+    'JPY',
+    'KMF',
+    'KRW',
+    'PYG',
+    'RWF',
+    'UGX',
+    'VND',
+    'VUV',
+    'XAF',
+    'XOF',
+    'XPF'
+  ) then 0::smallint
+  when code in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3::smallint
+  when code in (
+    'AED',
+    'AFN',
+    'ALL',
+    'AMD',
+    'AOA',
+    'ARS',
+    'AUD',
+    'AWG',
+    'AZN',
+    'BAM',
+    'BBD',
+    'BDT',
+    'BMD',
+    'BND',
+    'BOB',
+    'BRL',
+    'BSD',
+    'BTN',
+    'BWP',
+    'BYN',
+    'BZD',
+    'CAD',
+    'CDF',
+    'CHF',
+    'CNY',
+    'COP',
+    'CRC',
+    'CUP',
+    'CVE',
+    'CZK',
+    'DKK',
+    'DOP',
+    'DZD',
+    'EGP',
+    'ERN',
+    'ETB',
+    'EUR',
+    'FJD',
+    'FKP',
+    'GBP',
+    'GEL',
+    'GHS',
+    'GIP',
+    'GMD',
+    'GTQ',
+    'GYD',
+    'HKD',
+    'HNL',
+    'HTG',
+    'HUF',
+    'IDR',
+    'ILS',
+    'INR',
+    'IRR',
+    'JMD',
+    'KES',
+    'KGS',
+    'KHR',
+    'KPW',
+    'KYD',
+    'KZT',
+    'LAK',
+    'LBP',
+    'LKR',
+    'LRD',
+    'LSL',
+    'MAD',
+    'MDL',
+    'MGA',
+    'MKD',
+    'MMK',
+    'MNT',
+    'MOP',
+    'MRU',
+    'MUR',
+    'MVR',
+    'MWK',
+    'MXN',
+    'MYR',
+    'MZN',
+    'NAD',
+    'NGN',
+    'NIO',
+    'NOK',
+    'NPR',
+    'NZD',
+    'PAB',
+    'PEN',
+    'PGK',
+    'PHP',
+    'PKR',
+    'PLN',
+    'QAR',
+    'RON',
+    'RSD',
+    'RUB',
+    'SAR',
+    'SBD',
+    'SCR',
+    'SDG',
+    'SEK',
+    'SGD',
+    'SHP',
+    'SLE',
+    'SOS',
+    'SRD',
+    'SSP',
+    'STN',
+    'SVC',
+    'SYP',
+    'SZL',
+    'THB',
+    'TJS',
+    'TMT',
+    'TOP',
+    'TRY',
+    'TTD',
+    'TWD',
+    'TZS',
+    'UAH',
+    'USD',
+    'UYU',
+    'UZS',
+    'VED',
+    'VES',
+    'WST',
+    'XCD',
+    'XCG',
+    'YER',
+    'ZAR',
+    'ZMW',
+    'ZWG'
+  ) then 2::smallint
+end;
 comment on function public.currency_exponent is
   'The number of decimals in amounts of a currency, by ISO 4217; null if it cannot be chosen.';
 
 create function public.account_exponent(owner uuid, account uuid)
 returns smallint
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select public.currency_exponent(coalesce(a.currency, p.currency))
-  from
-    public.accounts a
-    join public.profiles p on p.user_id = a.user_id
-  where a.user_id = owner and a.id = account;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select public.currency_exponent(coalesce(a.currency, p.currency))
+    from
+      public.accounts a
+      join public.profiles p on p.user_id = a.user_id
+    where a.user_id = owner and a.id = account
+  );
+end $$;
 comment on function public.account_exponent is 'The number of decimals in amounts of an account.';
 
 create function public.check_minor_units()
@@ -314,15 +314,20 @@ comment on function public.check_preferred_currency is 'Keeps a user from a curr
 
 create function public.account_currency(owner uuid, account uuid)
 returns text
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
-  select coalesce(a.currency, p.currency)
-  from
-    public.accounts a
-    join public.profiles p on p.user_id = a.user_id
-  where a.user_id = owner and a.id = account;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(a.currency, p.currency)
+    from
+      public.accounts a
+      join public.profiles p on p.user_id = a.user_id
+    where a.user_id = owner and a.id = account
+  );
+end $$;
 comment on function public.account_currency is 'The currency of an account''s amounts.';

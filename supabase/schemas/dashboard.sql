@@ -72,38 +72,38 @@ begin
           ) span ("name", "from", "to")
         where today between period_start and period_end or span."name" not like 'so_far%'
       ),
-      daily_sums as materialized (
+      lines as materialized (
         select
           line.counted_on as date,
           line.category_id,
-          line.role,
-          sum(line.amount) as amount,
-          count(*) as lines,
-          sum(line.transactions) as transactions,
-          coalesce(sum(line.transactions) filter (where line.type = 'refund'), 0) as refunds,
-          coalesce(sum(line.amount) filter (where line.one_time), 0) as one_time,
-          coalesce(sum(line.transactions) filter (where line.one_time), 0) as one_time_transactions
+          line.role = 'spending' as is_spending,
+          line.type = 'refund' as is_refund,
+          line.one_time,
+          line.amount,
+          line.transactions
         from public.ledger_lines line
         where
           line.user_id = (select public.current_user_id())
           and line.role in ('spending', 'income')
           and line.counted_on >= (select least(previous_start, months.before_start) from months)
           and line.counted_on <= (select greatest(period_end, months.month_end) from months)
-        group by line.counted_on, line.category_id, line.role
       ),
-      days as (
+      days as materialized (
         select
-          sums.date,
-          coalesce(-sum(sums.amount) filter (where sums.role = 'spending'), 0) as spending,
-          coalesce(sum(sums.amount) filter (where sums.role = 'income'), 0) as income,
-          coalesce(sum(sums.transactions - sums.refunds) filter (where sums.role = 'spending'), 0) as expense_count,
-          sum(sums.refunds) as refund_count,
-          coalesce(sum(sums.transactions) filter (where sums.role = 'income'), 0) as income_count,
-          coalesce(-sum(sums.one_time) filter (where sums.role = 'spending'), 0) as one_time_spending,
-          sum(sums.one_time_transactions) as one_time_count,
-          bool_or(sums.role = 'spending') as spent
-        from daily_sums sums
-        group by sums.date
+          lines.date,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending), 0) as spending,
+          coalesce(sum(lines.amount) filter (where not lines.is_spending), 0) as income,
+          coalesce(
+            sum(lines.transactions) filter (where lines.is_spending and not lines.is_refund),
+            0
+          ) as expense_count,
+          coalesce(sum(lines.transactions) filter (where lines.is_refund), 0) as refund_count,
+          coalesce(sum(lines.transactions) filter (where not lines.is_spending), 0) as income_count,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and lines.one_time), 0) as one_time_spending,
+          coalesce(sum(lines.transactions) filter (where lines.one_time), 0) as one_time_count,
+          bool_or(lines.is_spending) as spent
+        from lines
+        group by lines.date
       ),
       totals as (
         select span."name", to_jsonb(figures) as document
@@ -126,25 +126,27 @@ begin
       ),
       category_sums as (
         select
-          sums.category_id,
-          coalesce(-sum(sums.amount) filter (where sums.role = 'spending' and place.in_period), 0) as spending,
-          coalesce(sum(sums.lines) filter (where sums.role = 'spending' and place.in_period), 0) as expense_count,
-          coalesce(sum(sums.lines) filter (where place.in_period), 0) as transactions,
-          coalesce(-sum(sums.amount) filter (where sums.role = 'spending' and place.in_month), 0) as month_spending,
+          lines.category_id,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and place.in_period), 0) as spending,
+          count(*) filter (where lines.is_spending and place.in_period) as expense_count,
+          count(*) filter (where place.in_period) as transactions,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and place.in_month), 0) as month_spending,
           coalesce(
-            -sum(sums.amount - sums.one_time) filter (where sums.role = 'spending' and place.in_month_so_far),
+            -sum(lines.amount) filter (
+              where lines.is_spending and not lines.one_time and place.in_month and lines.date <= today
+            ),
             0
           ) as month_so_far
         from
-          daily_sums sums
+          lines
           cross join months
           cross join lateral (
             select
-              sums.date between period_start and period_end as in_period,
-              sums.date between months.month_start and months.month_end as in_month,
-              sums.date between months.month_start and least(months.month_end, today) as in_month_so_far
+              lines.date between period_start and period_end as in_period,
+              lines.date between months.month_start and months.month_end as in_month
           ) place
-        group by sums.category_id
+        where lines.date >= least(period_start, months.month_start)
+        group by lines.category_id
       )
     select
       jsonb_build_object(
@@ -708,199 +710,207 @@ create function public.compare_spending(
   lines integer default 5
 )
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  with
-    spent as materialized (
-      select
-        l.category_id,
-        l.payee_id,
-        coalesce(-sum(l.amount) filter (where l.counted_on between now_start and now_end), 0) as now,
-        coalesce(-sum(l.amount) filter (where l.counted_on between before_start and before_end), 0) as before
-      from public.ledger_lines l
-      where
-        l.user_id = (select public.current_user_id())
-        and l.role = 'spending'
-        and l.counted_on >= least(now_start, before_start)
-        and l.counted_on <= greatest(now_end, before_end)
-        and (l.counted_on between now_start and now_end or l.counted_on between before_start and before_end)
-      group by l.category_id, l.payee_id
-    ),
-    named as materialized (
-      select 'category' as kind, c.name, null::uuid as payee_id, sum(s.now) as now, sum(s.before) as before
-      from
-        spent s
-        join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
-      group by c.id, c.name
-      union all
-      select 'group', g.name, null, sum(s.now), sum(s.before)
-      from
-        spent s
-        join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
-        join public.categories g on g.user_id = c.user_id and g.id = coalesce(c.parent_id, c.id)
-      group by g.id, g.name
-      union all
-      select
-        'payee',
-        (
-          select min(k.key)
-          from public.payee_keys k
-          where k.user_id = (select public.current_user_id()) and k.payee_id = s.payee_id
-        ),
-        s.payee_id,
-        sum(s.now),
-        sum(s.before)
-      from spent s
-      group by s.payee_id
-    ),
-    changes as (select n.*, n.now - n.before as difference from named n),
-    ranked as materialized (
-      select
-        c.*,
-        c.difference <> 0
-        and row_number() over (
-          partition by c.kind
-          order by abs(c.difference) desc, c.name
-        ) <= lines as listed
-      from changes c
-    ),
-    lists as (
-      select
-        k.kind,
-        jsonb_build_object(
-          'lines',
-          (
-            select
-              coalesce(
-                jsonb_agg(
-                  jsonb_build_object(
-                    r.kind,
-                    r.name,
-                    'payeeId',
-                    r.payee_id,
-                    'now',
-                    r.now,
-                    'before',
-                    r.before,
-                    'difference',
-                    r.difference,
-                    'isGroup',
-                    r.kind = 'category'
-                    and exists (
-                      select
-                      from
-                        public.categories m
-                        join public.categories g on g.user_id = m.user_id and g.id = m.parent_id
-                      where m.user_id = (select public.current_user_id()) and g.name = r.name
-                    ),
-                    -- As the user calls it, else the latest way it was written.
-                    'description',
-                    case
-                      when r.kind <> 'payee' then r.name
-                      else coalesce(
-                        (
-                          select p.name
-                          from public.payees p
-                          where p.user_id = (select public.current_user_id()) and p.id = r.payee_id
-                        ),
-                        (
-                          select public.row_title(t)
-                          from public.transactions t
-                          where
-                            t.deletion_id is null
-                            and t.user_id = (select public.current_user_id())
-                            and t.payee_id = r.payee_id
-                            and t.type in ('expense', 'refund')
-                            and (t.date between now_start and now_end or t.date between before_start and before_end)
-                          order by t.date desc, t.description
-                          limit 1
-                        )
-                      )
-                    end
-                  )
-                  order by abs(r.difference) desc, r.name
-                ),
-                '[]'
-              )
-            from ranked r
-            where r.kind = k.kind and r.listed
-          ),
-          'rest',
-          (
-            select
-              jsonb_build_object(
-                'count',
-                count(*),
-                'now',
-                sum(r.now),
-                'before',
-                sum(r.before),
-                'difference',
-                sum(r.difference)
-              )
-            from ranked r
-            where r.kind = k.kind and not r.listed
-            having count(*) > 0
-          )
-        ) as list
-      from
-        (
-          values
-            ('category'),
-            ('group'),
-            ('payee')
-        ) k (kind)
-    )
-  select
-    jsonb_build_object(
-      'now',
-      (select jsonb_build_object('from', now_start, 'to', now_end, 'spending', coalesce(sum(s.now), 0)) from spent s),
-      'before',
-      (
-        select jsonb_build_object('from', before_start, 'to', before_end, 'spending', coalesce(sum(s.before), 0))
-        from spent s
+#variable_conflict use_column
+begin
+  return (
+    with
+      spent as materialized (
+        select
+          l.category_id,
+          l.payee_id,
+          coalesce(-sum(l.amount) filter (where l.counted_on between now_start and now_end), 0) as now,
+          coalesce(-sum(l.amount) filter (where l.counted_on between before_start and before_end), 0) as before
+        from public.ledger_lines l
+        where
+          l.user_id = (select public.current_user_id())
+          and l.role = 'spending'
+          and l.counted_on >= least(now_start, before_start)
+          and l.counted_on <= greatest(now_end, before_end)
+          and (l.counted_on between now_start and now_end or l.counted_on between before_start and before_end)
+        group by l.category_id, l.payee_id
       ),
-      'difference',
-      (select coalesce(sum(s.now - s.before), 0) from spent s),
-      'categories',
-      (select l.list from lists l where l.kind = 'category'),
-      'groups',
-      (select l.list from lists l where l.kind = 'group'),
-      'payees',
-      (select l.list from lists l where l.kind = 'payee')
-    );
-$function$;
+      named as materialized (
+        select 'category' as kind, c.name, null::uuid as payee_id, sum(s.now) as now, sum(s.before) as before
+        from
+          spent s
+          join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
+        group by c.id, c.name
+        union all
+        select 'group', g.name, null, sum(s.now), sum(s.before)
+        from
+          spent s
+          join public.categories c on c.user_id = (select public.current_user_id()) and c.id = s.category_id
+          join public.categories g on g.user_id = c.user_id and g.id = coalesce(c.parent_id, c.id)
+        group by g.id, g.name
+        union all
+        select
+          'payee',
+          (
+            select min(k.key)
+            from public.payee_keys k
+            where k.user_id = (select public.current_user_id()) and k.payee_id = s.payee_id
+          ),
+          s.payee_id,
+          sum(s.now),
+          sum(s.before)
+        from spent s
+        group by s.payee_id
+      ),
+      changes as (select n.*, n.now - n.before as difference from named n),
+      ranked as materialized (
+        select
+          c.*,
+          c.difference <> 0
+          and row_number() over (
+            partition by c.kind
+            order by abs(c.difference) desc, c.name
+          ) <= lines as listed
+        from changes c
+      ),
+      lists as (
+        select
+          k.kind,
+          jsonb_build_object(
+            'lines',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      r.kind,
+                      r.name,
+                      'payeeId',
+                      r.payee_id,
+                      'now',
+                      r.now,
+                      'before',
+                      r.before,
+                      'difference',
+                      r.difference,
+                      'isGroup',
+                      r.kind = 'category'
+                      and exists (
+                        select
+                        from
+                          public.categories m
+                          join public.categories g on g.user_id = m.user_id and g.id = m.parent_id
+                        where m.user_id = (select public.current_user_id()) and g.name = r.name
+                      ),
+                      -- As the user calls it, else the latest way it was written.
+                      'description',
+                      case
+                        when r.kind <> 'payee' then r.name
+                        else coalesce(
+                          (
+                            select p.name
+                            from public.payees p
+                            where p.user_id = (select public.current_user_id()) and p.id = r.payee_id
+                          ),
+                          (
+                            select public.row_title(t)
+                            from public.transactions t
+                            where
+                              t.deletion_id is null
+                              and t.user_id = (select public.current_user_id())
+                              and t.payee_id = r.payee_id
+                              and t.type in ('expense', 'refund')
+                              and (t.date between now_start and now_end or t.date between before_start and before_end)
+                            order by t.date desc, t.description
+                            limit 1
+                          )
+                        )
+                      end
+                    )
+                    order by abs(r.difference) desc, r.name
+                  ),
+                  '[]'
+                )
+              from ranked r
+              where r.kind = k.kind and r.listed
+            ),
+            'rest',
+            (
+              select
+                jsonb_build_object(
+                  'count',
+                  count(*),
+                  'now',
+                  sum(r.now),
+                  'before',
+                  sum(r.before),
+                  'difference',
+                  sum(r.difference)
+                )
+              from ranked r
+              where r.kind = k.kind and not r.listed
+              having count(*) > 0
+            )
+          ) as list
+        from
+          (
+            values
+              ('category'),
+              ('group'),
+              ('payee')
+          ) k (kind)
+      )
+    select
+      jsonb_build_object(
+        'now',
+        (select jsonb_build_object('from', now_start, 'to', now_end, 'spending', coalesce(sum(s.now), 0)) from spent s),
+        'before',
+        (
+          select jsonb_build_object('from', before_start, 'to', before_end, 'spending', coalesce(sum(s.before), 0))
+          from spent s
+        ),
+        'difference',
+        (select coalesce(sum(s.now - s.before), 0) from spent s),
+        'categories',
+        (select l.list from lists l where l.kind = 'category'),
+        'groups',
+        (select l.list from lists l where l.kind = 'group'),
+        'payees',
+        (select l.list from lists l where l.kind = 'payee')
+      )
+  );
+end $function$;
 comment on function public.compare_spending is
   'The categories, groups and payees that explain the difference in spending between two spans of days.';
 
 create function public.transfer_totals(first date, last date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
   -- Both legs of a transfer are one; where the other is outside these days, each counts in its own.
-  select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.amount)), 0))
-  from public.ledger_lines l
-  where
-    l.user_id = (select public.current_user_id())
-    and l.type = 'transfer'
-    and l.counted_on between first and last
-    and (
-      l.amount < 0
-      or not exists (
-        select
-        from
-          public.live_transfers r
-          join public.transactions o on o.user_id = r.user_id and o.id = r.out_id
-        where
-          r.user_id = l.user_id
-          and r.in_id = l.transaction_id
-          and r.in_part_id is not distinct from l.part_id
-          and o.date between first and last
+  return (
+    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.amount)), 0))
+    from public.ledger_lines l
+    where
+      l.user_id = (select public.current_user_id())
+      and l.type = 'transfer'
+      and l.counted_on between first and last
+      and (
+        l.amount < 0
+        or not exists (
+          select
+          from
+            public.live_transfers r
+            join public.transactions o on o.user_id = r.user_id and o.id = r.out_id
+          where
+            r.user_id = l.user_id
+            and r.in_id = l.transaction_id
+            and r.in_part_id is not distinct from l.part_id
+            and o.date between first and last
+        )
       )
-    );
+  );
+end;
 $$;
 comment on function public.transfer_totals is 'The number of transfers within these days, and the money they move.';

@@ -244,168 +244,172 @@ comment on function public.order_goals is 'Puts goals in this order, behind the 
 
 create function public.goals(today date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  with
-    measured as materialized (
-      select
-        g.*,
-        public.currency_exponent(p.currency) as exponent,
-        case
-          when g.due_on is not null then (extract(year from g.due_on) - extract(year from today)) * 12 + extract(
-            month from g.due_on
-          ) - extract(month from today)
-        end::integer as months_left,
-        g.target - g.current as "left"
-      from
-        public.goal_amounts(today) g
-        join public.profiles p on p.user_id = (select public.current_user_id())
-    ),
-    windows as (
-      -- The last twelve months, or as many whole ones as the account has existed.
-      select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
-      from
-        (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a
-        cross join lateral (
-          select least(12, (extract(year from g.age) * 12 + extract(month from g.age))::integer) as months
+begin
+  return (
+    with
+      measured as materialized (
+        select
+          g.*,
+          public.currency_exponent(p.currency) as exponent,
+          case
+            when g.due_on is not null then (extract(year from g.due_on) - extract(year from today)) * 12 + extract(
+              month from g.due_on
+            ) - extract(month from today)
+          end::integer as months_left,
+          g.target - g.current as "left"
+        from
+          public.goal_amounts(today) g
+          join public.profiles p on p.user_id = (select public.current_user_id())
+      ),
+      windows as (
+        -- The last twelve months, or as many whole ones as the account has existed.
+        select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
+        from
+          (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a
+          cross join lateral (
+            select least(12, (extract(year from g.age) * 12 + extract(month from g.age))::integer) as months
+            from
+              (
+                select
+                  age(
+                    today,
+                    least(
+                      (
+                        select min(s.first_day)
+                        from public.account_months s
+                        where s.user_id = (select public.current_user_id()) and s.account_id = a.account_id
+                      ),
+                      (
+                        select min(b.date)
+                        from public.balance_marks b
+                        where b.user_id = (select public.current_user_id()) and b.account_id = a.account_id
+                      )
+                    )
+                  ) as age
+              ) g
+          ) w
+        where w.months >= 1
+      ),
+      paces as (
+        select w.account_id, w.months, (n.worth - b.worth) / w.months as pace
+        from
+          windows w
+          join public.worth_on(
+            array(
+              select v.day from windows v
+              union
+              select today
+            ),
+            today
+          ) b
+            on b.account_id = w.account_id and b.day = w.day
+          join public.worth_on(array[today], today) n on n.account_id = w.account_id
+      )
+    select
+      jsonb_build_object(
+        'goals',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id',
+                  m.id,
+                  'name',
+                  m.name,
+                  'target',
+                  m.target::text,
+                  'current',
+                  m.current::text,
+                  'byHand',
+                  m.by_hand::text,
+                  'accountId',
+                  m.account_id,
+                  'account',
+                  m.account_name,
+                  'accountInTrash',
+                  m.account_in_trash,
+                  'debt',
+                  m.is_debt,
+                  'part',
+                  m.part::text,
+                  'dueOn',
+                  m.due_on,
+                  'monthly',
+                  case
+                    when m."left" > 0
+                    and m.due_on >= public.month_of(today) then ceil(m."left" / greatest(m.months_left, 1))::text
+                  end,
+                  'pace',
+                  case
+                    when m.part is null then round(p.pace, m.exponent)::text
+                  end,
+                  'paceMonths',
+                  case
+                    when m.part is null then p.months
+                  end,
+                  'reachedOn',
+                  case
+                    when m.part is null
+                    and m."left" > 0
+                    and p.pace > 0
+                    and m."left" / p.pace < 1200 then (
+                      public.month_of(today) + make_interval(months => ceil(m."left" / p.pace)::integer)
+                    )::date
+                  end
+                )
+                order by m.position, m.id nulls first
+              ),
+              '[]'
+            )
+          from
+            measured m
+            left join paces p on p.account_id = m.account_id
+          where m.target > 0 or m.id is not null
+        ),
+        'shared',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'account',
+                  s.account_name,
+                  'names',
+                  s.names,
+                  'amounts',
+                  s.amounts,
+                  'sum',
+                  s.total::text,
+                  'balance',
+                  s.balance::text
+                )
+                order by s.position
+              ),
+              '[]'
+            )
           from
             (
               select
-                age(
-                  today,
-                  least(
-                    (
-                      select min(s.first_day)
-                      from public.account_months s
-                      where s.user_id = (select public.current_user_id()) and s.account_id = a.account_id
-                    ),
-                    (
-                      select min(b.date)
-                      from public.balance_marks b
-                      where b.user_id = (select public.current_user_id()) and b.account_id = a.account_id
-                    )
-                  )
-                ) as age
-            ) g
-        ) w
-      where w.months >= 1
-    ),
-    paces as (
-      select w.account_id, w.months, (n.worth - b.worth) / w.months as pace
-      from
-        windows w
-        join public.worth_on(
-          array(
-            select v.day from windows v
-            union
-            select today
-          ),
-          today
-        ) b
-          on b.account_id = w.account_id and b.day = w.day
-        join public.worth_on(array[today], today) n on n.account_id = w.account_id
-    )
-  select
-    jsonb_build_object(
-      'goals',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id',
-                m.id,
-                'name',
-                m.name,
-                'target',
-                m.target::text,
-                'current',
-                m.current::text,
-                'byHand',
-                m.by_hand::text,
-                'accountId',
-                m.account_id,
-                'account',
                 m.account_name,
-                'accountInTrash',
-                m.account_in_trash,
-                'debt',
-                m.is_debt,
-                'part',
-                m.part::text,
-                'dueOn',
-                m.due_on,
-                'monthly',
-                case
-                  when m."left" > 0
-                  and m.due_on >= public.month_of(today) then ceil(m."left" / greatest(m.months_left, 1))::text
-                end,
-                'pace',
-                case
-                  when m.part is null then round(p.pace, m.exponent)::text
-                end,
-                'paceMonths',
-                case
-                  when m.part is null then p.months
-                end,
-                'reachedOn',
-                case
-                  when m.part is null
-                  and m."left" > 0
-                  and p.pace > 0
-                  and m."left" / p.pace < 1200 then (
-                    public.month_of(today) + make_interval(months => ceil(m."left" / p.pace)::integer)
-                  )::date
-                end
-              )
-              order by m.position, m.id nulls first
-            ),
-            '[]'
-          )
-        from
-          measured m
-          left join paces p on p.account_id = m.account_id
-        where m.target > 0 or m.id is not null
-      ),
-      'shared',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'account',
-                s.account_name,
-                'names',
-                s.names,
-                'amounts',
-                s.amounts,
-                'sum',
-                s.total::text,
-                'balance',
-                s.balance::text
-              )
-              order by s.position
-            ),
-            '[]'
-          )
-        from
-          (
-            select
-              m.account_name,
-              m.balance,
-              min(m.position) as position,
-              sum(m.current) as total,
-              jsonb_agg(m.name order by m.position, m.id nulls first) as names,
-              jsonb_agg(m.current::text order by m.position, m.id nulls first) as amounts
-            from measured m
-            where m.balance is not null and not m.is_debt and (m.target > 0 or m.id is not null)
-            group by m.account_id, m.account_name, m.balance
-            having count(*) > 1
-          ) s
+                m.balance,
+                min(m.position) as position,
+                sum(m.current) as total,
+                jsonb_agg(m.name order by m.position, m.id nulls first) as names,
+                jsonb_agg(m.current::text order by m.position, m.id nulls first) as amounts
+              from measured m
+              where m.balance is not null and not m.is_debt and (m.target > 0 or m.id is not null)
+              group by m.account_id, m.account_name, m.balance
+              having count(*) > 1
+            ) s
+        )
       )
-    );
+  );
+end;
 $function$;
 comment on function public.goals is
   'The user''s goals: amount reached, monthly amount needed, and the day the account''s recent pace reaches each.';
@@ -441,7 +445,18 @@ begin
           end as balance
         from
           public.tied_goals g
-          left join public.balances_now(today) b on b.account_id = g.account_id
+          left join (
+            -- Looked up only if a goal follows an account.
+            select n.account_id, n.balance
+            from public.balances_now(today) n
+            where
+              exists (
+                select
+                from public.tied_goals o
+                where o.user_id = (select public.current_user_id()) and o.account_id is not null
+              )
+          ) b
+            on b.account_id = g.account_id
         where g.user_id = (select public.current_user_id())
       ),
       cut as (

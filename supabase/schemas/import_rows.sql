@@ -208,47 +208,51 @@ grant select on public.import_row_matches to authenticated;
 
 create function public.import_summary(import uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    jsonb_build_object(
-      'id',
-      i.id,
-      'fileName',
-      i.file_name,
-      'revision',
-      i.revision,
-      'counts',
-      (
-        select
-          jsonb_build_object(
-            'rows',
-            i.row_count,
-            'new',
-            count(*) filter (where r.status = 'new'),
-            'alreadyThere',
-            count(*) filter (where r.status = 'already-there'),
-            'same',
-            count(*) filter (where r.status = 'same'),
-            'possibleDuplicate',
-            count(*) filter (where r.status = 'possible-duplicate'),
-            'unreadable',
-            count(*) filter (where r.status = 'unreadable'),
-            'excluded',
-            count(*) filter (where r.status = 'left-out'),
-            'skipped',
-            count(*) filter (where r.status = 'skipped'),
-            'transfers',
-            count(*) filter (where r.transfer_id is not null and r.status in ('new', 'possible-duplicate'))
-          )
-        from public.import_rows r
-        where r.user_id = i.user_id and r.import_id = i.id
-      )
-    ) || public.vanished_counts(i.vanished)
-  from public.imports i
-  where i.user_id = (select public.current_user_id()) and i.id = import;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'id',
+        i.id,
+        'fileName',
+        i.file_name,
+        'revision',
+        i.revision,
+        'counts',
+        (
+          select
+            jsonb_build_object(
+              'rows',
+              i.row_count,
+              'new',
+              count(*) filter (where r.status = 'new'),
+              'alreadyThere',
+              count(*) filter (where r.status = 'already-there'),
+              'same',
+              count(*) filter (where r.status = 'same'),
+              'possibleDuplicate',
+              count(*) filter (where r.status = 'possible-duplicate'),
+              'unreadable',
+              count(*) filter (where r.status = 'unreadable'),
+              'excluded',
+              count(*) filter (where r.status = 'left-out'),
+              'skipped',
+              count(*) filter (where r.status = 'skipped'),
+              'transfers',
+              count(*) filter (where r.transfer_id is not null and r.status in ('new', 'possible-duplicate'))
+            )
+          from public.import_rows r
+          where r.user_id = i.user_id and r.import_id = i.id
+        )
+      ) || public.vanished_counts(i.vanished)
+    from public.imports i
+    where i.user_id = (select public.current_user_id()) and i.id = import
+  );
+end;
 $function$;
 comment on function public.import_summary is 'A staged import as the review sees it: counts and revision.';
 
@@ -385,62 +389,66 @@ comment on function public.stage_import_rows is
 
 create function public.import_rows_page(import uuid, filter text, page integer, page_size integer default 100)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    wanted as materialized (
-      select r.line, r.part
-      from public.import_rows r
-      where
-        r.user_id = (select public.current_user_id())
-        and r.import_id = import
-        and case filter
-          when 'all' then true
-          when 'need-a-look' then r.status in ('same', 'possible-duplicate', 'unreadable')
-          when 'transfers' then r.transfer_id is not null
-          and r.status in ('new', 'possible-duplicate')
-          when 'left-out' then r.status in ('left-out', 'skipped')
-          when 'not-added' then r.status in ('left-out', 'skipped', 'unreadable')
-          else r.status = filter
-        end
-    )
-  select
-    jsonb_build_object(
-      'total',
-      shown.total,
-      'pages',
-      shown.pages,
-      'page',
-      shown.page,
-      'items',
-      (
-        select coalesce(jsonb_agg(m.document order by w.line, w.part), '[]')
-        from
-          (
-            select w.line, w.part
-            from wanted w
-            order by w.line, w.part
-            limit page_size offset shown.skipped
-          ) w
-          -- The limit makes it a look-up by key for each row of the page.
-          cross join lateral (
-            select public.import_row_document(m) as document
-            from public.import_row_matches m
-            where
-              m.user_id = (select public.current_user_id())
-              and m.import_id = import
-              and m.line = w.line
-              and m.part = w.part
-            limit 1
-          ) m
+begin
+  return (
+    with
+      wanted as materialized (
+        select r.line, r.part
+        from public.import_rows r
+        where
+          r.user_id = (select public.current_user_id())
+          and r.import_id = import
+          and case filter
+            when 'all' then true
+            when 'need-a-look' then r.status in ('same', 'possible-duplicate', 'unreadable')
+            when 'transfers' then r.transfer_id is not null
+            and r.status in ('new', 'possible-duplicate')
+            when 'left-out' then r.status in ('left-out', 'skipped')
+            when 'not-added' then r.status in ('left-out', 'skipped', 'unreadable')
+            else r.status = filter
+          end
       )
-    )
-  from
-    (select count(*) as total from wanted) n
-    cross join lateral public.page_position(n.total, import_rows_page.page, page_size) shown;
+    select
+      jsonb_build_object(
+        'total',
+        shown.total,
+        'pages',
+        shown.pages,
+        'page',
+        shown.page,
+        'items',
+        (
+          select coalesce(jsonb_agg(m.document order by w.line, w.part), '[]')
+          from
+            (
+              select w.line, w.part
+              from wanted w
+              order by w.line, w.part
+              limit page_size offset shown.skipped
+            ) w
+            -- The limit makes it a look-up by key for each row of the page.
+            cross join lateral (
+              select public.import_row_document(m) as document
+              from public.import_row_matches m
+              where
+                m.user_id = (select public.current_user_id())
+                and m.import_id = import
+                and m.line = w.line
+                and m.part = w.part
+              limit 1
+            ) m
+        )
+      )
+    from
+      (select count(*) as total from wanted) n
+      cross join lateral public.page_position(n.total, import_rows_page.page, page_size) shown
+  );
+end;
 $$;
 comment on function public.import_rows_page is
   'A page of an import''s rows in the order of the file; past the end the last one.';
@@ -680,122 +688,123 @@ comment on function public.change_import_row is
 
 create function public.import_row_document(import_row public.import_row_matches)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    jsonb_build_object(
-      'line',
-      (import_row).line,
-      'part',
-      (import_row).part,
-      'accountId',
-      (import_row).account_id,
-      'date',
-      (import_row).date,
-      'description',
-      (import_row).description,
-      'category',
-      (import_row).category,
-      'amount',
-      (import_row).amount,
-      'type',
-      coalesce((import_row).rule_effects ->> 'type', (import_row).type),
-      'externalId',
-      (import_row).external_id,
-      'text',
-      (import_row).text,
-      'status',
-      (import_row).status,
-      'reasons',
-      (import_row).reason,
-      'choice',
-      (import_row).choice,
-      'matchKind',
-      (import_row).match_kind,
-      'proof',
-      (import_row).proof,
-      'match',
-      case
-        when ((import_row).match_id is not null) then jsonb_build_object(
-          'id',
-          (import_row).match_id,
-          'date',
-          (import_row).match_date,
-          'description',
-          (import_row).match_description,
-          'importedAt',
-          (import_row).match_imported_at
-        )
-        else null::jsonb
-      end,
-      'transfer',
-      case
-        when ((import_row).transfer_account_id is not null) then jsonb_build_object(
-          'accountId',
-          (import_row).transfer_account_id,
-          'date',
-          (import_row).transfer_date,
-          'amount',
-          (import_row).transfer_amount
-        )
-        else null::jsonb
-      end,
-      'parts',
-      COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
-      'fileCategory',
-      (import_row).file_category,
-      'replaces',
-      (import_row).replaces is not null,
-      'counted',
-      (import_row).counted,
-      'oneTime',
-      coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
-      'categorySource',
-      case
-        when (import_row).category_source = 'file'
-        and public.caseless((import_row).category) = 'uncategorized' then 'none'
-        else (import_row).category_source
-      end,
-      'categoryReason',
-      (import_row).category_reason,
-      'guess',
-      case
-        when (import_row).guess_category is not null then jsonb_build_object(
-          'category',
-          (import_row).guess_category,
-          'kind',
-          (import_row).guess_kind,
-          'filled',
-          (import_row).guess_filled
-        )
-      end,
-      'ruled',
-      (
-        select
-          jsonb_build_object(
-            'payee',
-            public.shown_payee((e.effects ->> 'payee')::uuid),
-            'tags',
-            public.tag_names(coalesce(e.effects -> 'tags', '[]')),
-            'note',
-            e.effects -> 'note',
-            'oneTime',
-            e.effects -> 'oneTime',
-            'type',
-            e.effects -> 'type',
-            'split',
-            e.effects ? 'split',
-            'transferTo',
-            e.effects -> 'transferTo',
-            'by',
-            e.effects -> 'by'
-          )
-        from (select (import_row).rule_effects as effects) e
-        where e.effects ? 'by'
+begin
+  return jsonb_build_object(
+    'line',
+    (import_row).line,
+    'part',
+    (import_row).part,
+    'accountId',
+    (import_row).account_id,
+    'date',
+    (import_row).date,
+    'description',
+    (import_row).description,
+    'category',
+    (import_row).category,
+    'amount',
+    (import_row).amount,
+    'type',
+    coalesce((import_row).rule_effects ->> 'type', (import_row).type),
+    'externalId',
+    (import_row).external_id,
+    'text',
+    (import_row).text,
+    'status',
+    (import_row).status,
+    'reasons',
+    (import_row).reason,
+    'choice',
+    (import_row).choice,
+    'matchKind',
+    (import_row).match_kind,
+    'proof',
+    (import_row).proof,
+    'match',
+    case
+      when ((import_row).match_id is not null) then jsonb_build_object(
+        'id',
+        (import_row).match_id,
+        'date',
+        (import_row).match_date,
+        'description',
+        (import_row).match_description,
+        'importedAt',
+        (import_row).match_imported_at
       )
-    );
+      else null::jsonb
+    end,
+    'transfer',
+    case
+      when ((import_row).transfer_account_id is not null) then jsonb_build_object(
+        'accountId',
+        (import_row).transfer_account_id,
+        'date',
+        (import_row).transfer_date,
+        'amount',
+        (import_row).transfer_amount
+      )
+      else null::jsonb
+    end,
+    'parts',
+    COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
+    'fileCategory',
+    (import_row).file_category,
+    'replaces',
+    (import_row).replaces is not null,
+    'counted',
+    (import_row).counted,
+    'oneTime',
+    coalesce((import_row).rule_effects -> 'oneTime', to_jsonb((import_row).one_time)),
+    'categorySource',
+    case
+      when (import_row).category_source = 'file'
+      and public.caseless((import_row).category) = 'uncategorized' then 'none'
+      else (import_row).category_source
+    end,
+    'categoryReason',
+    (import_row).category_reason,
+    'guess',
+    case
+      when (import_row).guess_category is not null then jsonb_build_object(
+        'category',
+        (import_row).guess_category,
+        'kind',
+        (import_row).guess_kind,
+        'filled',
+        (import_row).guess_filled
+      )
+    end,
+    'ruled',
+    (
+      select
+        jsonb_build_object(
+          'payee',
+          public.shown_payee((e.effects ->> 'payee')::uuid),
+          'tags',
+          public.tag_names(coalesce(e.effects -> 'tags', '[]')),
+          'note',
+          e.effects -> 'note',
+          'oneTime',
+          e.effects -> 'oneTime',
+          'type',
+          e.effects -> 'type',
+          'split',
+          e.effects ? 'split',
+          'transferTo',
+          e.effects -> 'transferTo',
+          'by',
+          e.effects -> 'by'
+        )
+      from (select (import_row).rule_effects as effects) e
+      where e.effects ? 'by'
+    )
+  );
+end;
 $function$;
 comment on function public.import_row_document is 'A row of an import as the app knows it.';
 
@@ -986,44 +995,45 @@ comment on function public.find_import_transfers is
 
 create function public.same_parts(parts jsonb, others jsonb)
 returns boolean
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select
-    (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_array(
-              (p ->> 'amount')::numeric,
-              p ->> 'type',
-              p ->> 'category',
-              coalesce(p ->> 'note', ''),
-              coalesce(p -> 'tags', '[]'),
-              coalesce(p ->> 'accountId', '')
-            )
-          ),
-          '[]'
-        )
-      from jsonb_array_elements(coalesce(parts, '[]')) p
-    ) = (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_array(
-              (p ->> 'amount')::numeric,
-              p ->> 'type',
-              p ->> 'category',
-              coalesce(p ->> 'note', ''),
-              coalesce(p -> 'tags', '[]'),
-              coalesce(p ->> 'accountId', '')
-            )
-          ),
-          '[]'
-        )
-      from jsonb_array_elements(coalesce(others, '[]')) p
-    );
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_array(
+            (p ->> 'amount')::numeric,
+            p ->> 'type',
+            p ->> 'category',
+            coalesce(p ->> 'note', ''),
+            coalesce(p -> 'tags', '[]'),
+            coalesce(p ->> 'accountId', '')
+          )
+        ),
+        '[]'
+      )
+    from jsonb_array_elements(coalesce(parts, '[]')) p
+  ) = (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_array(
+            (p ->> 'amount')::numeric,
+            p ->> 'type',
+            p ->> 'category',
+            coalesce(p ->> 'note', ''),
+            coalesce(p -> 'tags', '[]'),
+            coalesce(p ->> 'accountId', '')
+          )
+        ),
+        '[]'
+      )
+    from jsonb_array_elements(coalesce(others, '[]')) p
+  );
+end;
 $$;
 comment on function public.same_parts is 'True if two lists of parts of a staged row say the same.';
 

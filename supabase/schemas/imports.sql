@@ -523,338 +523,361 @@ comment on function public.undo_import is
 
 create function public.past_imports(page integer default 1, page_size integer default 10)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    jsonb_build_object(
-      'total',
-      shown.total,
-      'pages',
-      shown.pages,
-      'page',
-      shown.page,
-      'items',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id',
-                i.id,
-                'fileName',
-                i.file_name,
-                'importedAt',
-                i.committed_at,
-                'added',
-                i.added,
-                'alreadyThere',
-                i.already_there,
-                'excluded',
-                i.left_out,
-                'undoneAt',
-                i.undone_at,
-                'accounts',
-                (
-                  select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]')
-                  from public.live_accounts a
-                  where a.user_id = i.user_id and a.id = any (i.account_ids)
-                ),
-                'proofs',
-                case
-                  when i.undone_at is null then public.import_proofs(i.id)
-                  else '[]'
-                end
-              ) || public.vanished_counts(i.vanished)
+begin
+  return (
+    select
+      jsonb_build_object(
+        'total',
+        shown.total,
+        'pages',
+        shown.pages,
+        'page',
+        shown.page,
+        'items',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id',
+                  i.id,
+                  'fileName',
+                  i.file_name,
+                  'importedAt',
+                  i.committed_at,
+                  'added',
+                  i.added,
+                  'alreadyThere',
+                  i.already_there,
+                  'excluded',
+                  i.left_out,
+                  'undoneAt',
+                  i.undone_at,
+                  'accounts',
+                  (
+                    select coalesce(jsonb_agg(a.name order by a.name, a.id), '[]')
+                    from public.live_accounts a
+                    where a.user_id = i.user_id and a.id = any (i.account_ids)
+                  ),
+                  'proofs',
+                  case
+                    when i.undone_at is null then public.import_proofs(i.id)
+                    else '[]'
+                  end
+                ) || public.vanished_counts(i.vanished)
+                order by i.committed_at desc, i.id
+              ),
+              '[]'
+            )
+          from
+            (
+              select *
+              from public.imports i
+              where i.user_id = (select public.current_user_id()) and i.committed_at is not null
               order by i.committed_at desc, i.id
-            ),
-            '[]'
-          )
-        from
-          (
-            select *
-            from public.imports i
-            where i.user_id = (select public.current_user_id()) and i.committed_at is not null
-            order by i.committed_at desc, i.id
-            limit page_size offset shown.skipped
-          ) i
+              limit page_size offset shown.skipped
+            ) i
+        )
       )
-    )
-  from
-    (
-      select count(*) as total
-      from public.imports i
-      where i.user_id = (select public.current_user_id()) and i.committed_at is not null
-    ) n
-    cross join lateral public.page_position(n.total, past_imports.page, page_size) shown;
+    from
+      (
+        select count(*) as total
+        from public.imports i
+        where i.user_id = (select public.current_user_id()) and i.committed_at is not null
+      ) n
+      cross join lateral public.page_position(n.total, past_imports.page, page_size) shown
+  );
+end;
 $function$;
 comment on function public.past_imports is 'A page of the imports that were committed, newest first.';
 
 create function public.linked_by_import(change uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'count',
-      (
-        select count(*)
-        from public.transfers r
-        where r.user_id = c.user_id and r.in_id = any (h.ids) and r.out_id = any (h.ids)
-      ),
-      'change',
-      c.id
-    )
-  from
-    public.ledger_changes c
-    cross join lateral (
-      select
-        array(
-          select h.transaction_id from public.changed_transactions h where h.user_id = c.user_id and h.change_id = c.id
-        ) as ids
-    ) h
-  where c.user_id = (select public.current_user_id()) and c.id = linked_by_import.change and c.undone_at is null;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'count',
+        (
+          select count(*)
+          from public.transfers r
+          where r.user_id = c.user_id and r.in_id = any (h.ids) and r.out_id = any (h.ids)
+        ),
+        'change',
+        c.id
+      )
+    from
+      public.ledger_changes c
+      cross join lateral (
+        select
+          array(
+            select h.transaction_id
+            from public.changed_transactions h
+            where h.user_id = c.user_id and h.change_id = c.id
+          ) as ids
+      ) h
+    where c.user_id = (select public.current_user_id()) and c.id = linked_by_import.change and c.undone_at is null
+  );
+end;
 $$;
 comment on function public.linked_by_import is
   'The number of transfers an import has linked, and the change that takes them back; null for none.';
 
 create function public.import_balances(import uuid)
 returns table (place bigint, account_id uuid, date date, balance numeric)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select row_number() over (order by s.position, b.place), s.account_id, b.date, b.balance
-  from
-    public.import_statements s
-    join public.live_accounts a on a.user_id = s.user_id and a.id = s.account_id
-    join public.profiles p on p.user_id = s.user_id
-    cross join lateral (
-      select 0 as place, s.opening_date as date, s.opening_balance as balance where s.opening_date is not null
-      union all
-      select e.place, (e.value ->> 'date')::date, (e.value ->> 'balance')::numeric
-      from jsonb_array_elements(s.balances) with ordinality e (value, place)
-      union all
-      select 1000, s.closing_date, s.closing_balance where s.closing_date is not null
-    ) b
-  where
-    s.user_id = (select public.current_user_id())
-    and s.import_id = import
-    and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
-    and scale(trim_scale(b.balance)) <= public.currency_exponent(coalesce(a.currency, p.currency));
+begin
+  return query select row_number() over (order by s.position, b.place), s.account_id, b.date, b.balance
+    from
+      public.import_statements s
+      join public.live_accounts a on a.user_id = s.user_id and a.id = s.account_id
+      join public.profiles p on p.user_id = s.user_id
+      cross join lateral (
+        select 0 as place, s.opening_date as date, s.opening_balance as balance where s.opening_date is not null
+        union all
+        select e.place, (e.value ->> 'date')::date, (e.value ->> 'balance')::numeric
+        from jsonb_array_elements(s.balances) with ordinality e (value, place)
+        union all
+        select 1000, s.closing_date, s.closing_balance where s.closing_date is not null
+      ) b
+    where
+      s.user_id = (select public.current_user_id())
+      and s.import_id = import
+      and (s.currency is null or s.currency = coalesce(a.currency, p.currency))
+      and scale(trim_scale(b.balance)) <= public.currency_exponent(coalesce(a.currency, p.currency));
+end;
 $$;
 comment on function public.import_balances is
   'The balances that a file states for accounts of the user, in their currency, in its order.';
 
 create function public.import_coverage(import uuid)
 returns table (account_id uuid, first_day date, last_day date, added integer, already_there integer)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    account_id,
-    least(r.first_day, b.first_day + 1, b.last_day),
-    greatest(r.last_day, b.last_day),
-    coalesce(r.added, 0),
-    coalesce(r.already_there, 0)
-  from
-    (
-      select
-        r.account_id,
-        min(r.date) as first_day,
-        max(r.date) as last_day,
-        count(*) filter (where r.status in ('new', 'possible-duplicate'))::integer as added,
-        count(*) filter (where r.status in ('already-there', 'same'))::integer as already_there
-      from public.import_rows r
-      where
-        r.user_id = (select public.current_user_id())
-        and r.import_id = import
-        and r.kind = 'readable'
-        and r.date is not null
-        and r.account_id is not null
-      group by r.account_id
-    ) r
-    -- A statement without rows states balances all the same.
-    full join (
-      select b.account_id, min(b.date) as first_day, max(b.date) as last_day
-      from public.import_balances(import) b
-      group by b.account_id
-    ) b
-      using (account_id);
-$$;
+#variable_conflict use_column
+begin
+  return query
+    select
+      account_id,
+      least(r.first_day, b.first_day + 1, b.last_day),
+      greatest(r.last_day, b.last_day),
+      coalesce(r.added, 0),
+      coalesce(r.already_there, 0)
+    from
+      (
+        select
+          r.account_id,
+          min(r.date) as first_day,
+          max(r.date) as last_day,
+          count(*) filter (where r.status in ('new', 'possible-duplicate'))::integer as added,
+          count(*) filter (where r.status in ('already-there', 'same'))::integer as already_there
+        from public.import_rows r
+        where
+          r.user_id = (select public.current_user_id())
+          and r.import_id = import
+          and r.kind = 'readable'
+          and r.date is not null
+          and r.account_id is not null
+        group by r.account_id
+      ) r
+      -- A statement without rows states balances all the same.
+      full join (
+        select b.account_id, min(b.date) as first_day, max(b.date) as last_day
+        from public.import_balances(import) b
+        group by b.account_id
+      ) b
+        using (account_id);
+end $$;
 comment on function public.import_coverage is
   'Days that a staged import covers in each account, from its rows and from opening to closing balance.';
 
 create function public.import_proofs(import uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    held as (
-      select c.account_id, c.first_day, greatest(c.last_day, m.last_day) as last_day, m.marks, m.days
-      from
-        public.import_accounts c
-        cross join lateral (
-          select count(*) as marks, count(distinct b.date) as days, max(b.date) as last_day
-          from public.balance_marks b
-          where b.user_id = c.user_id and b.account_id = c.account_id and b.import_id = import
-        ) m
-      where c.user_id = (select public.current_user_id()) and c.import_id = import
-    ),
-    proofs as (
-      select h.*, s.spans, s.from_day, s.to_day, s.differences
-      from
-        held h
-        cross join lateral (
-          select
-            count(*) as spans,
-            min(s.from_day) as from_day,
-            max(s.to_day) as to_day,
-            jsonb_agg(
-              jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
-              order by s.to_day
-            ) filter (where s.unexplained <> 0) as differences
-          from public.balance_spans(h.account_id, h.first_day - 1, h.last_day) s
-          where
-            h.marks > 0
-            and s.from_day < h.last_day
-            and s.to_day >= h.first_day - 1
-            and (s.from_day < s.to_day or s.unexplained <> 0)
-        ) s
-    )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'accountId',
-          a.id,
-          'account',
-          a.name,
-          'valued',
-          public.is_valued(a.type),
-          'kind',
-          case
-            when p.marks = 0 then 'none'
-            when p.differences is not null then 'differs'
-            when p.spans = 0 then 'first'
-            else 'proved'
-          end,
-          'from',
-          coalesce(p.from_day + 1, p.first_day),
-          'to',
-          coalesce(p.to_day, p.last_day),
-          'differences',
-          coalesce(p.differences, '[]')
-        )
-        order by a.name, a.id
+begin
+  return (
+    with
+      held as (
+        select c.account_id, c.first_day, greatest(c.last_day, m.last_day) as last_day, m.marks, m.days
+        from
+          public.import_accounts c
+          cross join lateral (
+            select count(*) as marks, count(distinct b.date) as days, max(b.date) as last_day
+            from public.balance_marks b
+            where b.user_id = c.user_id and b.account_id = c.account_id and b.import_id = import
+          ) m
+        where c.user_id = (select public.current_user_id()) and c.import_id = import
       ),
-      '[]'
-    )
-  from
-    proofs p
-    join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id;
+      proofs as (
+        select h.*, s.spans, s.from_day, s.to_day, s.differences
+        from
+          held h
+          cross join lateral (
+            select
+              count(*) as spans,
+              min(s.from_day) as from_day,
+              max(s.to_day) as to_day,
+              jsonb_agg(
+                jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
+                order by s.to_day
+              ) filter (where s.unexplained <> 0) as differences
+            from public.balance_spans(h.account_id, h.first_day - 1, h.last_day) s
+            where
+              h.marks > 0
+              and s.from_day < h.last_day
+              and s.to_day >= h.first_day - 1
+              and (s.from_day < s.to_day or s.unexplained <> 0)
+          ) s
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'accountId',
+            a.id,
+            'account',
+            a.name,
+            'valued',
+            public.is_valued(a.type),
+            'kind',
+            case
+              when p.marks = 0 then 'none'
+              when p.differences is not null then 'differs'
+              when p.spans = 0 then 'first'
+              else 'proved'
+            end,
+            'from',
+            coalesce(p.from_day + 1, p.first_day),
+            'to',
+            coalesce(p.to_day, p.last_day),
+            'differences',
+            coalesce(p.differences, '[]')
+          )
+          order by a.name, a.id
+        ),
+        '[]'
+      )
+    from
+      proofs p
+      join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id
+  );
+end;
 $$;
 comment on function public.import_proofs is
   'For each account of a committed import, whether its rows lead from balance to balance, and where they don''t.';
 
 create function public.staged_proofs(import uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    stated as (
-      select b.*, lag(b.date) over w as from_day, lag(b.balance) over w as opening
-      from public.import_balances(import) b
-      window
-        w as (
-          partition by b.account_id
-          order by b.date, b.place
-        )
-    ),
-    spans as (
-      select
-        s.account_id,
-        s.from_day,
-        s.date as to_day,
-        s.balance - s.opening - coalesce(
-          (
-            select sum(r.amount)
-            from public.import_rows r
-            where
-              r.user_id = (select public.current_user_id())
-              and r.import_id = import
-              and r.account_id = s.account_id
-              and r.kind = 'readable'
-              and r.date > s.from_day
-              and r.date <= s.date
-          ),
-          0
-        ) as unexplained
-      from stated s
-      where s.from_day is not null
-    ),
-    proofs as (
-      select c.account_id, c.first_day, c.last_day, count(b.account_id) as balances, s.*
-      from
-        public.import_coverage(import) c
-        left join public.import_balances(import) b on b.account_id = c.account_id
-        left join lateral (
-          select
-            min(s.from_day) as from_day,
-            max(s.to_day) as to_day,
-            jsonb_agg(
-              jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
-              order by s.to_day
-            ) filter (where s.unexplained <> 0) as differences
-          from spans s
-          where s.account_id = c.account_id
-        ) s
-          on true
-      group by c.account_id, c.first_day, c.last_day, s.from_day, s.to_day, s.differences
-    )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'accountId',
-          a.id,
-          'account',
-          a.name,
-          'valued',
-          public.is_valued(a.type),
-          'kind',
-          case
-            when p.balances = 0 then 'none'
-            when p.differences is not null then 'differs'
-            when p.from_day is null then 'first'
-            else 'proved'
-          end,
-          'from',
-          coalesce(p.from_day + 1, p.first_day),
-          'to',
-          coalesce(p.to_day, p.last_day),
-          'differences',
-          coalesce(p.differences, '[]')
-        )
-        order by a.name, a.id
+begin
+  return (
+    with
+      stated as (
+        select b.*, lag(b.date) over w as from_day, lag(b.balance) over w as opening
+        from public.import_balances(import) b
+        window
+          w as (
+            partition by b.account_id
+            order by b.date, b.place
+          )
       ),
-      '[]'
-    )
-  from
-    proofs p
-    join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id;
+      spans as (
+        select
+          s.account_id,
+          s.from_day,
+          s.date as to_day,
+          s.balance - s.opening - coalesce(
+            (
+              select sum(r.amount)
+              from public.import_rows r
+              where
+                r.user_id = (select public.current_user_id())
+                and r.import_id = import
+                and r.account_id = s.account_id
+                and r.kind = 'readable'
+                and r.date > s.from_day
+                and r.date <= s.date
+            ),
+            0
+          ) as unexplained
+        from stated s
+        where s.from_day is not null
+      ),
+      proofs as (
+        select c.account_id, c.first_day, c.last_day, count(b.account_id) as balances, s.*
+        from
+          public.import_coverage(import) c
+          left join public.import_balances(import) b on b.account_id = c.account_id
+          left join lateral (
+            select
+              min(s.from_day) as from_day,
+              max(s.to_day) as to_day,
+              jsonb_agg(
+                jsonb_build_object('from', s.from_day, 'to', s.to_day, 'amount', s.unexplained::text)
+                order by s.to_day
+              ) filter (where s.unexplained <> 0) as differences
+            from spans s
+            where s.account_id = c.account_id
+          ) s
+            on true
+        group by c.account_id, c.first_day, c.last_day, s.from_day, s.to_day, s.differences
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'accountId',
+            a.id,
+            'account',
+            a.name,
+            'valued',
+            public.is_valued(a.type),
+            'kind',
+            case
+              when p.balances = 0 then 'none'
+              when p.differences is not null then 'differs'
+              when p.from_day is null then 'first'
+              else 'proved'
+            end,
+            'from',
+            coalesce(p.from_day + 1, p.first_day),
+            'to',
+            coalesce(p.to_day, p.last_day),
+            'differences',
+            coalesce(p.differences, '[]')
+          )
+          order by a.name, a.id
+        ),
+        '[]'
+      )
+    from
+      proofs p
+      join public.live_accounts a on a.user_id = (select public.current_user_id()) and a.id = p.account_id
+  );
+end;
 $$;
 comment on function public.staged_proofs is
   'For a staged import, whether its rows lead from its opening to its closing balance, by its file alone.';
@@ -865,6 +888,7 @@ language plpgsql
 set search_path to ''
 set enable_nestloop to 'off'
 set jit to 'off'
+set random_page_cost to '1.1'
 as $function$
 declare
   owner uuid := public.current_user_id();

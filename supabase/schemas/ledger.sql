@@ -470,6 +470,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owners uuid[];
@@ -533,6 +534,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owners uuid[];

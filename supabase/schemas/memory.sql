@@ -48,56 +48,58 @@ comment on function public.evidence_size is
 
 create function public.guess_kinds()
 returns table (kind text, error float8, trusted boolean)
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  values
-    -- All decisions about the payee are for one category; of these, some with exactly this amount.
-    ('payee-1', 0.05::float8, false),
-    ('payee-2', 0.025, true),
-    ('payee-3', 0.018, true),
-    ('payee-5', 0.012, true),
-    ('payee-10', 0.008, true),
-    ('amount-1', 0.03, false),
-    ('amount-2', 0.02, true),
-    ('amount-3', 0.012, true),
-    ('amount-5', 0.01, true),
-    ('amount-10', 0.01, true),
-    -- Nearly all; at least nine of ten; as many, but not the last one.
-    ('nearly-10', 0.012, true),
-    ('most-5', 0.04, true),
-    ('most-10', 0.02, true),
-    ('shaken-10', 0.06, false),
-    -- The payee sells several things: the exact amount, the text, a similar amount or nothing decides.
-    ('mixed-amount-1', 0.12, false),
-    ('mixed-amount-2', 0.06, false),
-    ('mixed-amount-3', 0.03, true),
-    ('mixed-amount-5', 0.02, true),
-    ('mixed-amount-10', 0.015, true),
-    ('mixed-text-1', 0.4, false),
-    ('mixed-text-2', 0.25, false),
-    ('mixed-text-3', 0.12, false),
-    ('mixed-text-5', 0.04, false),
-    ('mixed-text-10', 0.015, true),
-    ('mixed-band-1', 0.5, false),
-    ('mixed-band-2', 0.35, false),
-    ('mixed-band-3', 0.2, false),
-    ('mixed-band-5', 0.06, false),
-    ('mixed-band-10', 0.02, true),
-    ('mixed', 0.5, false),
-    -- A new payee: others that begin with the same two words, or the same one, by how many they are.
-    ('words-1', 0.1, false),
-    ('words-2', 0.045, false),
-    ('words-3', 0.03, false),
-    ('words-5', 0.02, false),
-    ('words-10', 0.015, false),
-    ('word-1', 0.4, false),
-    ('word-2', 0.3, false),
-    ('word-3', 0.15, false),
-    ('word-5', 0.1, false),
-    ('word-10', 0.06, false);
+begin
+  return query values
+      -- All decisions about the payee are for one category; of these, some with exactly this amount.
+      ('payee-1', 0.05::float8, false),
+      ('payee-2', 0.025, true),
+      ('payee-3', 0.018, true),
+      ('payee-5', 0.012, true),
+      ('payee-10', 0.008, true),
+      ('amount-1', 0.03, false),
+      ('amount-2', 0.02, true),
+      ('amount-3', 0.012, true),
+      ('amount-5', 0.01, true),
+      ('amount-10', 0.01, true),
+      -- Nearly all; at least nine of ten; as many, but not the last one.
+      ('nearly-10', 0.012, true),
+      ('most-5', 0.04, true),
+      ('most-10', 0.02, true),
+      ('shaken-10', 0.06, false),
+      -- The payee sells several things: the exact amount, the text, a similar amount or nothing decides.
+      ('mixed-amount-1', 0.12, false),
+      ('mixed-amount-2', 0.06, false),
+      ('mixed-amount-3', 0.03, true),
+      ('mixed-amount-5', 0.02, true),
+      ('mixed-amount-10', 0.015, true),
+      ('mixed-text-1', 0.4, false),
+      ('mixed-text-2', 0.25, false),
+      ('mixed-text-3', 0.12, false),
+      ('mixed-text-5', 0.04, false),
+      ('mixed-text-10', 0.015, true),
+      ('mixed-band-1', 0.5, false),
+      ('mixed-band-2', 0.35, false),
+      ('mixed-band-3', 0.2, false),
+      ('mixed-band-5', 0.06, false),
+      ('mixed-band-10', 0.02, true),
+      ('mixed', 0.5, false),
+      -- A new payee: others that begin with the same two words, or the same one, by how many they are.
+      ('words-1', 0.1, false),
+      ('words-2', 0.045, false),
+      ('words-3', 0.03, false),
+      ('words-5', 0.02, false),
+      ('words-10', 0.015, false),
+      ('word-1', 0.4, false),
+      ('word-2', 0.3, false),
+      ('word-3', 0.15, false),
+      ('word-5', 0.1, false),
+      ('word-10', 0.06, false);
+end;
 $$;
 comment on function public.guess_kinds is
   'Kinds of evidence: usual error rate, and whether memory may fill in unless the user''s record forbids it.';
@@ -178,38 +180,52 @@ returns table (
   unopposed boolean,
   text_decides boolean
 )
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  values
-    -- rung, pool, kind, likeness | one_category, amount_seen, least_share, least_decisions, last_agrees, unopposed,
-    -- text_decides
-    -- All decisions about the payee are for one category, one of them with exactly this amount.
-    (1, 'payee', 'amount', null, true, true, null::numeric, null::integer, null::boolean, null::boolean, null::boolean),
-    -- All are for one category.
-    (2, 'payee', 'payee', null, true, null, null, null, null, null, null),
-    -- Nearly all of many are, and decisions about similar amounts are for no other one.
-    (3, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
-    -- Most are.
-    (4, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
-    -- Most of many are, but not the latest: habits may have changed.
-    (5, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
-    -- The payee sells several things: all decisions with exactly this amount are for one category.
-    (6, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
-    -- The text decides.
-    (7, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
-    -- Similar amounts decide.
-    (8, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
-    -- Nothing decides: the leading category of similar amounts.
-    (9, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
-    -- Nothing decides: the leading category of the payee.
-    (10, 'payee', 'mixed', null, null, null, null, null, null, null, null),
-    -- A new payee: the category of others that begin with the same two words.
-    (11, 'words', 'words', null, null, null, null, null, null, null, null),
-    -- A new payee: the category of others that begin with the same word.
-    (12, 'word', 'word', null, null, null, null, null, null, null, null);
+begin
+  return query values
+      -- rung, pool, kind, likeness | one_category, amount_seen, least_share, least_decisions, last_agrees, unopposed,
+      -- text_decides
+      -- All decisions about the payee are for one category, one of them with exactly this amount.
+      (
+        1,
+        'payee',
+        'amount',
+        null,
+        true,
+        true,
+        null::numeric,
+        null::integer,
+        null::boolean,
+        null::boolean,
+        null::boolean
+      ),
+      -- All are for one category.
+      (2, 'payee', 'payee', null, true, null, null, null, null, null, null),
+      -- Nearly all of many are, and decisions about similar amounts are for no other one.
+      (3, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
+      -- Most are.
+      (4, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
+      -- Most of many are, but not the latest: habits may have changed.
+      (5, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
+      -- The payee sells several things: all decisions with exactly this amount are for one category.
+      (6, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
+      -- The text decides.
+      (7, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
+      -- Similar amounts decide.
+      (8, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
+      -- Nothing decides: the leading category of similar amounts.
+      (9, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
+      -- Nothing decides: the leading category of the payee.
+      (10, 'payee', 'mixed', null, null, null, null, null, null, null, null),
+      -- A new payee: the category of others that begin with the same two words.
+      (11, 'words', 'words', null, null, null, null, null, null, null, null),
+      -- A new payee: the category of others that begin with the same word.
+      (12, 'word', 'word', null, null, null, null, null, null, null, null);
+end;
 $$;
 comment on function public.guess_rungs is
   'Conditions on a pool of decisions for each kind of evidence. The first rung that fits decides; null means any.';

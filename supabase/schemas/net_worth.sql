@@ -1,55 +1,57 @@
 -- From an account's first row or mark until it is closed, with a line between two values where the account says so.
 create function public.worth_on(days date[], today date)
 returns table (account_id uuid, day date, worth numeric)
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  with
-    counted as materialized (
-      select
-        a.id,
-        a.valuation = 'line' as is_line,
-        public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
-        -- A closed account has left already, even if its day was a later one elsewhere.
-        least(
-          a.closed_at::date,
-          case
-            when a.closed_at is not null then today
-          end
-        ) as ended_on
-      from
-        public.live_accounts a
-        join public.profiles p on p.user_id = a.user_id
-      where a.user_id = (select public.current_user_id()) and coalesce(a.currency, p.currency) = p.currency
-    ),
-    spans as materialized (
-      select c.id, s.from_day, s.to_day, s.unexplained
-      from
-        counted c
-        cross join lateral public.balance_spans(
-          c.id,
-          (select min(d) from unnest(days) d),
-          (select max(d) from unnest(days) d)
-        ) s
-      where c.is_line and s.to_day > s.from_day and s.unexplained <> 0
-    )
-  select
-    b.account_id,
-    b.day,
-    b.balance + coalesce(round(s.unexplained * (b.day - s.from_day) / (s.to_day - s.from_day), c.exponent), 0)
-  from
-    public.balances_on(days) b
-    join counted c on c.id = b.account_id
-    left join spans s on s.id = b.account_id and b.day >= s.from_day and b.day < s.to_day
-  where b.balance is not null and (c.ended_on is null or b.day < c.ended_on) and b.day <> today
-  union all
-  -- Today's is the figure of cards and dashboard.
-  select n.account_id, today, n.balance
-  from
-    public.balances_now(today) n
-    join counted c on c.id = n.account_id
-  where today = any (days) and n.balance is not null and (c.ended_on is null or today < c.ended_on);
+begin
+  return query with
+      counted as materialized (
+        select
+          a.id,
+          a.valuation = 'line' as is_line,
+          public.currency_exponent(coalesce(a.currency, p.currency)) as exponent,
+          -- A closed account has left already, even if its day was a later one elsewhere.
+          least(
+            a.closed_at::date,
+            case
+              when a.closed_at is not null then today
+            end
+          ) as ended_on
+        from
+          public.live_accounts a
+          join public.profiles p on p.user_id = a.user_id
+        where a.user_id = (select public.current_user_id()) and coalesce(a.currency, p.currency) = p.currency
+      ),
+      spans as materialized (
+        select c.id, s.from_day, s.to_day, s.unexplained
+        from
+          counted c
+          cross join lateral public.balance_spans(
+            c.id,
+            (select min(d) from unnest(days) d),
+            (select max(d) from unnest(days) d)
+          ) s
+        where c.is_line and s.to_day > s.from_day and s.unexplained <> 0
+      )
+    select
+      b.account_id,
+      b.day,
+      b.balance + coalesce(round(s.unexplained * (b.day - s.from_day) / (s.to_day - s.from_day), c.exponent), 0)
+    from
+      public.balances_on(days) b
+      join counted c on c.id = b.account_id
+      left join spans s on s.id = b.account_id and b.day >= s.from_day and b.day < s.to_day
+    where b.balance is not null and (c.ended_on is null or b.day < c.ended_on) and b.day <> today
+    union all
+    -- Today's is the figure of cards and dashboard.
+    select n.account_id, today, n.balance
+    from
+      public.balances_now(today) n
+      join counted c on c.id = n.account_id
+    where today = any (days) and n.balance is not null and (c.ended_on is null or today < c.ended_on);
+end;
 $function$;
 comment on function public.worth_on is
   'Worth of each account at the end of each day, in the preferred currency, as net worth counts it.';
@@ -76,15 +78,15 @@ begin
       lines as (
         select m.account_id, m.category_id, public.line_role(m.type, m.counted) as role, m.amount, m.transactions
         from public.month_totals m
-        where m.user_id = owner and m.month >= from_month and m.month < next_month
+        where m.user_id = owner and m.month >= (select from_month) and m.month < (select next_month)
         union all
         select l.account_id, l.category_id, l.role, l.amount, l.transactions
         from public.ledger_lines l
-        where l.user_id = owner and l.counted_on >= first_day and l.counted_on < from_month
+        where l.user_id = owner and l.counted_on >= (select first_day) and l.counted_on < (select from_month)
         union all
         select l.account_id, l.category_id, l.role, l.amount, l.transactions
         from public.ledger_lines l
-        where l.user_id = owner and l.counted_on >= next_month and l.counted_on <= last_day
+        where l.user_id = owner and l.counted_on >= (select next_month) and l.counted_on <= (select last_day)
         union all
         -- Amounts that count with a purchase on other days than the money came back.
         select

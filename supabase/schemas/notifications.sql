@@ -132,167 +132,175 @@ comment on function public.forget_empty_notifications is 'Forgets notifications 
 
 create function public.notification_documents(ids uuid[], most integer default 50)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id',
-          n.id,
-          'kind',
-          n.kind,
-          'createdAt',
-          n.created_at,
-          'read',
-          n.read_at is not null,
-          'fileName',
-          (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
-          'budgets',
-          (
-            select
-              coalesce(
-                jsonb_agg(
-                  jsonb_build_object(
-                    'category',
-                    b.name,
-                    'month',
-                    b.month,
-                    'threshold',
-                    b.threshold,
-                    'spending',
-                    round(b.spending, s.decimals),
-                    'limit',
-                    round(b.monthly_limit, s.decimals)
-                  )
-                  order by b.month desc, b.name
-                ),
-                '[]'
-              )
-            from
-              (
-                select c.name, b.month, b.monthly_limit, b.spending, max(b.threshold) as threshold
-                from
-                  public.budget_alerts b
-                  join public.categories c on c.user_id = b.user_id and c.id = b.category_id
-                where b.user_id = n.user_id and b.notification_id = n.id
-                group by c.id, c.name, b.month, b.monthly_limit, b.spending
-                order by b.month desc, c.name
-                limit most
-              ) b
-          ),
-          'larges',
-          (
-            select
-              coalesce(
-                jsonb_agg(
-                  jsonb_build_object(
-                    'date',
-                    l.date,
-                    'description',
-                    l.description,
-                    'amount',
-                    round(l.amount, s.decimals),
-                    'row',
-                    (
-                      select
-                        jsonb_build_object(
-                          'date',
-                          t.date,
-                          'payee',
-                          public.payee_key(t.description),
-                          'amount',
-                          abs(t.amount),
-                          'type',
-                          t.type
-                        )
-                      from public.live_transactions t
-                      where t.user_id = l.user_id and t.id = l.transaction_id
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            n.id,
+            'kind',
+            n.kind,
+            'createdAt',
+            n.created_at,
+            'read',
+            n.read_at is not null,
+            'fileName',
+            (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
+            'budgets',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'category',
+                      b.name,
+                      'month',
+                      b.month,
+                      'threshold',
+                      b.threshold,
+                      'spending',
+                      round(b.spending, s.decimals),
+                      'limit',
+                      round(b.monthly_limit, s.decimals)
                     )
-                  )
+                    order by b.month desc, b.name
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select c.name, b.month, b.monthly_limit, b.spending, max(b.threshold) as threshold
+                  from
+                    public.budget_alerts b
+                    join public.categories c on c.user_id = b.user_id and c.id = b.category_id
+                  where b.user_id = n.user_id and b.notification_id = n.id
+                  group by c.id, c.name, b.month, b.monthly_limit, b.spending
+                  order by b.month desc, c.name
+                  limit most
+                ) b
+            ),
+            'larges',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'date',
+                      l.date,
+                      'description',
+                      l.description,
+                      'amount',
+                      round(l.amount, s.decimals),
+                      'row',
+                      (
+                        select
+                          jsonb_build_object(
+                            'date',
+                            t.date,
+                            'payee',
+                            public.payee_key(t.description),
+                            'amount',
+                            abs(t.amount),
+                            'type',
+                            t.type
+                          )
+                        from public.live_transactions t
+                        where t.user_id = l.user_id and t.id = l.transaction_id
+                      )
+                    )
+                    order by l.date desc, l.amount desc, l.transaction_id
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.large_transaction_alerts l
+                  where l.user_id = n.user_id and l.notification_id = n.id
                   order by l.date desc, l.amount desc, l.transaction_id
-                ),
-                '[]'
-              )
-            from
-              (
-                select *
-                from public.large_transaction_alerts l
-                where l.user_id = n.user_id and l.notification_id = n.id
-                order by l.date desc, l.amount desc, l.transaction_id
-                limit most
-              ) l
-          ),
-          'budgetCount',
-          (
-            select count(distinct row(b.category_id, b.month))
-            from public.budget_alerts b
-            where b.user_id = n.user_id and b.notification_id = n.id
-          ),
-          'largeCount',
-          (
-            select count(*)
-            from public.large_transaction_alerts l
-            where l.user_id = n.user_id and l.notification_id = n.id
+                  limit most
+                ) l
+            ),
+            'budgetCount',
+            (
+              select count(distinct row(b.category_id, b.month))
+              from public.budget_alerts b
+              where b.user_id = n.user_id and b.notification_id = n.id
+            ),
+            'largeCount',
+            (
+              select count(*)
+              from public.large_transaction_alerts l
+              where l.user_id = n.user_id and l.notification_id = n.id
+            )
           )
-        )
-        order by n.created_at desc, n.id
-      ),
-      '[]'
-    )
-  from
-    public.notifications n
-    -- An alert raised in an earlier currency may have decimals that today's lacks.
-    cross join lateral (
-      select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
-    ) s
-  where n.user_id = (select public.current_user_id()) and n.id = any (ids);
+          order by n.created_at desc, n.id
+        ),
+        '[]'
+      )
+    from
+      public.notifications n
+      -- An alert raised in an earlier currency may have decimals that today's lacks.
+      cross join lateral (
+        select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
+      ) s
+    where n.user_id = (select public.current_user_id()) and n.id = any (ids)
+  );
+end;
 $$;
 comment on function public.notification_documents is 'Notifications with their alerts, newest first.';
 
 create function public.notifications_page(before uuid default null, page_size integer default 20)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    shown as (
-      select n.id, row_number() over (order by n.created_at desc, n.id) as place
-      from public.notifications n
-      where
-        n.user_id = (select public.current_user_id())
-        and (
-          notifications_page.before is null
-          or exists (
-            select
-            from public.notifications b
-            where
-              b.user_id = (select public.current_user_id())
-              and b.id = notifications_page.before
-              and (n.created_at < b.created_at or n.created_at = b.created_at and n.id > b.id)
-          )
-        )
-      order by n.created_at desc, n.id
-      limit page_size + 1
-    )
-  select
-    jsonb_build_object(
-      'rows',
-      public.notification_documents(array(select s.id from shown s where s.place <= page_size)),
-      'more',
-      (select count(*) > page_size from shown),
-      'unread',
-      (
-        select count(*)
+begin
+  return (
+    with
+      shown as (
+        select n.id, row_number() over (order by n.created_at desc, n.id) as place
         from public.notifications n
-        where n.user_id = (select public.current_user_id()) and n.read_at is null
+        where
+          n.user_id = (select public.current_user_id())
+          and (
+            notifications_page.before is null
+            or exists (
+              select
+              from public.notifications b
+              where
+                b.user_id = (select public.current_user_id())
+                and b.id = notifications_page.before
+                and (n.created_at < b.created_at or n.created_at = b.created_at and n.id > b.id)
+            )
+          )
+        order by n.created_at desc, n.id
+        limit page_size + 1
       )
-    );
+    select
+      jsonb_build_object(
+        'rows',
+        public.notification_documents(array(select s.id from shown s where s.place <= page_size)),
+        'more',
+        (select count(*) > page_size from shown),
+        'unread',
+        (
+          select count(*)
+          from public.notifications n
+          where n.user_id = (select public.current_user_id()) and n.read_at is null
+        )
+      )
+  );
+end;
 $$;
 comment on function public.notifications_page is 'A page of notifications, newest first.';
 
@@ -441,23 +449,27 @@ comment on function public.end_mail is 'Notes that notifications were mailed.';
 
 create function public.notification_settings()
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'emailNotifications',
-      p.email_notifications,
-      'budgetAlerts',
-      p.budget_alerts,
-      'largeTransactionAlerts',
-      p.large_transaction_alerts,
-      'largeTransactionThreshold',
-      p.large_transaction_threshold
-    )
-  from public.profiles p
-  where p.user_id = (select public.current_user_id());
+begin
+  return (
+    select
+      jsonb_build_object(
+        'emailNotifications',
+        p.email_notifications,
+        'budgetAlerts',
+        p.budget_alerts,
+        'largeTransactionAlerts',
+        p.large_transaction_alerts,
+        'largeTransactionThreshold',
+        p.large_transaction_threshold
+      )
+    from public.profiles p
+    where p.user_id = (select public.current_user_id())
+  );
+end;
 $$;
 comment on function public.notification_settings is 'The notifications that the user wants.';

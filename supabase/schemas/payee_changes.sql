@@ -166,14 +166,18 @@ comment on function public.restore_payee_change is 'Makes payees as they were be
 
 create function public.shown_payee(payee uuid)
 returns text
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select coalesce(p.name, public.text_name(p.id))
-  from public.payees p
-  where p.user_id = (select public.current_user_id()) and p.id = payee;
-$function$;
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(p.name, public.text_name(p.id))
+    from public.payees p
+    where p.user_id = (select public.current_user_id()) and p.id = payee
+  );
+end $function$;
 comment on function public.shown_payee is
   'The name of a payee: the one the user gave, else that of the texts it stands for.';
 

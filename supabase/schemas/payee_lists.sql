@@ -269,15 +269,19 @@ comment on function public.payee_page is
 
 create function public.payee_rows(transaction uuid)
 returns integer
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select count(*)::integer
-  from
-    public.transactions t
-    join public.live_transactions o on o.user_id = t.user_id and o.payee_id = t.payee_id
-  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+begin
+  return (
+    select count(*)::integer
+    from
+      public.transactions t
+      join public.live_transactions o on o.user_id = t.user_id and o.payee_id = t.payee_id
+    where t.user_id = (select public.current_user_id()) and t.id = transaction
+  );
+end;
 $$;
 comment on function public.payee_rows is 'The number of transactions that the payee of a transaction has.';

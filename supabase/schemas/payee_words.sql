@@ -2,8 +2,13 @@
 -- one blank. lib/domain/imports/words has those of the columns of their files.
 
 create function public.word_set(words text) returns jsonb
-  language sql immutable strict parallel safe set search_path = ''
-as $$ select jsonb_object_agg(w, true) from unnest(string_to_array(normalize(words, nfd), '|')) w; $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(w, true) from unnest(string_to_array(normalize(words, nfd), '|')) w
+  );
+end $$;
 comment on function public.word_set is 'A set of words, from a list with bars between them.';
 
 create function public.bank_procedures() returns jsonb language sql immutable parallel safe

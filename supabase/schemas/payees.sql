@@ -46,7 +46,7 @@ comment on column public.payee_keys.version is 'Of the cleaning: 0 for none yet.
 comment on column public.payee_keys.by_hand is 'True if the user chose its payee: no cleaning moves it.';
 
 create index payee_keys_cleaned_index on public.payee_keys (user_id, cleaned text_pattern_ops);
-create index payee_keys_payee_index on public.payee_keys (user_id, payee_id);
+create index payee_keys_payee_index on public.payee_keys (user_id, payee_id, key);
 create index payee_keys_stem_index on public.payee_keys (user_id, public.payee_stem(cleaned));
 
 alter table public.payee_keys enable row level security;
@@ -607,25 +607,33 @@ comment on function public.clean_description is
 
 create function public.cleaned_payee(description text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select c.cleaned from public.clean_description(description) c;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select c.cleaned from public.clean_description(description) c
+  );
+end $$;
 comment on function public.cleaned_payee is
   'A description without the additions of banks, folded: equal for one payee.';
 
 create function public.payee_name(description text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select c.name from public.clean_description(description) c;
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select c.name from public.clean_description(description) c
+  );
+end $$;
 comment on function public.payee_name is 'The name that a description gives its payee; null where it is a name itself.';
 
 create function public.payee_stem(cleaned text)
@@ -681,111 +689,132 @@ comment on function public.cleaning_version is 'Counts the changes of clean_desc
 
 create function public.payees_in_rules(owner uuid)
 returns text[]
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    array(
-      select n.id #>> '{}'
-      from
-        (
-          select r.conditions, r.actions from public.rules r where r.user_id = owner
-          union all
-          select c.snapshot #> '{rule,conditions}', c.snapshot #> '{rule,actions}'
-          from public.ledger_changes c
-          where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
-        ) r
-        cross join lateral (
-          select jsonb_path_query(r.conditions, '$[*].payees[*]') as id
-          union all
-          select jsonb_path_query(r.actions, '$[*].payee')
-        ) n
-    );
+begin
+  return array(
+    select n.id #>> '{}'
+    from
+      (
+        select r.conditions, r.actions from public.rules r where r.user_id = owner
+        union all
+        select c.snapshot #> '{rule,conditions}', c.snapshot #> '{rule,actions}'
+        from public.ledger_changes c
+        where c.user_id = owner and c.kind = 'rule' and c.undone_at is null
+      ) r
+      cross join lateral (
+        select jsonb_path_query(r.conditions, '$[*].payees[*]') as id
+        union all
+        select jsonb_path_query(r.actions, '$[*].payee')
+      ) n
+  );
+end;
 $function$;
 comment on function public.payees_in_rules is
   'The ids of the payees that rules name, and those that an undo would bring back.';
 
 create function public.payee_named(name text, except_id uuid)
 returns uuid
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select p.id
-  from public.payees p
-  where
-    p.user_id = (select public.current_user_id())
-    and public.caseless(p.name) = public.caseless(payee_named.name)
-    and p.id <> except_id;
+begin
+  return (
+    select p.id
+    from public.payees p
+    where
+      p.user_id = (select public.current_user_id())
+      and public.caseless(p.name) = public.caseless(payee_named.name)
+      and p.id <> except_id
+  );
+end;
 $function$;
 comment on function public.payee_named is
   'The payee to which the user gave a name, whatever its case, except a given one.';
 
 create function public.payee_called(name text, except_ids uuid[])
 returns uuid
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select c.id
-  from
-    unnest(public.payees_called(payee_called.name)) with ordinality c (id, place)
-    join public.payees p on p.user_id = (select public.current_user_id()) and p.id = c.id
-  where
-    c.id <> all (except_ids)
-    and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
-    -- A payee without name and rows is shown nowhere.
-    and (
-      p.name is not null
-      or exists (select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id)
-    )
-  order by c.place
-  limit 1;
+begin
+  return (
+    select c.id
+    from
+      unnest(public.payees_called(payee_called.name)) with ordinality c (id, place)
+      join public.payees p on p.user_id = (select public.current_user_id()) and p.id = c.id
+    where
+      c.id <> all (except_ids)
+      and public.caseless(public.shown_payee(c.id)) = public.caseless(payee_called.name)
+      -- A payee without name and rows is shown nowhere.
+      and (
+        p.name is not null
+        or exists (select from public.live_transactions t where t.user_id = p.user_id and t.payee_id = p.id)
+      )
+    order by c.place
+    limit 1
+  );
+end;
 $function$;
 comment on function public.payee_called is 'The payee that is shown with a name, whatever its case, except given ones.';
 
 create function public.written_text(payee uuid)
 returns text
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    coalesce(
-      (
-        select t.description
-        from public.transactions t
-        where t.user_id = (select public.current_user_id()) and t.payee_id = written_text.payee
-        order by t.deletion_id is not null, t.date desc, t.id
-        limit 1
-      ),
-      (
-        select public.payee_cased(min(k.key))
-        from public.payee_keys k
-        where k.user_id = (select public.current_user_id()) and k.payee_id = written_text.payee
-      )
-    );
+begin
+  return coalesce(
+    (
+      select t.description
+      from public.live_transactions t
+      where t.user_id = (select public.current_user_id()) and t.payee_id = (select written_text.payee)
+      order by t.date desc, t.id
+      limit 1
+    ),
+    (
+      select t.description
+      from public.transactions t
+      where t.user_id = (select public.current_user_id()) and t.payee_id = (select written_text.payee)
+      order by t.date desc, t.id
+      limit 1
+    ),
+    (
+      select public.payee_cased(min(k.key))
+      from public.payee_keys k
+      where k.user_id = (select public.current_user_id()) and k.payee_id = (select written_text.payee)
+    )
+  );
+end;
 $function$;
 comment on function public.written_text is 'The latest description of a payee, as written.';
 
 create function public.text_name(payee uuid)
 returns text
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    coalesce(
-      (
-        select k.name
-        from public.payee_keys k
-        where k.user_id = (select public.current_user_id()) and k.payee_id = text_name.payee and k.name is not null
-        order by k.by_hand, k.key
-        limit 1
-      ),
-      public.written_text(text_name.payee)
-    );
+begin
+  return coalesce(
+    (
+      select k.name
+      from public.payee_keys k
+      where
+        k.user_id = (select public.current_user_id())
+        and k.payee_id = (select text_name.payee)
+        and k.name is not null
+      order by k.by_hand, k.key
+      limit 1
+    ),
+    public.written_text(text_name.payee)
+  );
+end;
 $function$;
 comment on function public.text_name is 'The name that the texts of a payee give it.';
 

@@ -111,11 +111,13 @@ comment on function public.remember_device is 'Remembers a browser in which the 
 
 create function public.forget_devices()
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+begin
   delete from private.known_devices k where k.user_id = (select public.current_user_id());
+end;
 $$;
 comment on function public.forget_devices is 'Forgets the browsers in which the user has signed in.';
 
@@ -165,11 +167,13 @@ comment on function private.tidy_attempts is 'Removes forgotten attempts, and th
 
 create function public.forget_attempts(subjects text[])
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+begin
   delete from private.attempts a where a.address = any (subjects) or a.source = any (subjects);
+end;
 $$;
 comment on function public.forget_attempts is
   'Forgets all attempts counted for these addresses or from these sources, as when a user leaves.';

@@ -51,6 +51,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   sides uuid[];

@@ -53,48 +53,49 @@ comment on function public.forget_old_restores is 'Forgets restores that were gi
 
 create function public.restore_obstacle()
 returns text
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    case
-      when exists (
-        select from public.live_transactions t where t.user_id = (select public.current_user_id())
-      ) then 'transactions'
-      when exists (select from public.transactions t where t.user_id = (select public.current_user_id()))
-      or exists (
-        select
-        from public.accounts a
-        where a.user_id = (select public.current_user_id()) and a.deletion_id is not null
-      ) then 'trash'
-      when exists (
-        select
-        from public.imports i
-        where i.user_id = (select public.current_user_id()) and i.committed_at is not null
-      ) then 'imports'
-      when (select count(*) from public.accounts a where a.user_id = (select public.current_user_id())) > 1
-      or exists (
-        select
-        from public.accounts a
-        where
-          a.user_id = (select public.current_user_id())
-          and (a.name, a.type, a.last_four_digits, a.currency, a.closed_at, a.revision) is distinct from (
-            'Default Account',
-            'checking',
-            '0000',
-            null,
-            null,
-            1
-          )
-      )
-      or exists (
-        select
-        from public.balance_marks m
-        where m.user_id = (select public.current_user_id()) and m.balance <> 0
-      ) then 'accounts'
-    end;
+begin
+  return case
+    when exists (
+      select from public.live_transactions t where t.user_id = (select public.current_user_id())
+    ) then 'transactions'
+    when exists (select from public.transactions t where t.user_id = (select public.current_user_id()))
+    or exists (
+      select
+      from public.accounts a
+      where a.user_id = (select public.current_user_id()) and a.deletion_id is not null
+    ) then 'trash'
+    when exists (
+      select
+      from public.imports i
+      where i.user_id = (select public.current_user_id()) and i.committed_at is not null
+    ) then 'imports'
+    when (select count(*) from public.accounts a where a.user_id = (select public.current_user_id())) > 1
+    or exists (
+      select
+      from public.accounts a
+      where
+        a.user_id = (select public.current_user_id())
+        and (a.name, a.type, a.last_four_digits, a.currency, a.closed_at, a.revision) is distinct from (
+          'Default Account',
+          'checking',
+          '0000',
+          null,
+          null,
+          1
+        )
+    )
+    or exists (
+      select
+      from public.balance_marks m
+      where m.user_id = (select public.current_user_id()) and m.balance <> 0
+    ) then 'accounts'
+  end;
+end;
 $$;
 comment on function public.restore_obstacle is
   'The obstacle to restoring an export: transactions, trash, imports or accounts; null if there is none.';
@@ -305,9 +306,10 @@ comment on function public.restore_backup is
 
 create function public.number_restored_payees(restore uuid)
 returns void
-language sql
+language plpgsql
 set search_path to ''
 as $function$
+begin
   -- Once, however many parts there are.
   with
     n as materialized (
@@ -339,6 +341,7 @@ as $function$
     and p.restore_id = restore
     and p.kind = 'payees'
     and n.names <> '{}';
+end;
 $function$;
 comment on function public.number_restored_payees is
   'Gives the payees of an export that is being restored names that differ by more than case.';

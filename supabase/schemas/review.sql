@@ -643,6 +643,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -656,14 +657,14 @@ begin
           (
             select p.id, p.created_at
             from public.payees p
-            where p.user_id = owner and p.name is null and p.created_at > now() - interval '60 days'
+            where p.user_id = (select owner) and p.name is null and p.created_at > now() - interval '60 days'
             order by p.created_at desc
             limit 100
           ) p
           cross join lateral (
             select k.cleaned
             from public.payee_keys k
-            where k.user_id = owner and k.payee_id = p.id and char_length(k.cleaned) >= 4 and not k.by_hand
+            where k.user_id = (select owner) and k.payee_id = p.id and char_length(k.cleaned) >= 4 and not k.by_hand
             limit 1
           ) k
       ),
@@ -676,7 +677,10 @@ begin
             (
               select k.payee_id
               from public.payee_keys k
-              where k.user_id = owner and k.cleaned ~>=~ (n.cleaned || ' ') and k.cleaned ~<~ (n.cleaned || '!')
+              where
+                k.user_id = (select owner)
+                and k.cleaned ~>=~ (n.cleaned || ' ')
+                and k.cleaned ~<~ (n.cleaned || '!')
               limit 20
             )
             union
@@ -689,7 +693,7 @@ begin
               cross join lateral (
                 select k.payee_id
                 from public.payee_keys k
-                where k.user_id = owner and k.cleaned = w.text and char_length(w.text) >= 4
+                where k.user_id = (select owner) and k.cleaned = w.text and char_length(w.text) >= 4
                 limit 1
               ) k
           ) o
@@ -700,20 +704,26 @@ begin
     from
       alike n
       join public.payees other
-        on other.user_id = owner
+        on other.user_id = (select owner)
         and other.id = n.payee_id
         and (other.created_at < n.created_at or other.name is not null)
     where
-      exists (select from public.transactions t where t.user_id = owner and t.payee_id = n.id and t.deletion_id is null)
+      exists (
+        select
+        from public.transactions t
+        where t.user_id = (select owner) and t.payee_id = n.id and t.deletion_id is null
+      )
       and exists (
-        select from public.transactions t where t.user_id = owner and t.payee_id = n.payee_id and t.deletion_id is null
+        select
+        from public.transactions t
+        where t.user_id = (select owner) and t.payee_id = n.payee_id and t.deletion_id is null
       )
       and not exists (
         select
         from
           public.suggestions s
-          join public.transactions t on t.user_id = owner and t.id = s.first_id and t.payee_id = n.id
-        where s.user_id = owner and s.kind = 'payee' and s.refused_at is not null
+          join public.transactions t on t.user_id = (select owner) and t.id = s.first_id and t.payee_id = n.id
+        where s.user_id = (select owner) and s.kind = 'payee' and s.refused_at is not null
       )
     order by n.id, other.name is null, other.created_at, n.payee_id
     limit 20;
@@ -818,7 +828,8 @@ begin
           max(o.date) as last_day
         from
           open o
-          join public.ledger_lines l on l.user_id = owner and l.category_id = uncategorized and l.transaction_id = o.id
+          join public.ledger_lines l
+            on l.user_id = owner and l.category_id = (select uncategorized) and l.transaction_id = o.id
         group by o.payee_id, o.incoming
       ),
       groups as materialized (select s.* from sums s order by abs(s.amount) desc, s.payee_id, s.incoming limit 200),

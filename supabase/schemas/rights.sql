@@ -13,7 +13,6 @@ returns uuid
 language sql
 stable
 security invoker
-set search_path = ''
 return auth.uid();
 comment on function public.current_user_id is 'The signed-in user''s id; null for a visitor.';
 
@@ -70,7 +69,6 @@ language sql
 immutable
 parallel safe
 security invoker
-set search_path = ''
 as $$
   select page_position.total, p.pages, p.page, (p.page - 1)::bigint * page_size
   from

@@ -98,168 +98,175 @@ comment on function public.restore_rule_change is
 
 create function public.payees_called(name text)
 returns uuid[]
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    array(
-      select c.id
-      from
-        (
-          select p.id, public.caseless(p.name) <> public.caseless(payees_called.name) as otherwise
-          from public.payees p
-          where
-            p.user_id = (select public.current_user_id())
-            and public.payee_key(p.name) = public.payee_key(payees_called.name)
-          union
-          select k.payee_id, null
-          from
-            public.payee_keys k
-            join public.payees p on p.user_id = k.user_id and p.id = k.payee_id and p.name is null
-          where
-            k.user_id = (select public.current_user_id())
-            and (
-              k.key = public.payee_key(payees_called.name)
-              and k.name is null
-              or public.payee_key(k.name) = public.payee_key(payees_called.name)
-            )
-        ) c
-      order by c.otherwise nulls last, c.id
-    );
+begin
+  return array(
+    select c.id
+    from
+      (
+        select p.id, public.caseless(p.name) <> public.caseless(payees_called.name) as otherwise
+        from public.payees p
+        where
+          p.user_id = (select public.current_user_id())
+          and public.payee_key(p.name) = public.payee_key(payees_called.name)
+        union
+        select k.payee_id, null
+        from
+          public.payee_keys k
+          join public.payees p on p.user_id = k.user_id and p.id = k.payee_id and p.name is null
+        where
+          k.user_id = (select public.current_user_id())
+          and (
+            k.key = public.payee_key(payees_called.name)
+            and k.name is null
+            or public.payee_key(k.name) = public.payee_key(payees_called.name)
+          )
+      ) c
+    order by c.otherwise nulls last, c.id
+  );
+end;
 $function$;
 comment on function public.payees_called is 'The payees with a name, without case and accents.';
 
 create function public.category_called(name text)
 returns uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+begin
   -- An id that nothing else has, for one that does not exist yet.
-  select
-    coalesce(
-      (
-        select c.id
-        from public.categories c
-        where
-          c.user_id = (select public.current_user_id())
-          and public.caseless(c.name) = public.caseless(category_called.name)
-      ),
-      md5('category ' || public.caseless(category_called.name))::uuid
-    );
+  return coalesce(
+    (
+      select c.id
+      from public.categories c
+      where
+        c.user_id = (select public.current_user_id())
+        and public.caseless(c.name) = public.caseless(category_called.name)
+    ),
+    md5('category ' || public.caseless(category_called.name))::uuid
+  );
+end;
 $$;
 comment on function public.category_called is
   'The id of the category with a name; for a new one an id that no category has.';
 
 create function public.tag_ids(names jsonb)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    coalesce(
-      jsonb_agg(
-        distinct
-        coalesce(
-          (
-            select g.id
-            from public.tags g
-            where g.user_id = (select public.current_user_id()) and public.caseless(g.name) = public.caseless(n)
-          ),
-          md5('tag ' || public.caseless(n))::uuid
-        )
-      ),
-      '[]'
-    )
-  from jsonb_array_elements_text(names) n;
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          distinct
+          coalesce(
+            (
+              select g.id
+              from public.tags g
+              where g.user_id = (select public.current_user_id()) and public.caseless(g.name) = public.caseless(n)
+            ),
+            md5('tag ' || public.caseless(n))::uuid
+          )
+        ),
+        '[]'
+      )
+    from jsonb_array_elements_text(names) n
+  );
+end;
 $$;
 comment on function public.tag_ids is 'The ids of tags by name; for new ones ids that no tag has.';
 
 create function public.rule_of_form(content jsonb)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'match',
-      content -> 'match',
-      'conditions',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              case
-                when c.value ->> 'field' = 'payee'
-                and c.value ->> 'operator' = 'is' then c.value - 'values' || jsonb_build_object(
-                  'payees',
-                  (
-                    select coalesce(jsonb_agg(distinct i), '[]')
-                    from
-                      jsonb_array_elements_text(c.value -> 'values') v
-                      cross join lateral unnest(
-                        coalesce(nullif(public.payees_called(v), '{}'), array[md5('payee ' || v)::uuid])
-                      ) i
-                  )
+begin
+  return jsonb_build_object(
+    'match',
+    content -> 'match',
+    'conditions',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            case
+              when c.value ->> 'field' = 'payee'
+              and c.value ->> 'operator' = 'is' then c.value - 'values' || jsonb_build_object(
+                'payees',
+                (
+                  select coalesce(jsonb_agg(distinct i), '[]')
+                  from
+                    jsonb_array_elements_text(c.value -> 'values') v
+                    cross join lateral unnest(
+                      coalesce(nullif(public.payees_called(v), '{}'), array[md5('payee ' || v)::uuid])
+                    ) i
                 )
-                when c.value ->> 'field' = 'tag' then c.value || jsonb_build_object(
-                  'tags',
-                  public.tag_ids(c.value -> 'tags')
-                )
-                else c.value
-              end
-              order by c.place
-            ),
-            '[]'
-          )
-        from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
-      ),
-      'actions',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              case a.value ->> 'field'
-                when 'category' then a.value || jsonb_build_object(
-                  'category',
-                  public.category_called(a.value ->> 'category')
-                )
-                when 'payee' then a.value || jsonb_build_object(
-                  'payee',
-                  coalesce((public.payees_called(a.value ->> 'payee'))[1], md5('payee ' || (a.value ->> 'payee'))::uuid)
-                )
-                when 'tags' then a.value || jsonb_build_object('tags', public.tag_ids(a.value -> 'tags'))
-                when 'split' then a.value || jsonb_build_object(
-                  'parts',
-                  (
-                    select
-                      jsonb_agg(
-                        p.value || jsonb_build_object(
-                          'category',
-                          public.category_called(p.value ->> 'category'),
-                          'tags',
-                          public.tag_ids(p.value -> 'tags')
-                        )
-                        order by p.place
+              )
+              when c.value ->> 'field' = 'tag' then c.value || jsonb_build_object(
+                'tags',
+                public.tag_ids(c.value -> 'tags')
+              )
+              else c.value
+            end
+            order by c.place
+          ),
+          '[]'
+        )
+      from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
+    ),
+    'actions',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            case a.value ->> 'field'
+              when 'category' then a.value || jsonb_build_object(
+                'category',
+                public.category_called(a.value ->> 'category')
+              )
+              when 'payee' then a.value || jsonb_build_object(
+                'payee',
+                coalesce((public.payees_called(a.value ->> 'payee'))[1], md5('payee ' || (a.value ->> 'payee'))::uuid)
+              )
+              when 'tags' then a.value || jsonb_build_object('tags', public.tag_ids(a.value -> 'tags'))
+              when 'split' then a.value || jsonb_build_object(
+                'parts',
+                (
+                  select
+                    jsonb_agg(
+                      p.value || jsonb_build_object(
+                        'category',
+                        public.category_called(p.value ->> 'category'),
+                        'tags',
+                        public.tag_ids(p.value -> 'tags')
                       )
-                    from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)
-                  )
+                      order by p.place
+                    )
+                  from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)
                 )
-                else a.value
-              end
-              order by a.place
-            ),
-            '[]'
-          )
-        from jsonb_array_elements(content -> 'actions') with ordinality a (value, place)
-      )
-    );
+              )
+              else a.value
+            end
+            order by a.place
+          ),
+          '[]'
+        )
+      from jsonb_array_elements(content -> 'actions') with ordinality a (value, place)
+    )
+  );
+end;
 $$;
 comment on function public.rule_of_form is 'A form''s rule as it is stored, with ids in place of names.';
 
@@ -344,158 +351,166 @@ comment on function public.make_rule_names is
 
 create function public.category_name(id text)
 returns text
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    coalesce(
-      (
-        select c.name
-        from public.categories c
-        where
-          c.user_id = (select public.current_user_id())
-          and c.id = category_name.id::uuid
-          and public.caseless(c.name) <> 'uncategorized'
-      ),
-      ''
-    );
+begin
+  return coalesce(
+    (
+      select c.name
+      from public.categories c
+      where
+        c.user_id = (select public.current_user_id())
+        and c.id = category_name.id::uuid
+        and public.caseless(c.name) <> 'uncategorized'
+    ),
+    ''
+  );
+end;
 $$;
 comment on function public.category_name is 'The name of a category that a rule can set; empty for one that is gone.';
 
 create function public.tag_names(ids jsonb)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(g.name order by g.name), '[]')
-  from public.tags g
-  where g.user_id = (select public.current_user_id()) and ids ? g.id::text;
+begin
+  return (
+    select coalesce(jsonb_agg(g.name order by g.name), '[]')
+    from public.tags g
+    where g.user_id = (select public.current_user_id()) and ids ? g.id::text
+  );
+end;
 $$;
 comment on function public.tag_names is 'The names of tags, without those that are gone.';
 
 create function public.form_of_rule(rule public.rules)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
   -- Anything that no form sends is left out; the rule is off then.
-  select
-    jsonb_build_object(
-      'match',
-      (rule).match,
-      'conditions',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              case
-                when c.value ? 'payees' then c.value - 'payees' || jsonb_build_object(
-                  'values',
-                  (
-                    select
-                      coalesce(
-                        jsonb_agg(distinct public.shown_payee(i::uuid)) filter (
-                          where public.shown_payee(i::uuid) is not null
-                        ),
-                        '[]'
+  return jsonb_build_object(
+    'match',
+    (rule).match,
+    'conditions',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            case
+              when c.value ? 'payees' then c.value - 'payees' || jsonb_build_object(
+                'values',
+                (
+                  select
+                    coalesce(
+                      jsonb_agg(distinct public.shown_payee(i::uuid)) filter (
+                        where public.shown_payee(i::uuid) is not null
+                      ),
+                      '[]'
+                    )
+                  from jsonb_array_elements_text(c.value -> 'payees') i
+                )
+              )
+              when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
+              else c.value
+            end
+            order by c.place
+          ),
+          '[]'
+        )
+      from jsonb_array_elements((rule).conditions) with ordinality c (value, place)
+      where public.is_rule_condition(c.value)
+    ),
+    'actions',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            case a.value ->> 'field'
+              when 'category' then a.value || jsonb_build_object(
+                'category',
+                public.category_name(a.value ->> 'category')
+              )
+              when 'payee' then a.value || jsonb_build_object(
+                'payee',
+                coalesce(public.shown_payee((a.value ->> 'payee')::uuid), '')
+              )
+              when 'tags' then a.value || jsonb_build_object('tags', public.tag_names(a.value -> 'tags'))
+              when 'split' then a.value || jsonb_build_object(
+                'parts',
+                (
+                  select
+                    jsonb_agg(
+                      p.value || jsonb_build_object(
+                        'category',
+                        public.category_name(p.value ->> 'category'),
+                        'tags',
+                        public.tag_names(p.value -> 'tags')
                       )
-                    from jsonb_array_elements_text(c.value -> 'payees') i
-                  )
+                      order by p.place
+                    )
+                  from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)
                 )
-                when c.value ? 'tags' then c.value || jsonb_build_object('tags', public.tag_names(c.value -> 'tags'))
-                else c.value
-              end
-              order by c.place
-            ),
-            '[]'
-          )
-        from jsonb_array_elements((rule).conditions) with ordinality c (value, place)
-        where public.is_rule_condition(c.value)
-      ),
-      'actions',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              case a.value ->> 'field'
-                when 'category' then a.value || jsonb_build_object(
-                  'category',
-                  public.category_name(a.value ->> 'category')
-                )
-                when 'payee' then a.value || jsonb_build_object(
-                  'payee',
-                  coalesce(public.shown_payee((a.value ->> 'payee')::uuid), '')
-                )
-                when 'tags' then a.value || jsonb_build_object('tags', public.tag_names(a.value -> 'tags'))
-                when 'split' then a.value || jsonb_build_object(
-                  'parts',
-                  (
-                    select
-                      jsonb_agg(
-                        p.value || jsonb_build_object(
-                          'category',
-                          public.category_name(p.value ->> 'category'),
-                          'tags',
-                          public.tag_names(p.value -> 'tags')
-                        )
-                        order by p.place
-                      )
-                    from jsonb_array_elements(a.value -> 'parts') with ordinality p (value, place)
-                  )
-                )
-                else a.value
-              end
-              order by a.place
-            ),
-            '[]'
-          )
-        from jsonb_array_elements((rule).actions) with ordinality a (value, place)
-        where public.is_rule_action(a.value)
-      )
-    );
+              )
+              else a.value
+            end
+            order by a.place
+          ),
+          '[]'
+        )
+      from jsonb_array_elements((rule).actions) with ordinality a (value, place)
+      where public.is_rule_action(a.value)
+    )
+  );
+end;
 $$;
 comment on function public.form_of_rule is
   'A stored rule as a form shows it, with names in place of ids; none for things that are gone.';
 
 create function public.fields_by_hand(ids uuid[])
 returns table (id uuid, fields text[])
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    t.id,
-    case
-      -- Edited, though nobody knows how any more.
-      when t.edited_at is not null
-      and count(c.change_id) = 0 then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
-      else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}')
-    end
-  from
-    public.transactions t
-    left join (
-      select o.transaction_id, o.change_id, o.before
-      from
-        public.changed_transactions o
-        join public.ledger_changes l
-          on l.user_id = o.user_id and l.id = o.change_id and l.kind <> 'rule' and l.undone_at is null
-      where o.user_id = (select public.current_user_id()) and o.transaction_id = any (ids)
-    ) c
-      on c.transaction_id = t.id
-    left join lateral (
-      select jsonb_object_keys(coalesce(c.before -> 'row', '{}')) as key
-      union
-      select jsonb_object_keys(coalesce(c.before, '{}'))
-    ) k
-      on true
-  where t.user_id = (select public.current_user_id()) and t.id = any (ids)
-  group by t.id, t.edited_at;
+begin
+  return query select
+      t.id,
+      case
+        -- Edited, though nobody knows how any more.
+        when t.edited_at is not null
+        and count(c.change_id) = 0 then array['note', 'type', 'one_time', 'payee_id', 'tags', 'parts', 'transfers']
+        else coalesce(array_agg(distinct k.key) filter (where k.key is not null), '{}')
+      end
+    from
+      public.transactions t
+      left join (
+        select o.transaction_id, o.change_id, o.before
+        from
+          public.changed_transactions o
+          join public.ledger_changes l
+            on l.user_id = o.user_id and l.id = o.change_id and l.kind <> 'rule' and l.undone_at is null
+        where o.user_id = (select public.current_user_id()) and o.transaction_id = any (ids)
+      ) c
+        on c.transaction_id = t.id
+      left join lateral (
+        select jsonb_object_keys(coalesce(c.before -> 'row', '{}')) as key
+        union
+        select jsonb_object_keys(coalesce(c.before, '{}'))
+      ) k
+        on true
+    where t.user_id = (select public.current_user_id()) and t.id = any (ids)
+    group by t.id, t.edited_at;
+end;
 $$;
 comment on function public.fields_by_hand is
   'Fields of transactions that the user set, as columns and lists of their snapshots; all fields if unknown.';
@@ -570,98 +585,100 @@ comment on function public.rule_outcomes is
 
 create function public.has_rule_value(held public.transactions, action jsonb)
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    case action ->> 'field'
-      when 'category' then (held).category_id = (action ->> 'category')::uuid
-      and not (held).is_split
-      when 'payee' then (held).payee_id = (action ->> 'payee')::uuid
-      when 'tag' then exists (
-        select
-        from public.transaction_tags g
-        where g.user_id = (held).user_id and g.transaction_id = (held).id and g.tag_id = (action ->> 'tag')::uuid
-      )
-      when 'note' then (held).note = action ->> 'note'
-      when 'type' then (held).type = action ->> 'type'
-      when 'oneTime' then (held).one_time = (action ->> 'oneTime')::boolean
-      when 'transfer' then exists (
-        select
-        from public.live_transfers r
-        where
-          r.user_id = (held).user_id
-          and (
-            r.out_id = (held).id
-            and r.in_account_id = (action ->> 'account')::uuid
-            or r.in_id = (held).id
-            and r.out_account_id = (action ->> 'account')::uuid
-          )
-      )
-      when 'split' then (held).is_split
-      and array(
-        select row(p.amount, p.category_id)::text
-        from public.transaction_parts p
-        where p.user_id = (held).user_id and p.transaction_id = (held).id
-        order by p.position
-      ) = array(
-        select row(s.amount, (p.value ->> 'category')::uuid)::text
-        from
-          jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
-          join unnest(
-            public.rule_split(
-              (held).amount,
-              public.currency_exponent(public.account_currency((held).user_id, (held).account_id)),
-              action -> 'parts'
-            )::numeric(15, 3)[]
-          ) with ordinality s (amount, place)
-            on s.place = p.place
-        order by p.place
-      )
-    end;
+begin
+  return case action ->> 'field'
+    when 'category' then (held).category_id = (action ->> 'category')::uuid
+    and not (held).is_split
+    when 'payee' then (held).payee_id = (action ->> 'payee')::uuid
+    when 'tag' then exists (
+      select
+      from public.transaction_tags g
+      where g.user_id = (held).user_id and g.transaction_id = (held).id and g.tag_id = (action ->> 'tag')::uuid
+    )
+    when 'note' then (held).note = action ->> 'note'
+    when 'type' then (held).type = action ->> 'type'
+    when 'oneTime' then (held).one_time = (action ->> 'oneTime')::boolean
+    when 'transfer' then exists (
+      select
+      from public.live_transfers r
+      where
+        r.user_id = (held).user_id
+        and (
+          r.out_id = (held).id
+          and r.in_account_id = (action ->> 'account')::uuid
+          or r.in_id = (held).id
+          and r.out_account_id = (action ->> 'account')::uuid
+        )
+    )
+    when 'split' then (held).is_split
+    and array(
+      select row(p.amount, p.category_id)::text
+      from public.transaction_parts p
+      where p.user_id = (held).user_id and p.transaction_id = (held).id
+      order by p.position
+    ) = array(
+      select row(s.amount, (p.value ->> 'category')::uuid)::text
+      from
+        jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
+        join unnest(
+          public.rule_split(
+            (held).amount,
+            public.currency_exponent(public.account_currency((held).user_id, (held).account_id)),
+            action -> 'parts'
+          )::numeric(15, 3)[]
+        ) with ordinality s (amount, place)
+          on s.place = p.place
+      order by p.place
+    )
+  end;
+end;
 $$;
 comment on function public.has_rule_value is 'True if a transaction is already as an action of a rule would make it.';
 
 create function public.is_by_hand(held public.transactions, slot text, fields text[])
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    case
-      when slot = 'category' then (held).category_source = 'hand'
-      or (held).is_split
-      when slot = 'payee' then (held).import_id is null
-      or fields && array['payee_id', 'description']
-      when slot = 'note' then 'note' = any (fields)
-      or (held).import_id is null
-      and (held).note <> ''
-      when slot = 'type' then (held).import_id is null
-      or (held).type = 'transfer'
-      or (held).is_split
-      or fields && array['type', 'type_stated']
-      when slot = 'oneTime' then 'one_time' = any (fields)
-      when slot = 'shape' then (held).is_split
-      or (held).type = 'transfer'
-      or (held).category_source = 'hand'
-      or fields && array['parts', 'transfers', 'type']
-      or exists (
-        select
-        from public.refund_links l
-        where l.user_id = (held).user_id and (l.refund_id = (held).id or l.purchase_id = (held).id)
-      )
-      or exists (
-        select
-        from public.suggestions s
-        where s.user_id = (held).user_id and s.first_id = (held).id and s.kind = 'transfer' and s.second_id is null
-      )
-      -- A tag.
-      else 'tags' = any (fields)
-    end;
+begin
+  return case
+    when slot = 'category' then (held).category_source = 'hand'
+    or (held).is_split
+    when slot = 'payee' then (held).import_id is null
+    or fields && array['payee_id', 'description']
+    when slot = 'note' then 'note' = any (fields)
+    or (held).import_id is null
+    and (held).note <> ''
+    when slot = 'type' then (held).import_id is null
+    or (held).type = 'transfer'
+    or (held).is_split
+    or fields && array['type', 'type_stated']
+    when slot = 'oneTime' then 'one_time' = any (fields)
+    when slot = 'shape' then (held).is_split
+    or (held).type = 'transfer'
+    or (held).category_source = 'hand'
+    or fields && array['parts', 'transfers', 'type']
+    or exists (
+      select
+      from public.refund_links l
+      where l.user_id = (held).user_id and (l.refund_id = (held).id or l.purchase_id = (held).id)
+    )
+    or exists (
+      select
+      from public.suggestions s
+      where s.user_id = (held).user_id and s.first_id = (held).id and s.kind = 'transfer' and s.second_id is null
+    )
+    -- A tag.
+    else 'tags' = any (fields)
+  end;
+end;
 $$;
 comment on function public.is_by_hand is
   'True if the user set what a rule would set, so that it stays; fields are those of fields_by_hand.';
@@ -672,170 +689,181 @@ language sql
 immutable
 parallel safe
 security invoker
-set search_path = ''
-as $$
-  select
-    case
-      when 'change' = any (outcomes) then 'change'
-      when 'hand' = any (outcomes) then 'hand'
-      when 'taken' = any (outcomes) then 'taken'
-      else 'already'
-    end;
-$$;
+return case
+  when 'change' = any (outcomes) then 'change'
+  when 'hand' = any (outcomes) then 'hand'
+  when 'taken' = any (outcomes) then 'taken'
+  else 'already'
+end;
 comment on function public.row_outcome is
   'Outcome of a rule for a row, from that of each thing it sets: changed, hand, taken or already, in this order.';
 
 create function public.rule_rows(rule jsonb, self uuid, place integer)
 returns table (id uuid, outcome text, taken_by uuid)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    o.id,
-    public.row_outcome(array_agg(o.outcome)),
-    (array_agg(o.taken_by) filter (where o.outcome = 'taken'))[1]
-  from public.rule_outcomes(rule, self, place) o
-  group by o.id;
-$$;
+#variable_conflict use_column
+begin
+  return query
+    select
+      o.id,
+      public.row_outcome(array_agg(o.outcome)),
+      (array_agg(o.taken_by) filter (where o.outcome = 'taken'))[1]
+    from public.rule_outcomes(rule, self, place) o
+    group by o.id;
+end $$;
 comment on function public.rule_rows is
   'Outcome of a rule at its place among the others, for each transaction that it matches.';
 
 create function public.rule_marks(conditions jsonb, bank_text text)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(distinct m.mark) filter (where m.mark <> ''), '[]')
-  from
-    jsonb_array_elements(conditions) c
-    cross join lateral jsonb_array_elements_text(c -> 'values') v
-    cross join lateral (
-      select
-        case c ->> 'operator'
-          when 'matches' then substring(
-            btrim(public.fold_text(rule_marks.bank_text)) from '(' || public.rule_pattern(v) || ')'
-          )
-          when 'contains' then case
-            when strpos(public.fold_text(rule_marks.bank_text), btrim(public.fold_text(v))) > 0 then btrim(
-              public.fold_text(v)
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(jsonb_agg(distinct m.mark) filter (where m.mark <> ''), '[]')
+    from
+      jsonb_array_elements(conditions) c
+      cross join lateral jsonb_array_elements_text(c -> 'values') v
+      cross join lateral (
+        select
+          case c ->> 'operator'
+            when 'matches' then substring(
+              btrim(public.fold_text(rule_marks.bank_text)) from '(' || public.rule_pattern(v) || ')'
             )
-          end
-          else case
-            when starts_with(btrim(public.fold_text(rule_marks.bank_text)), btrim(public.fold_text(v))) then btrim(
-              public.fold_text(v)
-            )
-          end
-        end as mark
-    ) m
-  where c ->> 'field' = 'text' and c ? 'values';
-$$;
+            when 'contains' then case
+              when strpos(public.fold_text(rule_marks.bank_text), btrim(public.fold_text(v))) > 0 then btrim(
+                public.fold_text(v)
+              )
+            end
+            else case
+              when starts_with(btrim(public.fold_text(rule_marks.bank_text)), btrim(public.fold_text(v))) then btrim(
+                public.fold_text(v)
+              )
+            end
+          end as mark
+      ) m
+    where c ->> 'field' = 'text' and c ? 'values'
+  );
+end $$;
 comment on function public.rule_marks is 'The pieces of a bank''s text that the conditions of a rule look for, folded.';
 
 create function public.rule_form_problem(content jsonb)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object('condition', p.place - 1, 'code', p.code, 'detail', p.detail)
-  from
-    (
-      select c.place, 'pattern_invalid' as code, public.pattern_error(c.value #>> '{values,0}') as detail
-      from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
-      where c.value ->> 'operator' = 'matches'
-      union all
-      select c.place, 'payee_unknown', v
-      from
-        jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
-        cross join lateral jsonb_array_elements_text(c.value -> 'values') v
-      where c.value ->> 'field' = 'payee' and c.value ->> 'operator' = 'is' and public.payees_called(v) = '{}'
-    ) p
-  where p.detail is not null
-  order by p.place
-  limit 1;
+begin
+  return (
+    select jsonb_build_object('condition', p.place - 1, 'code', p.code, 'detail', p.detail)
+    from
+      (
+        select c.place, 'pattern_invalid' as code, public.pattern_error(c.value #>> '{values,0}') as detail
+        from jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
+        where c.value ->> 'operator' = 'matches'
+        union all
+        select c.place, 'payee_unknown', v
+        from
+          jsonb_array_elements(content -> 'conditions') with ordinality c (value, place)
+          cross join lateral jsonb_array_elements_text(c.value -> 'values') v
+        where c.value ->> 'field' = 'payee' and c.value ->> 'operator' = 'is' and public.payees_called(v) = '{}'
+      ) p
+    where p.detail is not null
+    order by p.place
+    limit 1
+  );
+end;
 $$;
 comment on function public.rule_form_problem is
   'Fault of a rule''s form that only the database can find, with the place of its condition from 0; null for none.';
 
 create function public.rule_moves(rule jsonb, ids uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 set enable_nestloop = off
 set jit = off
 as $$
-  with
-    shape as (
-      select a.value as action
-      from jsonb_array_elements(rule -> 'actions') a
-      where a.value ->> 'field' in ('category', 'split', 'transfer')
-      order by a.value ->> 'field' desc
-      limit 1
-    ),
-    lines as materialized (
-      select l.transaction_id as id, l.account_id, l.category_id, l.amount, l.currency
-      from public.ledger_lines l
-      where
-        l.user_id = (select public.current_user_id())
-        and l.transaction_id in (select unnest(ids))
-        and l.role in ('spending', 'income')
-        and l.part_id is null
-    ),
-    moved as materialized (
-      select l.category_id as category, l.id, -l.amount as amount, l.currency, false as gains from lines l
-      union all
-      select (m.action ->> 'category')::uuid, l.id, l.amount, l.currency, true
-      from
-        lines l
-        cross join shape m
-      where m.action ->> 'field' = 'category'
-      union all
-      select (p.value ->> 'category')::uuid, l.id, s.amount, l.currency, true
-      from
-        lines l
-        cross join shape m
-        cross join lateral unnest(
-          public.rule_split(l.amount, public.currency_exponent(l.currency), m.action -> 'parts')
-        ) with ordinality s (amount, place)
-        join lateral jsonb_array_elements(m.action -> 'parts') with ordinality p (value, place) on p.place = s.place
-      where m.action ->> 'field' = 'split'
-    )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'category',
-          c.name,
-          'kind',
-          coalesce(c.kind, 'spending'),
-          'rows',
-          n.rows,
-          'amount',
-          n.amount,
-          'currency',
-          n.currency,
-          'gains',
-          n.gains
-        )
-        order by n.gains, n.rows desc, c.name
+begin
+  return (
+    with
+      shape as (
+        select a.value as action
+        from jsonb_array_elements(rule -> 'actions') a
+        where a.value ->> 'field' in ('category', 'split', 'transfer')
+        order by a.value ->> 'field' desc
+        limit 1
       ),
-      '[]'
-    )
-  from
-    (
-      select o.category, o.currency, count(distinct o.id) as rows, sum(o.amount) as amount, bool_or(o.gains) as gains
-      from moved o
-      group by o.category, o.currency
-    ) n
-    left join public.categories c on c.user_id = (select public.current_user_id()) and c.id = n.category
-  where n.amount <> 0;
+      lines as materialized (
+        select l.transaction_id as id, l.account_id, l.category_id, l.amount, l.currency
+        from public.ledger_lines l
+        where
+          l.user_id = (select public.current_user_id())
+          and l.transaction_id in (select unnest(ids))
+          and l.role in ('spending', 'income')
+          and l.part_id is null
+      ),
+      moved as materialized (
+        select l.category_id as category, l.id, -l.amount as amount, l.currency, false as gains from lines l
+        union all
+        select (m.action ->> 'category')::uuid, l.id, l.amount, l.currency, true
+        from
+          lines l
+          cross join shape m
+        where m.action ->> 'field' = 'category'
+        union all
+        select (p.value ->> 'category')::uuid, l.id, s.amount, l.currency, true
+        from
+          lines l
+          cross join shape m
+          cross join lateral unnest(
+            public.rule_split(l.amount, public.currency_exponent(l.currency), m.action -> 'parts')
+          ) with ordinality s (amount, place)
+          join lateral jsonb_array_elements(m.action -> 'parts') with ordinality p (value, place) on p.place = s.place
+        where m.action ->> 'field' = 'split'
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'kind',
+            coalesce(c.kind, 'spending'),
+            'rows',
+            n.rows,
+            'amount',
+            n.amount,
+            'currency',
+            n.currency,
+            'gains',
+            n.gains
+          )
+          order by n.gains, n.rows desc, c.name
+        ),
+        '[]'
+      )
+    from
+      (
+        select o.category, o.currency, count(distinct o.id) as rows, sum(o.amount) as amount, bool_or(o.gains) as gains
+        from moved o
+        group by o.category, o.currency
+      ) n
+      left join public.categories c on c.user_id = (select public.current_user_id()) and c.id = n.category
+    where n.amount <> 0
+  );
+end;
 $$;
 comment on function public.rule_moves is
   'The sums by which a rule would change categories, and how many transactions; a new category has no name yet.';
@@ -1057,22 +1085,27 @@ comment on function public.rule_preview is
 
 create function public.rule_order()
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
-  from public.rules r
-  where r.user_id = (select public.current_user_id());
+begin
+  return (
+    select coalesce(jsonb_agg(r.id order by r.position, r.created_at, r.id), '[]')
+    from public.rules r
+    where r.user_id = (select public.current_user_id())
+  );
+end;
 $$;
 comment on function public.rule_order is 'The ids of the rules in their order.';
 
 create function public.end_rule_change(change uuid)
 returns void
-language sql
+language plpgsql
 set search_path to ''
 as $function$
+begin
   update public.ledger_changes c
   set snapshot = c.snapshot || jsonb_build_object(
     'orderAfter',
@@ -1081,6 +1114,7 @@ as $function$
     public.rule_content((c.snapshot ->> 'id')::uuid)
   )
   where c.user_id = (select public.current_user_id()) and c.id = change;
+end;
 $function$;
 comment on function public.end_rule_change is
   'Records the rule and the order of all after a change; anything that differs later was changed again since.';
@@ -1121,10 +1155,11 @@ comment on function public.begin_rule_change is
 
 create function public.place_rules(ids uuid[])
 returns void
-language sql
+language plpgsql
 security invoker
 set search_path = ''
 as $$
+begin
   -- Rules that are not named come after those that are, as they were.
   update public.rules r
   set position = n.place
@@ -1137,6 +1172,7 @@ as $$
       where o.user_id = (select public.current_user_id())
     ) n
   where r.user_id = (select public.current_user_id()) and r.id = n.id and r.position <> n.place;
+end;
 $$;
 comment on function public.place_rules is 'Puts rules in an order.';
 
@@ -1497,58 +1533,62 @@ comment on function public.order_rules is 'Puts the rules in an order; safe to r
 
 create function public.rules_page()
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'rules',
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            r.id,
-            'name',
-            r.name,
-            'enabled',
-            r.enabled,
-            'revision',
-            r.revision,
-            'problem',
-            case
-              when x.problem is not null then x.problem
-              when r.enabled
-              and r.patterns > 20 then 'patterns'
-              else public.rule_problem(r.conditions, r.actions)
-            end,
-            'detail',
-            x.detail,
-            'content',
-            public.form_of_rule(r.rule)
-          )
-          order by r.place
-        ),
-        '[]'
+begin
+  return (
+    select
+      jsonb_build_object(
+        'rules',
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id',
+              r.id,
+              'name',
+              r.name,
+              'enabled',
+              r.enabled,
+              'revision',
+              r.revision,
+              'problem',
+              case
+                when x.problem is not null then x.problem
+                when r.enabled
+                and r.patterns > 20 then 'patterns'
+                else public.rule_problem(r.conditions, r.actions)
+              end,
+              'detail',
+              x.detail,
+              'content',
+              public.form_of_rule(r.rule)
+            )
+            order by r.place
+          ),
+          '[]'
+        )
       )
-    )
-  from
-    (
-      select
-        o.*,
-        o as rule,
-        row_number() over in_order as place,
-        sum(
-          case
-            when o.enabled then public.pattern_count(o.conditions)
-            else 0
-          end
-        ) over in_order as patterns
-      from public.rules o
-      where o.user_id = (select public.current_user_id())
-      window in_order as (order by o.position, o.created_at, o.id)
-    ) r
-    cross join lateral public.rule_refusal(r.conditions, r.actions) x;
+    from
+      (
+        select
+          o.*,
+          o as rule,
+          row_number() over in_order as place,
+          sum(
+            case
+              when o.enabled then public.pattern_count(o.conditions)
+              else 0
+            end
+          ) over in_order as patterns
+        from public.rules o
+        where o.user_id = (select public.current_user_id())
+        window in_order as (order by o.position, o.created_at, o.id)
+      ) r
+      cross join lateral public.rule_refusal(r.conditions, r.actions) x
+  );
+end;
 $$;
 comment on function public.rules_page is
   'The user''s rules in order, as forms show them; problem is the reason one can''t be on or does nothing.';
@@ -1589,58 +1629,66 @@ comment on function public.rule_matches is
 
 create function public.rule_origin(transaction uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'text',
-      coalesce(t.bank_text, t.description),
-      -- A brand has a name that its texts may not hold, and conditions look at the text.
-      'cleaned',
-      case
-        when strpos(public.fold_text(coalesce(t.bank_text, t.description)), nullif(k.cleaned, '')) > 0 then k.cleaned
-      end,
-      'payee',
-      public.shown_payee(t.payee_id),
-      'incoming',
-      t.amount > 0,
-      'category',
-      case
-        when t.is_split then ''
-        else public.category_name(t.category_id::text)
-      end
-    )
-  from
-    public.live_transactions t
-    left join public.payee_keys k
-      on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
-  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'text',
+        coalesce(t.bank_text, t.description),
+        -- A brand has a name that its texts may not hold, and conditions look at the text.
+        'cleaned',
+        case
+          when strpos(public.fold_text(coalesce(t.bank_text, t.description)), nullif(k.cleaned, '')) > 0 then k.cleaned
+        end,
+        'payee',
+        public.shown_payee(t.payee_id),
+        'incoming',
+        t.amount > 0,
+        'category',
+        case
+          when t.is_split then ''
+          else public.category_name(t.category_id::text)
+        end
+      )
+    from
+      public.live_transactions t
+      left join public.payee_keys k
+        on k.user_id = t.user_id and k.key = public.payee_key(coalesce(t.bank_text, t.description))
+    where t.user_id = (select public.current_user_id()) and t.id = transaction
+  );
+end;
 $$;
 comment on function public.rule_origin is 'The values that a rule for rows like a transaction begins with.';
 
 create function public.rule_content(rule uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    jsonb_build_object(
-      'name',
-      r.name,
-      'match',
-      r.match,
-      'conditions',
-      r.conditions,
-      'actions',
-      r.actions,
-      'enabled',
-      r.enabled
-    )
-  from public.rules r
-  where r.user_id = (select public.current_user_id()) and r.id = rule;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'name',
+        r.name,
+        'match',
+        r.match,
+        'conditions',
+        r.conditions,
+        'actions',
+        r.actions,
+        'enabled',
+        r.enabled
+      )
+    from public.rules r
+    where r.user_id = (select public.current_user_id()) and r.id = rule
+  );
+end;
 $function$;
 comment on function public.rule_content is 'The content of a rule, including its switch; null if there is none.';

@@ -7,19 +7,15 @@ returns bigint[]
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select
-    array[
-      one[1] + other[1],
-      one[2] + one[7] * other[2],
-      one[3] + one[7] * other[3],
-      other[4] + other[7] * one[4],
-      one[5] + other[5] + one[4] * other[2],
-      one[6] + other[6] + one[4] * other[3],
-      one[7] * other[7]
-    ];
-$$;
+return array[
+  one[1] + other[1],
+  one[2] + one[7] * other[2],
+  one[3] + one[7] * other[3],
+  other[4] + other[7] * one[4],
+  one[5] + other[5] + one[4] * other[2],
+  one[6] + other[6] + one[4] * other[3],
+  one[7] * other[7]
+];
 comment on function public.pattern_sequence is 'The size of one piece of a pattern and another after it.';
 
 create function public.pattern_alternatives(one bigint[], other bigint[])
@@ -27,56 +23,56 @@ returns bigint[]
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select
-    array[
-      one[1] + other[1],
-      one[2] + other[2],
-      one[3] + other[3],
-      one[4] + other[4],
-      one[5] + other[5],
-      one[6] + other[6],
-      greatest(one[7], other[7])
-    ];
-$$;
+return array[
+  one[1] + other[1],
+  one[2] + other[2],
+  one[3] + other[3],
+  one[4] + other[4],
+  one[5] + other[5],
+  one[6] + other[6],
+  greatest(one[7], other[7])
+];
 comment on function public.pattern_alternatives is 'The size of one piece of a pattern or another.';
 
 create function public.pattern_repeated(one bigint[], low integer, high integer)
 returns bigint[]
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
+begin
   -- Without end, the last copy leads back to itself. With an end, what may be missing is skipped at the beginning.
-  select
-    array[
-      one[1] * n.copies,
-      one[2] * n.starts,
-      one[3] * n.starts,
-      one[4],
-      one[5] * n.copies + one[4] * one[2] * n.joints,
-      one[6] * n.copies + one[4] * one[3] * n.joints,
-      case
-        when low = 0 then 1
-        else one[7]
-      end
-    ]
-  from
-    (
-      select
-        c.copies,
+  return (
+    select
+      array[
+        one[1] * n.copies,
+        one[2] * n.starts,
+        one[3] * n.starts,
+        one[4],
+        one[5] * n.copies + one[4] * one[2] * n.joints,
+        one[6] * n.copies + one[4] * one[3] * n.joints,
         case
-          when high is null then c.copies
-          else c.copies - 1
-        end as joints,
-        case
-          when high is null then 1
-          else c.copies - greatest(1, low) + 1
-        end as starts
-      from (select greatest(1, coalesce(high, low)) as copies) c
-    ) n;
+          when low = 0 then 1
+          else one[7]
+        end
+      ]
+    from
+      (
+        select
+          c.copies,
+          case
+            when high is null then c.copies
+            else c.copies - 1
+          end as joints,
+          case
+            when high is null then 1
+            else c.copies - greatest(1, low) + 1
+          end as starts
+        from (select greatest(1, coalesce(high, low)) as copies) c
+      ) n
+  );
+end;
 $$;
 comment on function public.pattern_repeated is
   'The size of a piece of a pattern that is repeated between two numbers of times; null as the second is without end.';
@@ -86,12 +82,10 @@ returns boolean
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  -- A few times what people write; the largest takes some 30 ms for 1,000 rows. A class may have each character that
-  -- the pattern distinguishes.
-  select one[1] > 200 or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
-$$;
+-- A few times what people write; the largest takes some 30 ms for 1,000 rows. A class may have each character that
+-- the pattern distinguishes.
+return one[1] > 200
+or one[2] + one[5] + (one[3] + one[6]) * (told + 1) > 300;
 comment on function public.is_pattern_large is
   'True if a pattern that distinguishes so many characters and classes is too large.';
 
@@ -100,16 +94,12 @@ returns text
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  -- Whatever means something to the engine gets a backslash.
-  select
-    case
-      when one ~ '^[0-9A-Za-z ]$'
-      or octet_length(one) > 1 then one
-      else '\' || one
-    end;
-$$;
+-- Whatever means something to the engine gets a backslash.
+return case
+  when one ~ '^[0-9A-Za-z ]$'
+  or octet_length(one) > 1 then one
+  else '\' || one
+end;
 comment on function public.pattern_character is 'A character as PostgreSQL reads it in a pattern.';
 
 create function public.pattern_class(token text, out items text[], out written text)

@@ -84,12 +84,14 @@ grant select on public.rule_ledger_rows to authenticated;
 
 create function public.rule_pattern(pattern text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p.written from public.read_pattern(rule_pattern.pattern) p;
+begin
+  return (select p.written from public.read_pattern(rule_pattern.pattern) p);
+end;
 $$;
 comment on function public.rule_pattern is
   'A rule''s pattern for PostgreSQL''s engine, folded like the texts it matches; null if refused.';
@@ -183,301 +185,322 @@ comment on function public.rule_condition is
 
 create function public.rule_test(match text, conditions jsonb)
 returns text
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select
-    coalesce(
-      string_agg(
-        '(' || coalesce(public.rule_condition(c.value), 'false') || ')',
-        case rule_test.match
-          when 'any' then ' or '
-          else ' and '
-        end
-        order by c.place
-      ),
-      'false'
-    )
-  from jsonb_array_elements(conditions) with ordinality c (value, place);
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        string_agg(
+          '(' || coalesce(public.rule_condition(c.value), 'false') || ')',
+          case rule_test.match
+            when 'any' then ' or '
+            else ' and '
+          end
+          order by c.place
+        ),
+        'false'
+      )
+    from jsonb_array_elements(conditions) with ordinality c (value, place)
+  );
+end $$;
 comment on function public.rule_test is 'The conditions of a rule as one test of a row r; false without conditions.';
 
 create function public.action_slots(actions jsonb)
 returns table (slot text, action jsonb)
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select
-    case
-      when a ->> 'field' in ('split', 'transfer') then 'shape'
-      else a ->> 'field'
-    end,
-    a
-  from jsonb_array_elements(actions) a
-  where a ->> 'field' <> 'tags'
-  union all
-  select 'tag ' || g, jsonb_build_object('field', 'tag', 'tag', g)
-  from
-    jsonb_array_elements(actions) a
-    cross join lateral jsonb_array_elements_text(a -> 'tags') g
-  where a ->> 'field' = 'tags';
-$$;
+#variable_conflict use_column
+begin
+  return query
+    select
+      case
+        when a ->> 'field' in ('split', 'transfer') then 'shape'
+        else a ->> 'field'
+      end,
+      a
+    from jsonb_array_elements(actions) a
+    where a ->> 'field' <> 'tags'
+    union all
+    select 'tag ' || g, jsonb_build_object('field', 'tag', 'tag', g)
+    from
+      jsonb_array_elements(actions) a
+      cross join lateral jsonb_array_elements_text(a -> 'tags') g
+    where a ->> 'field' = 'tags';
+end $$;
 comment on function public.action_slots is
   'Settings of a rule, one row each: every tag separately, a split and a transfer together.';
 
 create function public.rule_split(amount numeric, exponent integer, parts jsonb)
 returns numeric[]
-language sql
+language plpgsql
 immutable
 parallel safe
 security invoker
 set search_path = ''
 as $$
-  with
-    whole as (
-      select
-        abs(rule_split.amount) * 10::numeric ^ exponent as units,
-        exists (select from jsonb_array_elements(parts) p where p ->> 'share' = 'rest') as has_rest
-    ),
-    given as (
-      select
-        p.place,
-        p.value ->> 'share' as share,
-        case p.value ->> 'share'
-          when 'amount' then (p.value ->> 'amount')::numeric * 10::numeric ^ exponent
-          when 'percent' then w.units * (p.value ->> 'percent')::numeric / 100
-        end as exact
-      from
-        jsonb_array_elements(parts) with ordinality p (value, place)
-        cross join whole w
-    ),
-    shared as (
-      select
-        g.*,
-        case
-          when w.has_rest then round(g.exact)
-          else floor(g.exact)
-        end as units,
-        row_number() over (order by g.exact - floor(g.exact) desc nulls last, g.place) as by_remainder
-      from
-        given g
-        cross join whole w
-    ),
-    settled as (
-      select
-        s.place,
-        s.share,
-        s.exact,
-        case
-          when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
-          -- Without a rest the percentages make 100: the largest remainders get the amount lost in rounding down.
-          when not w.has_rest
-          and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
-          else s.units
-        end as units
-      from
-        shared s
-        cross join whole w
-    )
-  select
-    case
-      when bool_and(s.units > 0 and (s.share <> 'amount' or s.exact = s.units))
-      and sum(s.units) = min(w.units) then array_agg(
-        round(s.units / 10::numeric ^ exponent, exponent) * sign(rule_split.amount)
-        order by s.place
+begin
+  return (
+    with
+      whole as (
+        select
+          abs(rule_split.amount) * 10::numeric ^ exponent as units,
+          exists (select from jsonb_array_elements(parts) p where p ->> 'share' = 'rest') as has_rest
+      ),
+      given as (
+        select
+          p.place,
+          p.value ->> 'share' as share,
+          case p.value ->> 'share'
+            when 'amount' then (p.value ->> 'amount')::numeric * 10::numeric ^ exponent
+            when 'percent' then w.units * (p.value ->> 'percent')::numeric / 100
+          end as exact
+        from
+          jsonb_array_elements(parts) with ordinality p (value, place)
+          cross join whole w
+      ),
+      shared as (
+        select
+          g.*,
+          case
+            when w.has_rest then round(g.exact)
+            else floor(g.exact)
+          end as units,
+          row_number() over (order by g.exact - floor(g.exact) desc nulls last, g.place) as by_remainder
+        from
+          given g
+          cross join whole w
+      ),
+      settled as (
+        select
+          s.place,
+          s.share,
+          s.exact,
+          case
+            when s.share = 'rest' then w.units - (select sum(o.units) from shared o where o.share <> 'rest')
+            -- Without a rest the percentages make 100: the largest remainders get the amount lost in rounding down.
+            when not w.has_rest
+            and s.by_remainder <= w.units - (select sum(o.units) from shared o) then s.units + 1
+            else s.units
+          end as units
+        from
+          shared s
+          cross join whole w
       )
-    end
-  from
-    settled s
-    cross join whole w;
+    select
+      case
+        when bool_and(s.units > 0 and (s.share <> 'amount' or s.exact = s.units))
+        and sum(s.units) = min(w.units) then array_agg(
+          round(s.units / 10::numeric ^ exponent, exponent) * sign(rule_split.amount)
+          order by s.place
+        )
+      end
+    from
+      settled s
+      cross join whole w
+  );
+end;
 $$;
 comment on function public.rule_split is
   'The signed amounts of the parts of a rule''s split, which make the amount exactly; null where it doesn''t fit.';
 
 create function public.rule_fits(action jsonb, amount numeric, account uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    case action ->> 'field'
-      when 'type' then (action ->> 'type' = 'expense') = (rule_fits.amount < 0)
-      when 'transfer' then (action ->> 'account')::uuid <> account
-      and exists (
-        select
-        from public.live_accounts a
-        where a.user_id = (select public.current_user_id()) and a.id = (action ->> 'account')::uuid
-      )
-      when 'split' then public.rule_split(
-        rule_fits.amount,
-        public.currency_exponent(public.account_currency(public.current_user_id(), account)),
-        action -> 'parts'
-      ) is not null
-      else true
-    end;
-$$;
+#variable_conflict use_column
+begin
+  return case action ->> 'field'
+    when 'type' then (action ->> 'type' = 'expense') = (rule_fits.amount < 0)
+    when 'transfer' then (action ->> 'account')::uuid <> account
+    and exists (
+      select
+      from public.live_accounts a
+      where a.user_id = (select public.current_user_id()) and a.id = (action ->> 'account')::uuid
+    )
+    when 'split' then public.rule_split(
+      rule_fits.amount,
+      public.currency_exponent(public.account_currency(public.current_user_id(), account)),
+      action -> 'parts'
+    ) is not null
+    else true
+  end;
+end $$;
 comment on function public.rule_fits is
   'True if an action suits a row''s amount and account: money out is no income, and each part of a split gets some.';
 
 create function public.rule_parts(action jsonb, amount numeric, account uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    jsonb_agg(
-      jsonb_build_object(
-        'amount',
-        s.amounts[p.place],
-        'type',
-        case
-          when s.amounts[p.place] < 0 then 'expense'
-          when c.kind = 'spending' then 'refund'
-          else 'income'
-        end,
-        'category',
-        c.name,
-        'note',
-        coalesce(p.value ->> 'note', ''),
-        'tags',
-        (
-          select coalesce(jsonb_agg(g.name order by g.name), '[]')
-          from public.tags g
-          where g.user_id = c.user_id and p.value -> 'tags' ? g.id::text
+#variable_conflict use_column
+begin
+  return (
+    select
+      jsonb_agg(
+        jsonb_build_object(
+          'amount',
+          s.amounts[p.place],
+          'type',
+          case
+            when s.amounts[p.place] < 0 then 'expense'
+            when c.kind = 'spending' then 'refund'
+            else 'income'
+          end,
+          'category',
+          c.name,
+          'note',
+          coalesce(p.value ->> 'note', ''),
+          'tags',
+          (
+            select coalesce(jsonb_agg(g.name order by g.name), '[]')
+            from public.tags g
+            where g.user_id = c.user_id and p.value -> 'tags' ? g.id::text
+          )
         )
+        order by p.place
       )
-      order by p.place
-    )
-  from
-    jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
-    join public.categories c on c.user_id = (select public.current_user_id()) and c.id = (p.value ->> 'category')::uuid
-    cross join (
-      select
-        public.rule_split(
-          rule_parts.amount,
-          public.currency_exponent(public.account_currency(public.current_user_id(), account)),
-          action -> 'parts'
-        ) as amounts
-    ) s;
-$$;
+    from
+      jsonb_array_elements(action -> 'parts') with ordinality p (value, place)
+      join public.categories c
+        on c.user_id = (select public.current_user_id()) and c.id = (p.value ->> 'category')::uuid
+      cross join (
+        select
+          public.rule_split(
+            rule_parts.amount,
+            public.currency_exponent(public.account_currency(public.current_user_id(), account)),
+            action -> 'parts'
+          ) as amounts
+      ) s
+  );
+end $$;
 comment on function public.rule_parts is 'The parts that a rule splits a row into, as forms send parts.';
 
 create function public.rule_problem(conditions jsonb, actions jsonb)
 returns text
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
-  select
-    case
-      when exists (
-        select
-        from
-          (
-            select a ->> 'category' as id from jsonb_array_elements(actions) a
-            union all
-            select p ->> 'category'
-            from
-              jsonb_array_elements(actions) a
-              cross join jsonb_array_elements(a -> 'parts') p
-          ) n
-        where
-          n.id is not null
-          and not exists (
-            select
-            from public.categories c
-            where
-              c.user_id = (select public.current_user_id())
-              and c.id = n.id::uuid
-              and public.caseless(c.name) <> 'uncategorized'
-          )
-      ) then 'category'
-      when exists (
-        select
-        from
-          (
-            select jsonb_array_elements_text(c -> 'tags') as id from jsonb_array_elements(conditions) c
-            union all
-            select jsonb_array_elements_text(a -> 'tags') from jsonb_array_elements(actions) a
-            union all
-            select jsonb_array_elements_text(p -> 'tags')
-            from
-              jsonb_array_elements(actions) a
-              cross join jsonb_array_elements(a -> 'parts') p
-          ) n
-        where
-          not exists (
-            select from public.tags g where g.user_id = (select public.current_user_id()) and g.id = n.id::uuid
-          )
-      ) then 'tag'
-      when exists (
-        select
-        from
-          (
-            select c ->> 'account' as id from jsonb_array_elements(conditions) c
-            union all
-            select a ->> 'account' from jsonb_array_elements(actions) a
-          ) n
-        where
-          n.id is not null
-          and not exists (
-            select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.id = n.id::uuid
-          )
-      ) then 'account'
-      when exists (
-        select
-        from
-          (
-            select jsonb_array_elements_text(c -> 'payees') as id from jsonb_array_elements(conditions) c
-            union all
-            select a ->> 'payee' from jsonb_array_elements(actions) a
-          ) n
-        where
-          n.id is not null
-          and not exists (
-            select from public.payees p where p.user_id = (select public.current_user_id()) and p.id = n.id::uuid
-          )
-      ) then 'payee'
-    end;
-$$;
+#variable_conflict use_column
+begin
+  return case
+    when exists (
+      select
+      from
+        (
+          select a ->> 'category' as id from jsonb_array_elements(actions) a
+          union all
+          select p ->> 'category'
+          from
+            jsonb_array_elements(actions) a
+            cross join jsonb_array_elements(a -> 'parts') p
+        ) n
+      where
+        n.id is not null
+        and not exists (
+          select
+          from public.categories c
+          where
+            c.user_id = (select public.current_user_id())
+            and c.id = n.id::uuid
+            and public.caseless(c.name) <> 'uncategorized'
+        )
+    ) then 'category'
+    when exists (
+      select
+      from
+        (
+          select jsonb_array_elements_text(c -> 'tags') as id from jsonb_array_elements(conditions) c
+          union all
+          select jsonb_array_elements_text(a -> 'tags') from jsonb_array_elements(actions) a
+          union all
+          select jsonb_array_elements_text(p -> 'tags')
+          from
+            jsonb_array_elements(actions) a
+            cross join jsonb_array_elements(a -> 'parts') p
+        ) n
+      where
+        not exists (
+          select from public.tags g where g.user_id = (select public.current_user_id()) and g.id = n.id::uuid
+        )
+    ) then 'tag'
+    when exists (
+      select
+      from
+        (
+          select c ->> 'account' as id from jsonb_array_elements(conditions) c
+          union all
+          select a ->> 'account' from jsonb_array_elements(actions) a
+        ) n
+      where
+        n.id is not null
+        and not exists (
+          select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.id = n.id::uuid
+        )
+    ) then 'account'
+    when exists (
+      select
+      from
+        (
+          select jsonb_array_elements_text(c -> 'payees') as id from jsonb_array_elements(conditions) c
+          union all
+          select a ->> 'payee' from jsonb_array_elements(actions) a
+        ) n
+      where
+        n.id is not null
+        and not exists (
+          select from public.payees p where p.user_id = (select public.current_user_id()) and p.id = n.id::uuid
+        )
+    ) then 'payee'
+  end;
+end $$;
 comment on function public.rule_problem is
   'The kind of thing a rule names that is gone: category, tag, account or payee. Such a rule does nothing.';
 
 create function public.active_rules()
 returns table (place integer, id uuid, name text, match text, conditions jsonb, actions jsonb)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select r.place, r.id, r.name, r.match, r.conditions, r.actions
-  from
-    (
-      select
-        row_number() over in_order::integer as place,
-        sum(
-          case
-            when o.enabled then public.pattern_count(o.conditions)
-            else 0
-          end
-        ) over in_order as patterns,
-        o.*
-      from public.rules o
-      where o.user_id = (select public.current_user_id())
-      window in_order as (order by o.position, o.created_at, o.id)
-    ) r
-  -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
-  -- rule, which is being edited, and a few added here come along.
-  where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
-  order by r.place;
+begin
+  return query select r.place, r.id, r.name, r.match, r.conditions, r.actions
+    from
+      (
+        select
+          row_number() over in_order::integer as place,
+          sum(
+            case
+              when o.enabled then public.pattern_count(o.conditions)
+              else 0
+            end
+          ) over in_order as patterns,
+          o.*
+        from public.rules o
+        where o.user_id = (select public.current_user_id())
+        window in_order as (order by o.position, o.created_at, o.id)
+      ) r
+    -- PostgreSQL keeps 32 patterns ready. With more, it would build each of them again for each row; those of one more
+    -- rule, which is being edited, and a few added here come along.
+    where r.enabled and r.patterns <= 20 and public.rule_problem(r.conditions, r.actions) is null
+    order by r.place;
+end;
 $$;
 comment on function public.active_rules is
   'The rules that are on and can be used, each with its number in the order of all, up to 20 patterns in total.';
@@ -488,23 +511,21 @@ language sql
 immutable
 parallel safe
 security invoker
-set search_path = ''
-as $$
-  select
-    jsonb_build_object('rule', jsonb_build_object('id', rule, 'name', rule_reason.name, 'place', rule_reason.place));
-$$;
+return jsonb_build_object('rule', jsonb_build_object('id', rule, 'name', rule_reason.name, 'place', rule_reason.place));
 comment on function public.rule_reason is
   'The reason for a category that a rule gives: the rule, its name and its number then.';
 
 create function public.is_observing(conditions jsonb)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path to ''
 as $function$
-  select exists (select from jsonb_array_elements(conditions) c where c ->> 'field' in ('payee', 'tag'));
-$function$;
+#variable_conflict use_column
+begin
+  return exists (select from jsonb_array_elements(conditions) c where c ->> 'field' in ('payee', 'tag'));
+end $function$;
 comment on function public.is_observing is 'True if conditions look at fields that rules can set: the payee or tags.';
 
 -- It adds to the given columns the payee and tags the last rule sees, the first rule that gives a category, and
@@ -615,36 +636,40 @@ comment on function public.rule_scan is 'SQL query that takes the rows r of a so
 
 create function public.rules_to_scan()
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'place',
-          a.place,
-          'id',
-          a.id,
-          'reason',
-          public.rule_reason(a.id, a.name, a.place),
-          'match',
-          a.match,
-          'conditions',
-          a.conditions,
-          'actions',
-          a.actions,
-          'categorizes',
-          false,
-          'doesMore',
-          true
-        )
-        order by a.place
-      ),
-      '[]'
-    )
-  from public.active_rules() a;
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'place',
+            a.place,
+            'id',
+            a.id,
+            'reason',
+            public.rule_reason(a.id, a.name, a.place),
+            'match',
+            a.match,
+            'conditions',
+            a.conditions,
+            'actions',
+            a.actions,
+            'categorizes',
+            false,
+            'doesMore',
+            true
+          )
+          order by a.place
+        ),
+        '[]'
+      )
+    from public.active_rules() a
+  );
+end;
 $function$;
 comment on function public.rules_to_scan is
   'The active rules in their order, as rule_scan takes them to return all matches.';
@@ -725,26 +750,27 @@ comment on function public.rule_past is
 
 create function public.are_ids(value jsonb)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select
-    case jsonb_typeof(value)
-      when 'array' then (
-        select
-          coalesce(
-            bool_and(
-              jsonb_typeof(v) = 'string'
-              and v #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-            ),
-            true
-          )
-        from jsonb_array_elements(value) v
-      )
-      else false
-    end;
+begin
+  return case jsonb_typeof(value)
+    when 'array' then (
+      select
+        coalesce(
+          bool_and(
+            jsonb_typeof(v) = 'string'
+            and v #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+          ),
+          true
+        )
+      from jsonb_array_elements(value) v
+    )
+    else false
+  end;
+end;
 $$;
 comment on function public.are_ids is 'True if a document is a list of ids.';
 
@@ -753,10 +779,7 @@ returns boolean
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^[0-9]{1,12}(\.[0-9]{1,3})?$';
-$$;
+return jsonb_typeof(value) in ('number', 'string') and value #>> '{}' ~ '^[0-9]{1,12}(\.[0-9]{1,3})?$';
 comment on function public.is_rule_amount is 'True if a document is an amount without a sign.';
 
 create function public.is_whole_between(value jsonb, low integer, high integer)
@@ -764,136 +787,134 @@ returns boolean
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select
-    case
-      when jsonb_typeof(value) = 'number'
-      and value #>> '{}' ~ '^[0-9]{1,9}$' then (value #>> '{}')::integer between low and high
-      else false
-    end;
-$$;
+return case
+  when jsonb_typeof(value) = 'number'
+  and value #>> '{}' ~ '^[0-9]{1,9}$' then (value #>> '{}')::integer between low and high
+  else false
+end;
 comment on function public.is_whole_between is 'True if a document is a whole number in a range.';
 
 create function public.is_rule_condition(condition jsonb)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
+begin
   -- Null if something is missing.
-  select
-    jsonb_typeof(condition) = 'object'
-    and coalesce(
-      case condition ->> 'field'
-        when 'amount' then condition - array['field', 'operator', 'amount', 'to'] = '{}'
-        and condition ->> 'operator' in ('is', 'at-least', 'at-most', 'between')
-        and public.is_rule_amount(condition -> 'amount')
-        and case
-          when condition ->> 'operator' = 'between'
-          or condition ? 'to' then public.is_rule_amount(condition -> 'to')
-          else true
+  return jsonb_typeof(condition) = 'object'
+  and coalesce(
+    case condition ->> 'field'
+      when 'amount' then condition - array['field', 'operator', 'amount', 'to'] = '{}'
+      and condition ->> 'operator' in ('is', 'at-least', 'at-most', 'between')
+      and public.is_rule_amount(condition -> 'amount')
+      and case
+        when condition ->> 'operator' = 'between'
+        or condition ? 'to' then public.is_rule_amount(condition -> 'to')
+        else true
+      end
+      when 'direction' then condition - array['field', 'direction'] = '{}'
+      and condition ->> 'direction' in ('out', 'in')
+      when 'account' then condition - array['field', 'account'] = '{}'
+      and public.are_ids(jsonb_build_array(condition -> 'account'))
+      when 'day' then condition - array['field', 'operator', 'day', 'to'] = '{}'
+      and condition ->> 'operator' in ('is', 'between')
+      and public.is_whole_between(condition -> 'day', 1, 31)
+      and case
+        when condition ->> 'operator' = 'between'
+        or condition ? 'to' then public.is_whole_between(condition -> 'to', 1, 31)
+        else true
+      end
+      when 'tag' then condition - array['field', 'tags'] = '{}'
+      and public.are_ids(condition -> 'tags')
+      else condition ->> 'field' in ('text', 'payee')
+      and case
+        when condition ? 'payees' then condition ->> 'field' = 'payee'
+        and condition ->> 'operator' = 'is'
+        and condition - array['field', 'operator', 'payees'] = '{}'
+        and public.are_ids(condition -> 'payees')
+        else condition - array['field', 'operator', 'values'] = '{}'
+        and condition ->> 'operator' in ('is', 'contains', 'starts', 'matches')
+        and jsonb_typeof(condition -> 'values') = 'array'
+        and jsonb_array_length(condition -> 'values') between 1 and case condition ->> 'operator'
+          when 'matches' then 1
+          else 40
         end
-        when 'direction' then condition - array['field', 'direction'] = '{}'
-        and condition ->> 'direction' in ('out', 'in')
-        when 'account' then condition - array['field', 'account'] = '{}'
-        and public.are_ids(jsonb_build_array(condition -> 'account'))
-        when 'day' then condition - array['field', 'operator', 'day', 'to'] = '{}'
-        and condition ->> 'operator' in ('is', 'between')
-        and public.is_whole_between(condition -> 'day', 1, 31)
-        and case
-          when condition ->> 'operator' = 'between'
-          or condition ? 'to' then public.is_whole_between(condition -> 'to', 1, 31)
-          else true
-        end
-        when 'tag' then condition - array['field', 'tags'] = '{}'
-        and public.are_ids(condition -> 'tags')
-        else condition ->> 'field' in ('text', 'payee')
-        and case
-          when condition ? 'payees' then condition ->> 'field' = 'payee'
-          and condition ->> 'operator' = 'is'
-          and condition - array['field', 'operator', 'payees'] = '{}'
-          and public.are_ids(condition -> 'payees')
-          else condition - array['field', 'operator', 'values'] = '{}'
-          and condition ->> 'operator' in ('is', 'contains', 'starts', 'matches')
-          and jsonb_typeof(condition -> 'values') = 'array'
-          and jsonb_array_length(condition -> 'values') between 1 and case condition ->> 'operator'
-            when 'matches' then 1
-            else 40
-          end
-          and (
-            select
-              bool_and(
-                jsonb_typeof(v) = 'string'
-                -- A longer pattern is refused as a pattern, with an error for that.
-                and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches')
-              )
-            from jsonb_array_elements(condition -> 'values') v
-          )
-        end
-      end,
-      false
-    );
+        and (
+          select
+            bool_and(
+              jsonb_typeof(v) = 'string'
+              -- A longer pattern is refused as a pattern, with an error for that.
+              and (char_length(v #>> '{}') between 1 and 500 or condition ->> 'operator' = 'matches')
+            )
+          from jsonb_array_elements(condition -> 'values') v
+        )
+      end
+    end,
+    false
+  );
+end;
 $$;
 comment on function public.is_rule_condition is
   'True if a document is a condition of a rule as it is stored, apart from its pattern.';
 
 create function public.is_rule_split(parts jsonb)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
+begin
   -- As in the form: a rest, or percentages that make 100.
-  select
-    case
-      when jsonb_typeof(parts) <> 'array'
-      or jsonb_array_length(parts) not between 2 and 20 then false
-      else (
-        select
-          bool_and(n.fits)
-          and count(*) filter (where n.share = 'rest') <= 1
-          and case
-            when bool_or(n.share = 'rest') then coalesce(sum(n.percent), 0) < 100
-            else bool_and(n.share = 'percent')
-            and sum(n.percent) = 100
-          end
-        from
-          (
-            select
-              p ->> 'share' as share,
-              case
-                when p ->> 'share' = 'percent'
+  return case
+    when jsonb_typeof(parts) <> 'array'
+    or jsonb_array_length(parts) not between 2 and 20 then false
+    else (
+      select
+        bool_and(n.fits)
+        and count(*) filter (where n.share = 'rest') <= 1
+        and case
+          when bool_or(n.share = 'rest') then coalesce(sum(n.percent), 0) < 100
+          else bool_and(n.share = 'percent')
+          and sum(n.percent) = 100
+        end
+      from
+        (
+          select
+            p ->> 'share' as share,
+            case
+              when p ->> 'share' = 'percent'
+              and jsonb_typeof(p -> 'percent') = 'number'
+              and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (p ->> 'percent')::numeric
+            end as percent,
+            coalesce(
+              jsonb_typeof(p) = 'object'
+              and p - array['share', 'amount', 'percent', 'category', 'note', 'tags'] = '{}'
+              and case p ->> 'share'
+                when 'amount' then not p ? 'percent'
+                and public.is_rule_amount(p -> 'amount')
+                and p ->> 'amount' ~ '[1-9]'
+                when 'percent' then not p ? 'amount'
                 and jsonb_typeof(p -> 'percent') = 'number'
-                and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$' then (p ->> 'percent')::numeric
-              end as percent,
-              coalesce(
-                jsonb_typeof(p) = 'object'
-                and p - array['share', 'amount', 'percent', 'category', 'note', 'tags'] = '{}'
-                and case p ->> 'share'
-                  when 'amount' then not p ? 'percent'
-                  and public.is_rule_amount(p -> 'amount')
-                  and p ->> 'amount' ~ '[1-9]'
-                  when 'percent' then not p ? 'amount'
-                  and jsonb_typeof(p -> 'percent') = 'number'
-                  and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$'
-                  and p ->> 'percent' ~ '[1-9]'
-                  when 'rest' then not p ?| array['amount', 'percent']
-                  else false
-                end
-                and public.are_ids(jsonb_build_array(p -> 'category'))
-                and jsonb_typeof(p -> 'note') = 'string'
-                and char_length(p ->> 'note') <= 1000
-                and public.are_ids(p -> 'tags')
-                and jsonb_array_length(p -> 'tags') <= 20,
-                false
-              ) as fits
-            from jsonb_array_elements(parts) p
-          ) n
-      )
-    end;
+                and p ->> 'percent' ~ '^[0-9]{1,3}(\.[0-9]{1,2})?$'
+                and p ->> 'percent' ~ '[1-9]'
+                when 'rest' then not p ?| array['amount', 'percent']
+                else false
+              end
+              and public.are_ids(jsonb_build_array(p -> 'category'))
+              and jsonb_typeof(p -> 'note') = 'string'
+              and char_length(p ->> 'note') <= 1000
+              and public.are_ids(p -> 'tags')
+              and jsonb_array_length(p -> 'tags') <= 20,
+              false
+            ) as fits
+          from jsonb_array_elements(parts) p
+        ) n
+    )
+  end;
+end;
 $$;
 comment on function public.is_rule_split is 'True if a document is a list of parts that a rule can make of a row.';
 
@@ -902,106 +923,96 @@ returns boolean
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  -- Null if something is missing.
-  select
-    jsonb_typeof(action) = 'object'
-    and coalesce(
-      action - array[
-        'field',
-        case action ->> 'field'
-          when 'transfer' then 'account'
-          when 'split' then 'parts'
-          else action ->> 'field'
-        end
-      ] = '{}'
-      and case action ->> 'field'
-        when 'category' then public.are_ids(jsonb_build_array(action -> 'category'))
-        when 'payee' then public.are_ids(jsonb_build_array(action -> 'payee'))
-        when 'transfer' then public.are_ids(jsonb_build_array(action -> 'account'))
-        when 'tags' then public.are_ids(action -> 'tags')
-        and jsonb_array_length(action -> 'tags') between 1 and 20
-        when 'note' then jsonb_typeof(action -> 'note') = 'string'
-        and char_length(action ->> 'note') between 1 and 1000
-        when 'type' then action ->> 'type' in ('expense', 'income', 'refund')
-        when 'oneTime' then jsonb_typeof(action -> 'oneTime') = 'boolean'
-        when 'split' then public.is_rule_split(action -> 'parts')
-        else false
-      end,
-      false
-    );
-$$;
+-- Null if something is missing.
+return jsonb_typeof(action) = 'object'
+and coalesce(
+  action - array[
+    'field',
+    case action ->> 'field'
+      when 'transfer' then 'account'
+      when 'split' then 'parts'
+      else action ->> 'field'
+    end
+  ] = '{}'
+  and case action ->> 'field'
+    when 'category' then public.are_ids(jsonb_build_array(action -> 'category'))
+    when 'payee' then public.are_ids(jsonb_build_array(action -> 'payee'))
+    when 'transfer' then public.are_ids(jsonb_build_array(action -> 'account'))
+    when 'tags' then public.are_ids(action -> 'tags')
+    and jsonb_array_length(action -> 'tags') between 1 and 20
+    when 'note' then jsonb_typeof(action -> 'note') = 'string'
+    and char_length(action ->> 'note') between 1 and 1000
+    when 'type' then action ->> 'type' in ('expense', 'income', 'refund')
+    when 'oneTime' then jsonb_typeof(action -> 'oneTime') = 'boolean'
+    when 'split' then public.is_rule_split(action -> 'parts')
+    else false
+  end,
+  false
+);
 comment on function public.is_rule_action is 'True if a document is an action of a rule as it is stored.';
 
 create function public.pattern_count(conditions jsonb)
 returns integer
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches';
-$$;
+#variable_conflict use_column
+begin
+  return (
+    select count(*)::integer from jsonb_array_elements(conditions) c where c ->> 'operator' = 'matches'
+  );
+end $$;
 comment on function public.pattern_count is 'The number of patterns in the conditions of a rule.';
 
 create function public.rule_refusal(conditions jsonb, actions jsonb, out problem text, out detail text)
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select
-    case
-      when d.detail is not null then 'pattern'
-      when not f.fits then 'content'
-    end,
-    d.detail
-  from
-    (
+declare
+  fits boolean := coalesce(
+    jsonb_array_length(conditions) <= 20
+    and (select bool_and(public.is_rule_condition(c)) from jsonb_array_elements(conditions) c)
+    and (
       select
-        coalesce(
-          jsonb_array_length(conditions) <= 20
-          and (select bool_and(public.is_rule_condition(c)) from jsonb_array_elements(conditions) c)
-          and (
-            select
-              bool_and(public.is_rule_action(a))
-              and count(*) = count(distinct a ->> 'field')
-              -- The parts of a split have their own category and type, and a transfer has no type.
-              and not (bool_or(a ->> 'field' = 'split') and bool_or(a ->> 'field' in ('category', 'type', 'transfer')))
-              and not (bool_or(a ->> 'field' = 'transfer') and bool_or(a ->> 'field' = 'type'))
-            from jsonb_array_elements(actions) a
-          ),
-          false
-        ) as fits
-    ) f
-    left join lateral (
-      select e.detail
-      from
-        jsonb_array_elements(conditions) with ordinality c (value, place)
-        -- A pattern is read once.
-        cross join lateral (
-          select
-            case
-              when c.value ->> 'operator' = 'matches'
-              and jsonb_typeof(c.value #> '{values,0}') = 'string' then public.pattern_error(c.value #>> '{values,0}')
-            end as detail
-          offset 0
-        ) e
-      where e.detail is not null
-      order by c.place
-      limit 1
-    ) p
-      on true
-    cross join lateral (
-      select
-        coalesce(
-          p.detail,
+        bool_and(public.is_rule_action(a))
+        and count(*) = count(distinct a ->> 'field')
+        -- The parts of a split have their own category and type, and a transfer has no type.
+        and not (bool_or(a ->> 'field' = 'split') and bool_or(a ->> 'field' in ('category', 'type', 'transfer')))
+        and not (bool_or(a ->> 'field' = 'transfer') and bool_or(a ->> 'field' = 'type'))
+      from jsonb_array_elements(actions) a
+    ),
+    false
+  );
+begin
+  detail := (
+    select e.error
+    from
+      jsonb_array_elements(conditions) with ordinality c (value, place)
+      -- A pattern is read once.
+      cross join lateral (
+        select
           case
-            when public.pattern_count(conditions) > 5 then 'many'
-          end
-        ) as detail
-    ) d;
+            when c.value ->> 'operator' = 'matches'
+            and jsonb_typeof(c.value #> '{values,0}') = 'string' then public.pattern_error(c.value #>> '{values,0}')
+          end as error
+        offset 0
+      ) e
+    where e.error is not null
+    order by c.place
+    limit 1
+  );
+  if detail is null and public.pattern_count(conditions) > 5 then
+    detail := 'many';
+  end if;
+  problem := case
+    when detail is not null then 'pattern'
+    when not fits then 'content'
+  end;
+end;
 $$;
 comment on function public.rule_refusal is
   'The reason a rule can''t be on: a refused pattern, or something no form produces. Null if it can.';

@@ -6,90 +6,91 @@ returns uuid
 language sql
 stable
 security invoker
-set search_path = ''
-as $$
-  select public.sample_id('sample ' || to_char(day, 'YYYY-MM-DD') || ' ' || place::text);
-$$;
+return public.sample_id('sample ' || to_char(day, 'YYYY-MM-DD') || ' ' || place::text);
 comment on function public.sample_transaction_id is
   'The id of the sample transaction of a day and a place in that day.';
 
 create function public.sample_accounts()
 returns table (account integer, id uuid, name text, type text, last_four_digits text, balance numeric)
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select a.account, public.sample_id('sample account ' || a.account), a.name, a.type, a.digits, a.balance
-  from
-    (
-      values
-        (1, 'Everyday (sample)', 'bank', '4821', 3184.62),
-        (2, 'Savings (sample)', 'bank', '0917', 9650.00),
-        (3, 'Credit card (sample)', 'credit', '7733', -612.48)
-    ) as a (account, name, type, digits, balance);
+begin
+  return query select a.account, public.sample_id('sample account ' || a.account), a.name, a.type, a.digits, a.balance
+    from
+      (
+        values
+          (1, 'Everyday (sample)', 'bank', '4821', 3184.62),
+          (2, 'Savings (sample)', 'bank', '0917', 9650.00),
+          (3, 'Credit card (sample)', 'credit', '7733', -612.48)
+      ) as a (account, name, type, digits, balance);
+end;
 $$;
 comment on function public.sample_accounts is 'The sample accounts, the same for everyone.';
 
 create function public.sample_transactions(today date)
 returns table (account integer, day date, place integer, description text, category text, type text, amount numeric)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    h.account,
-    d.day,
-    h.place,
-    h.description,
-    h.category,
-    h.type,
-    round(h.low + (h.high - h.low) * r.price, 2)
-  from
-    generate_series(0, 220) as s (n)
-    cross join lateral (select (date_trunc('month', today::timestamp) - interval '6 months')::date + s.n as day) d
-    cross join (
-      values
-        (1, 1, 'Payroll', 'Salary', 'income', 1900, 1900, array[10, 25], null, 1),
-        (2, 1, 'Rent', 'Rent', 'expense', 1250, 1250, array[1], null, 1),
-        (3, 1, 'Electricity', 'Utilities', 'expense', 68, 96, array[6], null, 1),
-        (4, 1, 'Internet', 'Utilities', 'expense', 45, 45, array[12], null, 1),
-        (5, 1, 'Mobile plan', 'Utilities', 'expense', 22, 22, array[18], null, 1),
-        (6, 2, 'Interest', 'Interest', 'income', 18, 24, array[28], null, 1),
-        (7, 1, 'Weekly groceries', 'Food', 'expense', 48, 78, null, array[6], 1),
-        (8, 1, 'Corner shop', 'Food', 'expense', 6, 19, null, array[2, 4, 7], 0.4),
-        (9, 3, 'Lunch', 'Food', 'expense', 9, 16, null, array[1, 2, 3, 4, 5], 0.35),
-        (10, 3, 'Coffee', 'Food', 'expense', 2.8, 4.4, null, array[1, 2, 3, 4, 5, 6, 7], 1),
-        (11, 3, 'Dinner out', 'Food', 'expense', 24, 46, null, array[5], 0.75),
-        (12, 1, 'Transit pass', 'Transport', 'expense', 72, 72, array[2], null, 1),
-        (13, 3, 'Ride home', 'Transport', 'expense', 11, 24, null, array[5, 6], 0.4),
-        (14, 1, 'Fuel', 'Transport', 'expense', 38, 52, null, array[7], 0.5),
-        (15, 3, 'Film streaming', 'Entertainment', 'expense', 13.99, 13.99, array[15], null, 1),
-        (16, 3, 'Music streaming', 'Entertainment', 'expense', 10.99, 10.99, array[20], null, 1),
-        (17, 3, 'Cinema', 'Entertainment', 'expense', 12, 28, null, array[6], 0.35),
-        (18, 3, 'Concert tickets', 'Entertainment', 'expense', 42, 78, array[22], null, 0.6),
-        (19, 3, 'Clothes', 'Shopping', 'expense', 35, 110, null, array[6], 0.3),
-        (20, 1, 'Household goods', 'Shopping', 'expense', 12, 45, null, array[3], 0.5),
-        (21, 3, 'Books', 'Shopping', 'expense', 9, 28, null, array[7], 0.3),
-        (22, 3, 'Refund: clothes', 'Shopping', 'income', 25, 60, array[17], null, 0.4),
-        (23, 1, 'Gym', 'Health', 'expense', 35, 35, array[3], null, 1),
-        (24, 1, 'Pharmacy', 'Health', 'expense', 8, 26, null, array[1], 0.3),
-        (25, 3, 'Weekend trip', 'Travel', 'expense', 180, 320, array[19], null, 0.4),
-        (26, 1, 'Stock-up at the market', 'Food', 'expense', 128, 164, array[4], null, 1)
-    ) as h (place, account, description, category, type, low, high, month_days, weekdays, chance)
-    cross join lateral (select md5(to_char(d.day, 'YYYY-MM-DD') || ' ' || h.place) as key) k
-    cross join lateral (
-      -- Two numbers from 0 to 1, from 28 bits each.
-      select
-        ('x' || substr(k.key, 1, 7))::bit(28)::integer / 268435456.0 as luck,
-        ('x' || substr(k.key, 8, 7))::bit(28)::integer / 268435456.0 as price
-    ) r
-  where
-    d.day <= today
-    and (h.month_days is null or extract(day from d.day)::integer = any (h.month_days))
-    and (h.weekdays is null or extract(isodow from d.day)::integer = any (h.weekdays))
-    and r.luck < h.chance;
+begin
+  return query select
+      h.account,
+      d.day,
+      h.place,
+      h.description,
+      h.category,
+      h.type,
+      round(h.low + (h.high - h.low) * r.price, 2)
+    from
+      generate_series(0, 220) as s (n)
+      cross join lateral (select (date_trunc('month', today::timestamp) - interval '6 months')::date + s.n as day) d
+      cross join (
+        values
+          (1, 1, 'Payroll', 'Salary', 'income', 1900, 1900, array[10, 25], null, 1),
+          (2, 1, 'Rent', 'Rent', 'expense', 1250, 1250, array[1], null, 1),
+          (3, 1, 'Electricity', 'Utilities', 'expense', 68, 96, array[6], null, 1),
+          (4, 1, 'Internet', 'Utilities', 'expense', 45, 45, array[12], null, 1),
+          (5, 1, 'Mobile plan', 'Utilities', 'expense', 22, 22, array[18], null, 1),
+          (6, 2, 'Interest', 'Interest', 'income', 18, 24, array[28], null, 1),
+          (7, 1, 'Weekly groceries', 'Food', 'expense', 48, 78, null, array[6], 1),
+          (8, 1, 'Corner shop', 'Food', 'expense', 6, 19, null, array[2, 4, 7], 0.4),
+          (9, 3, 'Lunch', 'Food', 'expense', 9, 16, null, array[1, 2, 3, 4, 5], 0.35),
+          (10, 3, 'Coffee', 'Food', 'expense', 2.8, 4.4, null, array[1, 2, 3, 4, 5, 6, 7], 1),
+          (11, 3, 'Dinner out', 'Food', 'expense', 24, 46, null, array[5], 0.75),
+          (12, 1, 'Transit pass', 'Transport', 'expense', 72, 72, array[2], null, 1),
+          (13, 3, 'Ride home', 'Transport', 'expense', 11, 24, null, array[5, 6], 0.4),
+          (14, 1, 'Fuel', 'Transport', 'expense', 38, 52, null, array[7], 0.5),
+          (15, 3, 'Film streaming', 'Entertainment', 'expense', 13.99, 13.99, array[15], null, 1),
+          (16, 3, 'Music streaming', 'Entertainment', 'expense', 10.99, 10.99, array[20], null, 1),
+          (17, 3, 'Cinema', 'Entertainment', 'expense', 12, 28, null, array[6], 0.35),
+          (18, 3, 'Concert tickets', 'Entertainment', 'expense', 42, 78, array[22], null, 0.6),
+          (19, 3, 'Clothes', 'Shopping', 'expense', 35, 110, null, array[6], 0.3),
+          (20, 1, 'Household goods', 'Shopping', 'expense', 12, 45, null, array[3], 0.5),
+          (21, 3, 'Books', 'Shopping', 'expense', 9, 28, null, array[7], 0.3),
+          (22, 3, 'Refund: clothes', 'Shopping', 'income', 25, 60, array[17], null, 0.4),
+          (23, 1, 'Gym', 'Health', 'expense', 35, 35, array[3], null, 1),
+          (24, 1, 'Pharmacy', 'Health', 'expense', 8, 26, null, array[1], 0.3),
+          (25, 3, 'Weekend trip', 'Travel', 'expense', 180, 320, array[19], null, 0.4),
+          (26, 1, 'Stock-up at the market', 'Food', 'expense', 128, 164, array[4], null, 1)
+      ) as h (place, account, description, category, type, low, high, month_days, weekdays, chance)
+      cross join lateral (select md5(to_char(d.day, 'YYYY-MM-DD') || ' ' || h.place) as key) k
+      cross join lateral (
+        -- Two numbers from 0 to 1, from 28 bits each.
+        select
+          ('x' || substr(k.key, 1, 7))::bit(28)::integer / 268435456.0 as luck,
+          ('x' || substr(k.key, 8, 7))::bit(28)::integer / 268435456.0 as price
+      ) r
+    where
+      d.day <= today
+      and (h.month_days is null or extract(day from d.day)::integer = any (h.month_days))
+      and (h.weekdays is null or extract(isodow from d.day)::integer = any (h.weekdays))
+      and r.luck < h.chance;
+end;
 $$;
 comment on function public.sample_transactions is 'The sample transactions up to a day, the same for everyone.';
 

@@ -33,26 +33,30 @@ with check (user_id = (select auth.uid()));
 
 create function public.savings_goal(today date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $$
-  select
-    jsonb_build_object(
-      'target',
-      g.target,
-      'current',
-      g.current::text,
-      'account',
-      g.account_name,
-      'byHand',
-      g.by_hand,
-      'accountId',
-      g.account_id,
-      'accountInTrash',
-      g.account_in_trash
-    )
-  from public.goal_amounts(today) g
-  where g.id is null;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'target',
+        g.target,
+        'current',
+        g.current::text,
+        'account',
+        g.account_name,
+        'byHand',
+        g.by_hand,
+        'accountId',
+        g.account_id,
+        'accountInTrash',
+        g.account_in_trash
+      )
+    from public.goal_amounts(today) g
+    where g.id is null
+  );
+end;
 $$;
 comment on function public.savings_goal is 'The user''s savings goal today, and its account; null if there is none.';

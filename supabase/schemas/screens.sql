@@ -86,51 +86,52 @@ comment on function public.screen_documents is
 
 create function public.shell(today date default CURRENT_DATE)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $$
-  select
-    jsonb_build_object(
-      'name',
-      (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
-      'currency',
-      (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
-      'hasAccount',
-      exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
-      'hasSample',
-      exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
-      'unreadNotifications',
-      (
-        select count(*)
-        from public.notifications n
-        where n.user_id = (select public.current_user_id()) and n.read_at is null
-      ),
-      'reviewCount',
-      (
-        select count(distinct s.decision)
-        from public.open_suggestions s
-        where s.user_id = (select public.current_user_id())
-      ) + (
-        select count(*)
-        from public.waiting_transfers w
-        where w.user_id = (select public.current_user_id()) and w.date < today - 10
-      ) + (
-        select count(*)
-        from
-          (
-            select distinct t.payee_id, t.amount > 0
-            from public.transactions t
-            where
-              t.user_id = (select public.current_user_id())
-              and t.category_source = 'none'
-              and t.deletion_id is null
-              and not t.is_split
-              and t.type <> 'transfer'
-              and t.counted
-          ) u
-      ) + (select count(*) from public.payees_alike())
-    );
+begin
+  return jsonb_build_object(
+    'name',
+    (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
+    'currency',
+    (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
+    'hasAccount',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'hasSample',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'unreadNotifications',
+    (
+      select count(*)
+      from public.notifications n
+      where n.user_id = (select public.current_user_id()) and n.read_at is null
+    ),
+    'reviewCount',
+    (
+      select count(distinct s.decision)
+      from public.open_suggestions s
+      where s.user_id = (select public.current_user_id())
+    ) + (
+      select count(*)
+      from public.waiting_transfers w
+      where w.user_id = (select public.current_user_id()) and w.date < today - 10
+    ) + (
+      select count(*)
+      from
+        (
+          select distinct t.payee_id, t.amount > 0
+          from public.transactions t
+          where
+            t.user_id = (select public.current_user_id())
+            and t.category_source = 'none'
+            and t.deletion_id is null
+            and not t.is_split
+            and t.type <> 'transfer'
+            and t.counted
+        ) u
+    ) + (select count(*) from public.payees_alike())
+  );
+end;
 $$;
 comment on function public.shell is
   'Data of every screen''s frame: name, currency, unread and review counts, whether accounts and sample data exist.';

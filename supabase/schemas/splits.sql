@@ -90,6 +90,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   held record := coalesce(new, old);
@@ -125,6 +126,7 @@ create function public.write_parts(transaction uuid, parts jsonb)
 returns void
 language plpgsql
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();

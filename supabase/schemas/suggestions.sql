@@ -1038,8 +1038,8 @@ language plpgsql
 set search_path = ''
 set enable_nestloop = off
 set jit = off
-set enable_mergejoin = off
-set plan_cache_mode = force_custom_plan
+set enable_mergejoin = on
+set plan_cache_mode = auto
 as $$
 declare
   owner uuid := public.current_user_id();
@@ -1212,8 +1212,8 @@ language plpgsql
 set search_path = ''
 set enable_nestloop = off
 set jit = off
-set enable_mergejoin = off
-set plan_cache_mode = force_custom_plan
+set enable_mergejoin = on
+set plan_cache_mode = auto
 as $$
 declare
   owner uuid := public.current_user_id();

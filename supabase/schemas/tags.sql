@@ -73,6 +73,7 @@ returns uuid[]
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();

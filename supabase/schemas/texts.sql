@@ -24,9 +24,8 @@ create function public.fold_text(input text) returns text
 comment on function public.fold_text is 'A text without case and accents, its blanks collapsed to one.';
 
 create function public.caseless(name text) returns text
-  language sql immutable parallel safe security invoker set search_path = '' as $$
-  select lower(normalize(name, nfd));
-$$;
+  language sql immutable parallel safe security invoker
+return lower(normalize(name, nfd));
 comment on function public.caseless is 'A name without case: categories that differ in nothing else are the same.';
 
 create function public.match_tokens(description text) returns text[]

@@ -62,6 +62,18 @@ as $function$
     )
     and (
       coalesce(filter ->> 'search', '') = ''
+      or filter -> 'searchAmounts' is not null
+      and t.amount <@ (
+        select range_agg(r.amounts)
+        from
+          jsonb_to_recordset(filter -> 'searchAmounts') as s ("from" numeric, "to" numeric, sign text)
+          cross join lateral (
+            values
+              ('+', numrange(s."from", s."to")),
+              ('-', numrange(-s."to", -s."from", '(]'))
+          ) r (sign, amounts)
+        where r.sign = coalesce(s.sign, r.sign)
+      )
       or strpos(public.plain_marks(t.search_text), public.search_key(filter ->> 'search')) > 0
       or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
       or t.bank_text is not null
@@ -85,18 +97,6 @@ as $function$
             strpos(public.search_key(p.note), public.search_key(filter ->> 'search')) > 0
             or strpos(public.search_key(c.name), public.search_key(filter ->> 'search')) > 0
           )
-      )
-      or filter -> 'searchAmounts' is not null
-      and t.amount <@ (
-        select range_agg(r.amounts)
-        from
-          jsonb_to_recordset(filter -> 'searchAmounts') as s ("from" numeric, "to" numeric, sign text)
-          cross join lateral (
-            values
-              ('+', numrange(s."from", s."to")),
-              ('-', numrange(-s."to", -s."from", '(]'))
-          ) r (sign, amounts)
-        where r.sign = coalesce(s.sign, r.sign)
       )
       or t.date between (filter -> 'searchDates' ->> 'from')::date and (filter -> 'searchDates' ->> 'to')::date
       or to_char(t.date, 'MM-DD') like filter ->> 'searchDay'
@@ -125,9 +125,9 @@ declare
   first date := filter ->> 'from';
   last date := filter ->> 'to';
   ids uuid[];
-  matches integer;
   conditions record;
   unknown text;
+  found record;
   sums record;
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
@@ -198,15 +198,29 @@ begin
       );
     unknown := conditions.rest;
   end if;
+  -- A transaction without parts, of which nothing counts on another day, is one line as it is. The lines of others are
+  -- looked up.
   execute
     format(
-      $ids$
-    select coalesce(array_agg(t.id), '{}') from public.filtered_transactions($1) t where %s $ids$,
+      $rows$
+    select count(*) as matches,
+      coalesce(-sum(t.amount) filter (where not t.has_lines and t.role = 'spending'), 0) as spending,
+      coalesce(sum(t.amount) filter (where not t.has_lines and t.role = 'income'), 0) as income,
+      count(*) filter (where not t.has_lines and not t.counted and t.type <> 'transfer') as not_counted,
+      coalesce(sum(abs(t.amount)) filter (where not t.has_lines and not t.counted and t.type <> 'transfer'), 0)
+        as not_counted_amount,
+      min(t.date) filter (where not t.has_lines) as first_day, max(t.date) filter (where not t.has_lines) as last_day,
+      coalesce(array_agg(t.id) filter (where t.has_lines), '{}') as ids
+    from (
+      select t.id, t.date, t.amount, t.type, t.counted, public.line_role(t.type, t.counted) as role,
+        t.is_split or t.shifted > 0 or coalesce($1 ->> 'flag', '') = 'expected-back' as has_lines
+      from public.filtered_transactions($1) t where %s
+    ) t $rows$,
       unknown
     )
-  into ids
+  into found
   using filter;
-  matches := cardinality(ids);
+  ids := found.ids;
   if first is not null or last is not null then
     execute
       'select $2 || coalesce(array_agg(t.id), ''{}'') from public.filtered_transactions($1) t
@@ -221,7 +235,7 @@ begin
       coalesce(sum(l.amount) filter (where l.role = 'income'), 0) as income,
       coalesce(sum(l.transactions) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted,
       coalesce(sum(abs(l.amount)) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted_amount,
-      daterange(min(l.date), max(l.date), '[]') as days
+      min(l.date) as first_day, max(l.date) as last_day
     from public.ledger_lines l
     where l.user_id = $1 and l.transaction_id = any ($3)
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
@@ -236,18 +250,20 @@ begin
       %s $sums$,
       -- The days of the list's index to be read, if no row of other days counts in them.
       case
-        when cardinality(ids) = matches then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)'
+        when cardinality(ids) = cardinality(
+          found.ids
+        ) then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)'
       end
     )
   into sums
   using owner, filter, ids, first, last;
-  total := coalesce(total, 0) + matches;
-  spending := coalesce(spending, 0) + sums.spending;
-  income := coalesce(income, 0) + sums.income;
-  not_counted := coalesce(not_counted, 0) + sums.not_counted;
-  not_counted_amount := coalesce(not_counted_amount, 0) + sums.not_counted_amount;
-  if filter ?| array['tagsAll', 'tagsAny', 'flag'] and matches > 0 then
-    days := sums.days;
+  total := coalesce(total, 0) + found.matches;
+  spending := coalesce(spending, 0) + found.spending + sums.spending;
+  income := coalesce(income, 0) + found.income + sums.income;
+  not_counted := coalesce(not_counted, 0) + found.not_counted + sums.not_counted;
+  not_counted_amount := coalesce(not_counted_amount, 0) + found.not_counted_amount + sums.not_counted_amount;
+  if filter ?| array['tagsAll', 'tagsAny', 'flag'] and found.matches > 0 then
+    days := daterange(least(found.first_day, sums.first_day), greatest(found.last_day, sums.last_day), '[]');
   end if;
   if filter ->> 'flag' = 'expected-back' then
     open := sums.spending - (
@@ -389,97 +405,102 @@ comment on function public.export_transactions is 'The transactions that pass a 
 
 create function public.transaction_choices(today date)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    jsonb_build_object(
-      'accounts',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id',
-                a.id,
-                'name',
-                a.name,
-                'type',
-                a.type,
-                'lastFourDigits',
-                a.last_four_digits,
-                'closed',
-                a.closed_at is not null
-              )
-              order by a.created_at desc, a.id
-            ),
-            '[]'
-          )
-        from public.live_accounts a
-        where a.user_id = (select public.current_user_id())
-      ),
-      'categories',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit, 'spending', coalesce(s.spending, 0))
-              order by c.place
-            ),
-            '[]'
-          )
-        from
-          public.arranged_categories c
-          left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
-          left join (
-            select g.category_id, -sum(m.amount) as spending
-            from
-              public.month_totals m
-              join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
-            where
-              m.user_id = (select public.current_user_id())
-              and m.month = public.month_of(today)
-              and public.line_role(m.type, m.counted) = 'spending'
-            group by g.category_id
-          ) s
-            on s.category_id = c.id
-        where c.user_id = (select public.current_user_id())
-      ),
-      'tags',
-      public.tag_documents()
-    );
+begin
+  return jsonb_build_object(
+    'accounts',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id',
+              a.id,
+              'name',
+              a.name,
+              'type',
+              a.type,
+              'lastFourDigits',
+              a.last_four_digits,
+              'closed',
+              a.closed_at is not null
+            )
+            order by a.created_at desc, a.id
+          ),
+          '[]'
+        )
+      from public.live_accounts a
+      where a.user_id = (select public.current_user_id())
+    ),
+    'categories',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit, 'spending', coalesce(s.spending, 0))
+            order by c.place
+          ),
+          '[]'
+        )
+      from
+        public.arranged_categories c
+        left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+        left join (
+          select g.category_id, -sum(m.amount) as spending
+          from
+            public.month_totals m
+            join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
+          where
+            m.user_id = (select public.current_user_id())
+            and m.month = public.month_of(today)
+            and public.line_role(m.type, m.counted) = 'spending'
+          group by g.category_id
+        ) s
+          on s.category_id = c.id
+      where c.user_id = (select public.current_user_id())
+    ),
+    'tags',
+    public.tag_documents()
+  );
+end;
 $$;
 comment on function public.transaction_choices is
   'Accounts and categories to choose from, with this month''s spending.';
 
 create function public.searched_categories(search text)
 returns setof uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select c.id
-  from public.categories c
-  where
-    c.user_id = (select public.current_user_id())
-    and strpos(public.search_key(c.name), public.search_key(search)) > 0;
+begin
+  return query select c.id
+    from public.categories c
+    where
+      c.user_id = (select public.current_user_id())
+      and strpos(public.search_key(c.name), public.search_key(search)) > 0;
+end;
 $$;
 comment on function public.searched_categories is 'The categories that a search finds by name.';
 
 create function public.searched_accounts(search text)
 returns setof uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select a.id
-  from public.accounts a
-  where
-    a.user_id = (select public.current_user_id())
-    and strpos(public.search_key(public.account_label(a.name, a.last_four_digits)), public.search_key(search)) > 0;
+begin
+  return query select a.id
+    from public.accounts a
+    where
+      a.user_id = (select public.current_user_id())
+      and strpos(public.search_key(public.account_label(a.name, a.last_four_digits)), public.search_key(search)) > 0;
+end;
 $$;
 comment on function public.searched_accounts is 'The accounts that a search finds by label.';
 
@@ -650,25 +671,29 @@ comment on function public.filtered_types is
 
 create function public.line_tags(owner uuid, transaction uuid, split boolean)
 returns table (part_id uuid, tags uuid[])
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select
-    p.id,
-    array(
-      select g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = transaction
-      union
-      select g.tag_id from public.part_tags g where g.user_id = owner and g.part_id = p.id
-    )
-    from
-      (
-        select null::uuid as id where not split
-        union all
-        select s.id from public.transaction_parts s where split and s.user_id = owner and s.transaction_id = transaction
-      ) p;
-$$;
+#variable_conflict use_column
+begin
+  return query
+    select
+      p.id,
+      array(
+        select g.tag_id from public.transaction_tags g where g.user_id = owner and g.transaction_id = transaction
+        union
+        select g.tag_id from public.part_tags g where g.user_id = owner and g.part_id = p.id
+      )
+      from
+        (
+          select null::uuid as id where not split
+          union all
+          select s.id from public.transaction_parts s
+          where split and s.user_id = owner and s.transaction_id = transaction
+        ) p;
+end $$;
 comment on function public.line_tags is 'The tags of a transaction, or of each of its parts.';
 
 create function public.tags_pass(tags uuid[], filter jsonb)
@@ -884,73 +909,77 @@ returns text
 language sql
 stable
 security invoker
-set search_path = ''
-as $$
-  -- A form that shows the title sends it back if nobody has touched it.
-  select
-    case
-      when typed is null
-      or typed = t.description
-      or typed = public.row_title(t) then t.description
-      else typed
-    end;
-$$;
+-- A form that shows the title sends it back if nobody has touched it.
+return case
+  when typed is null
+  or typed = t.description
+  or typed = public.row_title(t) then t.description
+  else typed
+end;
 comment on function public.edited_description is 'The description of a transaction whose form sends this text.';
 
 create function public.searched_payees(search text)
 returns setof uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select p.id
-  from public.payees p
-  where
-    p.user_id = (select public.current_user_id())
-    and p.name is not null
-    and strpos(public.search_key(p.name), public.search_key(search)) > 0
-  union all
-  -- Folded, the name that a description gives is its cleaned text.
-  select k.payee_id
-  from public.payee_keys k
-  where
-    k.user_id = (select public.current_user_id())
-    and k.name is not null
-    and strpos(public.plain_marks(k.cleaned), btrim(public.search_key(search))) > 0
-    and not exists (
-      select from public.payees p where p.user_id = k.user_id and p.id = k.payee_id and p.name is not null
-    );
+begin
+  return query select p.id
+    from public.payees p
+    where
+      p.user_id = (select public.current_user_id())
+      and p.name is not null
+      and strpos(public.search_key(p.name), public.search_key(search)) > 0
+    union all
+    -- Folded, the name that a description gives is its cleaned text.
+    select k.payee_id
+    from public.payee_keys k
+    where
+      k.user_id = (select public.current_user_id())
+      and k.name is not null
+      and strpos(public.plain_marks(k.cleaned), btrim(public.search_key(search))) > 0
+      and not exists (
+        select from public.payees p where p.user_id = k.user_id and p.id = k.payee_id and p.name is not null
+      );
+end;
 $$;
 comment on function public.searched_payees is 'The payees that a search finds by the name that lists show.';
 
 create function public.filtered_categories(filter jsonb)
 returns setof uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select c.id
-  from
-    public.categories c
-    left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
-  where
-    c.user_id = (select public.current_user_id())
-    and (c.name = filter ->> 'category' or g.name = filter ->> 'category' and not filter ? 'ownOnly');
+begin
+  return query select c.id
+    from
+      public.categories c
+      left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
+    where
+      c.user_id = (select public.current_user_id())
+      and (c.name = filter ->> 'category' or g.name = filter ->> 'category' and not filter ? 'ownOnly');
+end;
 $$;
 comment on function public.filtered_categories is
   'The category that a filter names, and those in it where it is a group, unless only its own rows are asked for.';
 
 create function public.title_of(transaction uuid)
 returns text
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select public.row_title(t)
-  from public.transactions t
-  where t.user_id = (select public.current_user_id()) and t.id = transaction;
+begin
+  return (
+    select public.row_title(t)
+    from public.transactions t
+    where t.user_id = (select public.current_user_id()) and t.id = transaction
+  );
+end;
 $$;
 comment on function public.title_of is 'The title of a transaction, by its id.';

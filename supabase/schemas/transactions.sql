@@ -115,8 +115,6 @@ comment on column public.transactions.balance_key is
 
 create index transactions_account_index on public.transactions (user_id, account_id, date);
 create index transactions_amount_index on public.transactions (user_id, amount_order) where deletion_id is null;
-create index transactions_bank_text_index on public.transactions (user_id, id)
-where bank_text is not null and deletion_id is null;
 create index transactions_bank_transfer_index on public.transactions (user_id, account_id) where bank_transfer;
 create index transactions_category_index on public.transactions (user_id, category_id, date);
 create index transactions_date_index on public.transactions (user_id, date desc, created_at desc, position, id)
@@ -136,19 +134,17 @@ create index transactions_guess_index on public.transactions (user_id, guess_cat
 where guess_category_id is not null;
 create index transactions_guessed_index on public.transactions (user_id, (coalesce(category_set_at, created_at)) desc)
 where guess_kind is not null and deletion_id is null and not is_split and category_source in ('hand', 'memory');
-create index transactions_live_payee_index on public.transactions (user_id, payee_id, date) where deletion_id is null;
-create index transactions_not_counted_index on public.transactions (user_id, date)
-where not counted and deletion_id is null;
-create index transactions_note_index on public.transactions (user_id, id) where note <> '' and deletion_id is null;
-create index transactions_payee_index on public.transactions (user_id, payee_id);
+create index transactions_payee_index on public.transactions (user_id, payee_id, date);
 create index transactions_shifted_index on public.transactions (user_id, id) where shifted > 0 and deletion_id is null;
 create index transactions_source_index on public.transactions (user_id, category_source, date)
 where deletion_id is null;
-create index transactions_split_index on public.transactions (user_id, id) where is_split and deletion_id is null;
 create index transactions_split_payee_index on public.transactions (user_id, payee_id)
 where is_split and deletion_id is null;
+create index transactions_text_index on public.transactions (user_id, id)
+where (note <> '' or bank_text is not null) and deletion_id is null;
+-- Rows that are neither spending nor income.
 create index transactions_transfer_index on public.transactions (user_id, date)
-where type = 'transfer' and deletion_id is null;
+where (type = 'transfer' or not counted) and deletion_id is null;
 create index transactions_uncategorized_index on public.transactions (user_id, payee_id, (amount > 0))
 where category_source = 'none' and deletion_id is null and not is_split and type <> 'transfer' and counted;
 
@@ -435,14 +431,18 @@ comment on function public.with_plain_fields is
 
 create function public.stated_fields(t public.transactions)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(f.key, f.value), '{}')
-  from jsonb_each(public.plain_fields(t)) f
-  where f.value <> public.plain_fields(public.with_plain_fields(null, '{}')) -> f.key;
+begin
+  return (
+    select coalesce(jsonb_object_agg(f.key, f.value), '{}')
+    from jsonb_each(public.plain_fields(t)) f
+    where f.value <> public.plain_fields(public.with_plain_fields(null, '{}')) -> f.key
+  );
+end;
 $$;
 comment on function public.stated_fields is 'The plain fields of a transaction that differ from those of a new one.';
 
@@ -498,6 +498,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 begin
   new.type := case

@@ -1,124 +1,134 @@
 create function public.transfer_words()
 returns table (language text, kind text, word text)
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select w.language, w.kind, unnest(string_to_array(w.words, ', '))
-  from
-    (
-      values
-        ('en', 'transfer', 'transfer, transfers, transferred, xfer, tfr, trf, trsf, internal transfer'),
-        ('en', 'transfer', 'self transfer, moved to, moved from, sweep, wire, wires, wired, fedwire, remittance'),
-        ('en', 'transfer', 'telegraphic transfer, chaps'),
-        ('en', 'payment', 'payment, payments, pymt, pmt, autopay, auto pay, epay, epayment, thank you'),
-        ('en', 'payment', 'direct debit, instalment, installment'),
-        ('en', 'refund', 'refund, refunded, return, returned, reversal, cashback, chargeback, reward, rewards'),
-        ('de', 'transfer', 'umbuchung, uberweisung, ueberweisung, ubertrag, uebertrag, dauerauftrag, umschichtung'),
-        ('de', 'transfer', 'kontoubertrag, kontouebertrag, uberweisungen, ueberweisungen, uberweisungsauftrag'),
-        ('de', 'transfer', 'ueberweisungsauftrag, auslandsuberweisung, auslandsueberweisung, auslandszahlung'),
-        ('de', 'transfer', 'echtzeituberweisung, echtzeitueberweisung, eiluberweisung, eilueberweisung'),
-        ('de', 'transfer', 'sammeluberweisung, sammelueberweisung, uberw, ueberw'),
-        ('de', 'payment', 'zahlung, einzahlung, abrechnung, kreditkartenabrechnung, kartenabrechnung, ausgleich'),
-        ('de', 'payment', 'lastschrift, tilgung, rate, zahlung erhalten'),
-        ('de', 'refund', 'erstattung, ruckerstattung, rueckerstattung, gutschrift, storno, rucksendung, retoure'),
-        ('fr', 'transfer', 'virement, virements, vir, virt, transfert, transferts'),
-        ('fr', 'payment', 'paiement, reglement, prelevement, versement, echeance, remboursement pret'),
-        ('fr', 'refund', 'remboursement, avoir, annulation'),
-        ('es', 'transfer', 'transferencia, transferencias, traspaso, traspasos, transf, giro, giros, remesa, spei'),
-        ('es', 'payment', 'pago, pagos, abono, recibo, cuota, liquidacion'),
-        ('es', 'refund', 'reembolso, devolucion, anulacion'),
-        ('it', 'transfer', 'bonifico, bonifici, bonif, giroconto, girofondo, girofondi, postagiro, trasferimento'),
-        ('it', 'transfer', 'trasferimenti'),
-        ('it', 'payment', 'pagamento, addebito, rata, saldo carta, versamento'),
-        ('it', 'refund', 'rimborso, storno, accredito reso'),
-        ('pt', 'transfer', 'transferencia, transferencias, transf, trf, ted, tev, pix, remessa, ordem de pagamento'),
-        ('pt', 'payment', 'pagamento, pagto, pgto, fatura, parcela, liquidacao'),
-        ('pt', 'refund', 'reembolso, estorno, devolucao'),
-        ('nl', 'transfer', 'overboeking, overboekingen, overschrijving, overschrijvingen, buitenlandbetaling'),
-        ('nl', 'transfer', 'eigen rekening, spaaropdracht'),
-        ('nl', 'payment', 'betaling, afbetaling, afrekening, incasso, aflossing'),
-        ('nl', 'refund', 'terugbetaling, retour, creditering'),
-        ('pl', 'transfer', 'przelew, przelewu, przelewem, przelewy, przeksiegowanie, przelew wewnetrzny'),
-        ('pl', 'payment', 'splata, platnosc, wplata, rata'),
-        ('pl', 'refund', 'zwrot'),
-        ('cs', 'transfer', 'prevod, prevodu, prevodem, prevody, preuctovani, zahranicni platba'),
-        ('cs', 'payment', 'platba, splatka, uhrada, inkaso'),
-        ('cs', 'refund', 'vraceni, vratka, refundace'),
-        ('sv', 'transfer', 'overforing, overforingar, insattning overforing, flytt, girering, utlandsbetalning'),
-        ('sv', 'payment', 'betalning, inbetalning, autogiro, avbetalning, faktura'),
-        ('sv', 'refund', 'aterbetalning, retur'),
-        ('da', 'transfer', 'overforsel, overfoersel, overforsler, kontooverforsel, udlandsoverforsel, udlandsbetaling'),
-        ('da', 'payment', 'betaling, indbetaling, afdrag, betalingsservice'),
-        ('da', 'refund', 'tilbagebetaling, refusion, retur'),
-        ('no', 'transfer', 'overforing, overforinger, overfort, kontoregulering, utenlandsbetaling, utlandsbetaling'),
-        ('no', 'payment', 'betaling, innbetaling, avdrag, avtalegiro'),
-        ('no', 'refund', 'tilbakebetaling, refusjon, retur'),
-        ('fi', 'transfer', 'tilisiirto, oma tilisiirto, siirto, ulkomaanmaksu'),
-        ('fi', 'payment', 'maksu, suoritus, lyhennys, lasku'),
-        ('fi', 'refund', 'palautus, hyvitys'),
-        ('hu', 'transfer', 'atutalas, atutalasa, utalas, atvezetes'),
-        ('hu', 'payment', 'befizetes, torlesztes'),
-        ('ro', 'transfer', 'transfer intern, virament, viramente, ordin de plata'),
-        ('ro', 'payment', 'plata, rambursare'),
-        ('tr', 'transfer', 'havale, havalesi, eft, virman, para transferi'),
-        ('tr', 'payment', 'odeme, odemesi'),
-        ('ru', 'transfer', 'перевод, перевода, переводы, переводом, перевод между счетами'),
-        ('ru', 'payment', 'платеж, погашение, оплата'),
-        ('ru', 'refund', 'возврат'),
-        ('ja', 'transfer', '振替, 振込, 振込入金, 口座間振替, 資金移動, 送金, 海外送金, 電信送金'),
-        ('uk', 'transfer', 'переказ, переказу, перерахування'),
-        ('bg', 'transfer', 'превод, преводи'),
-        ('sk', 'transfer', 'prevod, prevodu, zahranicny prevod'),
-        ('hr', 'transfer', 'prijenos, doznaka'),
-        ('sl', 'transfer', 'prenos, nakazilo'),
-        ('et', 'transfer', 'ulekanne, makseulekanne'),
-        ('lv', 'transfer', 'parskaitijums, parvedums'),
-        ('lt', 'transfer', 'pavedimas, pervedimas'),
-        ('is', 'transfer', 'millifaersla'),
-        ('el', 'transfer', 'μεταφορα, εμβασμα'),
-        ('vi', 'transfer', 'chuyen khoan, chuyen tien'),
-        ('id', 'transfer', 'pindah buku, pemindahbukuan'),
-        ('ko', 'transfer', '이체, 송금, 계좌이체'),
-        ('ar', 'transfer', 'تحويل, حوالة'),
-        ('he', 'transfer', 'העברה'),
-        ('ja', 'payment', '支払, 支払い, 引落, 口座振替, 返済'),
-        ('ja', 'refund', '返金, 払戻'),
-        ('zh', 'transfer', '转账, 轉帳, 轉賬, 转帐, 汇款, 匯款, 电汇, 電匯'),
-        ('zh', 'payment', '还款, 還款, 付款'),
-        ('zh', 'refund', '退款'),
-        ('en', 'debt', 'credit card, creditcard, credit crd, cardmember, cc, amex, american express'),
-        ('en', 'debt', 'barclaycard, loan, mortgage'),
-        ('de', 'debt', 'kreditkarte, kreditkarten, kreditkartenkonto, darlehen, kredit, hypothek'),
-        ('fr', 'debt', 'carte de credit, pret, credit immobilier'),
-        ('es', 'debt', 'tarjeta de credito, prestamo, hipoteca'),
-        ('it', 'debt', 'carta di credito, prestito, mutuo'),
-        ('pt', 'debt', 'cartao de credito, emprestimo'),
-        ('nl', 'debt', 'creditcard, lening, hypotheek'),
-        ('pl', 'debt', 'karta kredytowa, karty kredytowej, kredyt, pozyczka'),
-        ('cs', 'debt', 'kreditni karta, kreditni karty, uver, pujcka, hypoteka'),
-        ('sv', 'debt', 'kreditkort, bolan'),
-        ('da', 'debt', 'kreditkort, boliglan'),
-        ('no', 'debt', 'kredittkort, boliglan'),
-        ('fi', 'debt', 'luottokortti, laina, asuntolaina'),
-        ('ja', 'debt', 'クレジットカード, ローン'),
-        ('zh', 'debt', '信用卡, 贷款')
-    ) as w (language, kind, words);
+begin
+  return query select w.language, w.kind, unnest(string_to_array(w.words, ', '))
+    from
+      (
+        values
+          ('en', 'transfer', 'transfer, transfers, transferred, xfer, tfr, trf, trsf, internal transfer'),
+          ('en', 'transfer', 'self transfer, moved to, moved from, sweep, wire, wires, wired, fedwire, remittance'),
+          ('en', 'transfer', 'telegraphic transfer, chaps'),
+          ('en', 'payment', 'payment, payments, pymt, pmt, autopay, auto pay, epay, epayment, thank you'),
+          ('en', 'payment', 'direct debit, instalment, installment'),
+          ('en', 'refund', 'refund, refunded, return, returned, reversal, cashback, chargeback, reward, rewards'),
+          ('de', 'transfer', 'umbuchung, uberweisung, ueberweisung, ubertrag, uebertrag, dauerauftrag, umschichtung'),
+          ('de', 'transfer', 'kontoubertrag, kontouebertrag, uberweisungen, ueberweisungen, uberweisungsauftrag'),
+          ('de', 'transfer', 'ueberweisungsauftrag, auslandsuberweisung, auslandsueberweisung, auslandszahlung'),
+          ('de', 'transfer', 'echtzeituberweisung, echtzeitueberweisung, eiluberweisung, eilueberweisung'),
+          ('de', 'transfer', 'sammeluberweisung, sammelueberweisung, uberw, ueberw'),
+          ('de', 'payment', 'zahlung, einzahlung, abrechnung, kreditkartenabrechnung, kartenabrechnung, ausgleich'),
+          ('de', 'payment', 'lastschrift, tilgung, rate, zahlung erhalten'),
+          ('de', 'refund', 'erstattung, ruckerstattung, rueckerstattung, gutschrift, storno, rucksendung, retoure'),
+          ('fr', 'transfer', 'virement, virements, vir, virt, transfert, transferts'),
+          ('fr', 'payment', 'paiement, reglement, prelevement, versement, echeance, remboursement pret'),
+          ('fr', 'refund', 'remboursement, avoir, annulation'),
+          ('es', 'transfer', 'transferencia, transferencias, traspaso, traspasos, transf, giro, giros, remesa, spei'),
+          ('es', 'payment', 'pago, pagos, abono, recibo, cuota, liquidacion'),
+          ('es', 'refund', 'reembolso, devolucion, anulacion'),
+          ('it', 'transfer', 'bonifico, bonifici, bonif, giroconto, girofondo, girofondi, postagiro, trasferimento'),
+          ('it', 'transfer', 'trasferimenti'),
+          ('it', 'payment', 'pagamento, addebito, rata, saldo carta, versamento'),
+          ('it', 'refund', 'rimborso, storno, accredito reso'),
+          ('pt', 'transfer', 'transferencia, transferencias, transf, trf, ted, tev, pix, remessa, ordem de pagamento'),
+          ('pt', 'payment', 'pagamento, pagto, pgto, fatura, parcela, liquidacao'),
+          ('pt', 'refund', 'reembolso, estorno, devolucao'),
+          ('nl', 'transfer', 'overboeking, overboekingen, overschrijving, overschrijvingen, buitenlandbetaling'),
+          ('nl', 'transfer', 'eigen rekening, spaaropdracht'),
+          ('nl', 'payment', 'betaling, afbetaling, afrekening, incasso, aflossing'),
+          ('nl', 'refund', 'terugbetaling, retour, creditering'),
+          ('pl', 'transfer', 'przelew, przelewu, przelewem, przelewy, przeksiegowanie, przelew wewnetrzny'),
+          ('pl', 'payment', 'splata, platnosc, wplata, rata'),
+          ('pl', 'refund', 'zwrot'),
+          ('cs', 'transfer', 'prevod, prevodu, prevodem, prevody, preuctovani, zahranicni platba'),
+          ('cs', 'payment', 'platba, splatka, uhrada, inkaso'),
+          ('cs', 'refund', 'vraceni, vratka, refundace'),
+          ('sv', 'transfer', 'overforing, overforingar, insattning overforing, flytt, girering, utlandsbetalning'),
+          ('sv', 'payment', 'betalning, inbetalning, autogiro, avbetalning, faktura'),
+          ('sv', 'refund', 'aterbetalning, retur'),
+          (
+            'da',
+            'transfer',
+            'overforsel, overfoersel, overforsler, kontooverforsel, udlandsoverforsel, udlandsbetaling'
+          ),
+          ('da', 'payment', 'betaling, indbetaling, afdrag, betalingsservice'),
+          ('da', 'refund', 'tilbagebetaling, refusion, retur'),
+          ('no', 'transfer', 'overforing, overforinger, overfort, kontoregulering, utenlandsbetaling, utlandsbetaling'),
+          ('no', 'payment', 'betaling, innbetaling, avdrag, avtalegiro'),
+          ('no', 'refund', 'tilbakebetaling, refusjon, retur'),
+          ('fi', 'transfer', 'tilisiirto, oma tilisiirto, siirto, ulkomaanmaksu'),
+          ('fi', 'payment', 'maksu, suoritus, lyhennys, lasku'),
+          ('fi', 'refund', 'palautus, hyvitys'),
+          ('hu', 'transfer', 'atutalas, atutalasa, utalas, atvezetes'),
+          ('hu', 'payment', 'befizetes, torlesztes'),
+          ('ro', 'transfer', 'transfer intern, virament, viramente, ordin de plata'),
+          ('ro', 'payment', 'plata, rambursare'),
+          ('tr', 'transfer', 'havale, havalesi, eft, virman, para transferi'),
+          ('tr', 'payment', 'odeme, odemesi'),
+          ('ru', 'transfer', 'перевод, перевода, переводы, переводом, перевод между счетами'),
+          ('ru', 'payment', 'платеж, погашение, оплата'),
+          ('ru', 'refund', 'возврат'),
+          ('ja', 'transfer', '振替, 振込, 振込入金, 口座間振替, 資金移動, 送金, 海外送金, 電信送金'),
+          ('uk', 'transfer', 'переказ, переказу, перерахування'),
+          ('bg', 'transfer', 'превод, преводи'),
+          ('sk', 'transfer', 'prevod, prevodu, zahranicny prevod'),
+          ('hr', 'transfer', 'prijenos, doznaka'),
+          ('sl', 'transfer', 'prenos, nakazilo'),
+          ('et', 'transfer', 'ulekanne, makseulekanne'),
+          ('lv', 'transfer', 'parskaitijums, parvedums'),
+          ('lt', 'transfer', 'pavedimas, pervedimas'),
+          ('is', 'transfer', 'millifaersla'),
+          ('el', 'transfer', 'μεταφορα, εμβασμα'),
+          ('vi', 'transfer', 'chuyen khoan, chuyen tien'),
+          ('id', 'transfer', 'pindah buku, pemindahbukuan'),
+          ('ko', 'transfer', '이체, 송금, 계좌이체'),
+          ('ar', 'transfer', 'تحويل, حوالة'),
+          ('he', 'transfer', 'העברה'),
+          ('ja', 'payment', '支払, 支払い, 引落, 口座振替, 返済'),
+          ('ja', 'refund', '返金, 払戻'),
+          ('zh', 'transfer', '转账, 轉帳, 轉賬, 转帐, 汇款, 匯款, 电汇, 電匯'),
+          ('zh', 'payment', '还款, 還款, 付款'),
+          ('zh', 'refund', '退款'),
+          ('en', 'debt', 'credit card, creditcard, credit crd, cardmember, cc, amex, american express'),
+          ('en', 'debt', 'barclaycard, loan, mortgage'),
+          ('de', 'debt', 'kreditkarte, kreditkarten, kreditkartenkonto, darlehen, kredit, hypothek'),
+          ('fr', 'debt', 'carte de credit, pret, credit immobilier'),
+          ('es', 'debt', 'tarjeta de credito, prestamo, hipoteca'),
+          ('it', 'debt', 'carta di credito, prestito, mutuo'),
+          ('pt', 'debt', 'cartao de credito, emprestimo'),
+          ('nl', 'debt', 'creditcard, lening, hypotheek'),
+          ('pl', 'debt', 'karta kredytowa, karty kredytowej, kredyt, pozyczka'),
+          ('cs', 'debt', 'kreditni karta, kreditni karty, uver, pujcka, hypoteka'),
+          ('sv', 'debt', 'kreditkort, bolan'),
+          ('da', 'debt', 'kreditkort, boliglan'),
+          ('no', 'debt', 'kredittkort, boliglan'),
+          ('fi', 'debt', 'luottokortti, laina, asuntolaina'),
+          ('ja', 'debt', 'クレジットカード, ローン'),
+          ('zh', 'debt', '信用卡, 贷款')
+      ) as w (language, kind, words);
+end;
 $$;
 comment on function public.transfer_words is
   'Words that banks write for transfers, payments, refunds, and cards and loans, folded, by language.';
 
 create function public.transfer_words_pattern(kind text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select '(?<![a-z0-9])(?:' || string_agg(distinct public.fold_text(w.word), '|') || ')(?![a-z0-9])'
-  from public.transfer_words() w
-  where w.kind = transfer_words_pattern.kind;
+begin
+  return (
+    select '(?<![a-z0-9])(?:' || string_agg(distinct public.fold_text(w.word), '|') || ')(?![a-z0-9])'
+    from public.transfer_words() w
+    where w.kind = transfer_words_pattern.kind
+  );
+end;
 $$;
 comment on function public.transfer_words_pattern is 'Finds any of the words of a kind in a folded text.';
 
@@ -127,30 +137,26 @@ returns text
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select
+return case
+  when digits is null
+  or digits !~ '^[0-9]{4}$'
+  or digits = '0000' then null
+  else '(?:' || concat_ws(
+    '|',
     case
-      when digits is null
-      or digits !~ '^[0-9]{4}$'
-      or digits = '0000' then null
-      else '(?:' || concat_ws(
-        '|',
-        case
-          when digits !~ '^(19|20)' then '(?<![0-9a-z])(?<![0-9][.,/:-])' || digits
-        end,
-        '(?:(?<![a-z0-9])[0-9]{0,6}x+|[*#•·]+|[.]{2,}|…)[ -]?' || digits,
-        case
-          when digits !~ '^(19|20)' then concat(
-            '(?<![0-9])(?!(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])(?![0-9]))',
-            '[0-9]{4,26}',
-            digits
-          )
-          else '[0-9]{8}' || digits
-        end
-      ) || ')(?![0-9a-z])(?![.,/:-][0-9])'
-    end;
-$$;
+      when digits !~ '^(19|20)' then '(?<![0-9a-z])(?<![0-9][.,/:-])' || digits
+    end,
+    '(?:(?<![a-z0-9])[0-9]{0,6}x+|[*#•·]+|[.]{2,}|…)[ -]?' || digits,
+    case
+      when digits !~ '^(19|20)' then concat(
+        '(?<![0-9])(?!(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])(?![0-9]))',
+        '[0-9]{4,26}',
+        digits
+      )
+      else '[0-9]{8}' || digits
+    end
+  ) || ')(?![0-9a-z])(?![.,/:-][0-9])'
+end;
 comment on function public.digits_pattern is
   'Finds the last four digits of an account in a folded text; null where they tell nothing.';
 
@@ -164,138 +170,140 @@ returns table (
   name_needs_word boolean,
   number text
 )
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    known as (
-      select a.id, a.last_four_digits as digits, public.fold_text(btrim(a.name)) as name
-      from public.live_accounts a
-      where a.user_id = (select public.current_user_id())
-    ),
-    numbers as (
-      select distinct s.account_id, n.number
-      from
-        public.import_statements s
-        cross join lateral (select lower(regexp_replace(s.named, '[^0-9A-Za-z]', '', 'g')) as number) n
-      where
-        s.user_id = (select public.current_user_id())
-        and n.number ~ '[0-9]{4}$'
-        and char_length(regexp_replace(n.number, '[^0-9]', '', 'g')) >= 6
-    ),
-    words as (
-      select
-        k.id,
-        bool_and(
-          w.word = any (
-            array[
-              'bank',
-              'account',
-              'card',
-              'credit',
-              'debit',
-              'checking',
-              'current',
-              'default',
-              'main',
-              'my',
-              'our',
-              'joint',
-              'new',
-              'old',
-              'visa',
-              'mastercard',
-              'loan',
-              'cash',
-              'wallet',
-              'konto',
-              'girokonto',
-              'karte',
-              'kreditkarte',
-              'bargeld',
-              'compte',
-              'carte',
-              'cuenta',
-              'tarjeta',
-              'conto',
-              'carta',
-              'conta',
-              'cartao',
-              'rekening',
-              '1',
-              '2',
-              '3'
-            ]
-          )
-          or w.word = any (s.weak)
-        ) as generic,
-        bool_or(w.word = any (s.weak)) as weak
-      from
-        known k
-        cross join (
-          select
-            array[
-              'savings',
-              'saving',
-              'sparkonto',
-              'tagesgeld',
-              'tagesgeldkonto',
-              'epargne',
-              'livret',
-              'ahorro',
-              'ahorros',
-              'risparmio',
-              'poupanca',
-              'spaarrekening',
-              'oszczednosci',
-              'sporeni',
-              'sparande',
-              'opsparing',
-              'sparing',
-              'saasto',
-              'saastotili',
-              'everyday',
-              'household',
-              'family'
-            ] as weak
-        ) s
-        cross join lateral regexp_split_to_table(k.name, '[^[:alnum:]]+') as w (word)
-      where w.word <> ''
-      group by k.id
-    )
-  select
-    k.id,
-    d.digits,
-    public.digits_pattern(d.digits),
-    case
-      when named.usable then k.name
-    end,
-    case
-      when named.usable then '(?<![a-z0-9])' || regexp_replace(
-        k.name,
-        '([][\\.^$*+?(){}|#-])',
-        '\\\1',
-        'g'
-      ) || '(?![a-z0-9])'
-    end,
-    coalesce(w.generic, false),
-    d.number
-  from
-    known k
-    left join words w on w.id = k.id
-    cross join lateral (
-      select
-        char_length(k.name) >= 4
-        and k.name ~ '[^0-9 ]'
-        and (not coalesce(w.generic, true) or coalesce(w.weak, false)) as usable
-    ) named
-    cross join lateral (
-      select k.digits, null::text as number
-      union all
-      select right(n.number, 4), right(n.number, 10) from numbers n where n.account_id = k.id
-    ) d;
+begin
+  return query with
+      known as (
+        select a.id, a.last_four_digits as digits, public.fold_text(btrim(a.name)) as name
+        from public.live_accounts a
+        where a.user_id = (select public.current_user_id())
+      ),
+      numbers as (
+        select distinct s.account_id, n.number
+        from
+          public.import_statements s
+          cross join lateral (select lower(regexp_replace(s.named, '[^0-9A-Za-z]', '', 'g')) as number) n
+        where
+          s.user_id = (select public.current_user_id())
+          and n.number ~ '[0-9]{4}$'
+          and char_length(regexp_replace(n.number, '[^0-9]', '', 'g')) >= 6
+      ),
+      words as (
+        select
+          k.id,
+          bool_and(
+            w.word = any (
+              array[
+                'bank',
+                'account',
+                'card',
+                'credit',
+                'debit',
+                'checking',
+                'current',
+                'default',
+                'main',
+                'my',
+                'our',
+                'joint',
+                'new',
+                'old',
+                'visa',
+                'mastercard',
+                'loan',
+                'cash',
+                'wallet',
+                'konto',
+                'girokonto',
+                'karte',
+                'kreditkarte',
+                'bargeld',
+                'compte',
+                'carte',
+                'cuenta',
+                'tarjeta',
+                'conto',
+                'carta',
+                'conta',
+                'cartao',
+                'rekening',
+                '1',
+                '2',
+                '3'
+              ]
+            )
+            or w.word = any (s.weak)
+          ) as generic,
+          bool_or(w.word = any (s.weak)) as weak
+        from
+          known k
+          cross join (
+            select
+              array[
+                'savings',
+                'saving',
+                'sparkonto',
+                'tagesgeld',
+                'tagesgeldkonto',
+                'epargne',
+                'livret',
+                'ahorro',
+                'ahorros',
+                'risparmio',
+                'poupanca',
+                'spaarrekening',
+                'oszczednosci',
+                'sporeni',
+                'sparande',
+                'opsparing',
+                'sparing',
+                'saasto',
+                'saastotili',
+                'everyday',
+                'household',
+                'family'
+              ] as weak
+          ) s
+          cross join lateral regexp_split_to_table(k.name, '[^[:alnum:]]+') as w (word)
+        where w.word <> ''
+        group by k.id
+      )
+    select
+      k.id,
+      d.digits,
+      public.digits_pattern(d.digits),
+      case
+        when named.usable then k.name
+      end,
+      case
+        when named.usable then '(?<![a-z0-9])' || regexp_replace(
+          k.name,
+          '([][\\.^$*+?(){}|#-])',
+          '\\\1',
+          'g'
+        ) || '(?![a-z0-9])'
+      end,
+      coalesce(w.generic, false),
+      d.number
+    from
+      known k
+      left join words w on w.id = k.id
+      cross join lateral (
+        select
+          char_length(k.name) >= 4
+          and k.name ~ '[^0-9 ]'
+          and (not coalesce(w.generic, true) or coalesce(w.weak, false)) as usable
+      ) named
+      cross join lateral (
+        select k.digits, null::text as number
+        union all
+        select right(n.number, 4), right(n.number, 10) from numbers n where n.account_id = k.id
+      ) d;
+end;
 $$;
 comment on function public.account_patterns is
   'Patterns by which texts name the user''s accounts: digits, name, number; several rows for several numbers.';
@@ -479,42 +487,44 @@ comment on function public.transfer_evidence is
 
 create function public.waiting_legs()
 returns table (transfer_id uuid, id uuid, part_id uuid, is_out boolean, waits_for uuid)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with
-    trashed as (
-      select t.id
-      from public.transactions t
-      where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
-    ),
-    legs as (
-      select
-        r.*,
-        r.out_id is not null and r.out_id not in (select x.id from trashed x) as has_out,
-        r.in_id is not null and r.in_id not in (select x.id from trashed x) as has_in
-      from public.transfers r
-      where r.user_id = (select public.current_user_id())
-    )
-  select
-    l.id,
-    case
-      when l.has_out then l.out_id
-      else l.in_id
-    end,
-    case
-      when l.has_out then l.out_part_id
-      else l.in_part_id
-    end,
-    l.has_out,
-    case
-      when l.has_out then l.in_account_id
-      else l.out_account_id
-    end
-  from legs l
-  where l.has_out <> l.has_in;
+begin
+  return query with
+      trashed as (
+        select t.id
+        from public.transactions t
+        where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
+      ),
+      legs as (
+        select
+          r.*,
+          r.out_id is not null and r.out_id not in (select x.id from trashed x) as has_out,
+          r.in_id is not null and r.in_id not in (select x.id from trashed x) as has_in
+        from public.transfers r
+        where r.user_id = (select public.current_user_id())
+      )
+    select
+      l.id,
+      case
+        when l.has_out then l.out_id
+        else l.in_id
+      end,
+      case
+        when l.has_out then l.out_part_id
+        else l.in_part_id
+      end,
+      l.has_out,
+      case
+        when l.has_out then l.in_account_id
+        else l.out_account_id
+      end
+    from legs l
+    where l.has_out <> l.has_in;
+end;
 $$;
 comment on function public.waiting_legs is
   'Legs of transfers that wait for their other side, and the account it is to come to.';

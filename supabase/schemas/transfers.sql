@@ -200,6 +200,7 @@ returns trigger
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 begin
   if
@@ -229,6 +230,7 @@ create function public.check_leg()
 returns trigger
 language plpgsql
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 begin
   if
@@ -668,6 +670,7 @@ create function public.release_parts(transaction uuid, parts jsonb)
 returns void
 language plpgsql
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();
@@ -706,6 +709,7 @@ create function public.await_parts(transaction uuid, parts jsonb)
 returns void
 language plpgsql
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();

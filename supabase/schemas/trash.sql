@@ -321,46 +321,49 @@ comment on function public.restore_transactions is 'Puts transactions back from 
 
 create function public.trash_page(page integer default 1, page_size integer default 25)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with place as (
-    select p.* from public.page_position((
-      select count(*) from public.transactions t
-      where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
-        and t.deleted_at > now() - interval '30 days'), trash_page.page, trash_page.page_size) p
-  )
-  select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
-    'items', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date,
-        'description', public.row_title(row(d.*)::public.transactions),
-        'category', c.name, 'amount', abs(d.amount), 'type', d.type,
-          'incoming', d.amount > 0, 'note', d.note, 'deletedAt', d.deleted_at,
-        'account', public.account_label(a.name, a.last_four_digits))
-        order by d.deleted_at desc, d.date desc, d.id), '[]')
-      from (
-        select * from public.transactions t
+begin
+  return (
+    with place as (
+      select p.* from public.page_position((
+        select count(*) from public.transactions t
         where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
-          and t.deleted_at > now() - interval '30 days'
-        order by t.deleted_at desc, t.date desc, t.id
-        limit page_size offset place.skipped
-      ) d
-      join public.categories c on c.user_id = d.user_id and c.id = d.category_id
-      join public.accounts a on a.user_id = d.user_id and a.id = d.account_id),
-    'accounts', (
-      select coalesce(jsonb_agg(jsonb_build_object('changeId', a.deletion_id, 'id', a.id,
-        'name', a.name, 'type', a.type,
-        'lastFourDigits', a.last_four_digits, 'deletedAt', l.made_at, 'transactions', (
-          select count(*) from public.transactions t
-          where t.user_id = a.user_id and t.deletion_id = a.deletion_id))
-        order by l.made_at desc, a.id), '[]')
-      from public.accounts a
-      join public.ledger_changes l on l.user_id = a.user_id and l.id = a.deletion_id
-      where a.user_id = (select public.current_user_id()) and l.made_at > now() - interval '30 days'))
-  from place;
-$$;
+          and t.deleted_at > now() - interval '30 days'), trash_page.page, trash_page.page_size) p
+    )
+    select jsonb_build_object('total', place.total, 'pages', place.pages, 'page', place.page,
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'date', d.date,
+          'description', public.row_title(row(d.*)::public.transactions),
+          'category', c.name, 'amount', abs(d.amount), 'type', d.type,
+            'incoming', d.amount > 0, 'note', d.note, 'deletedAt', d.deleted_at,
+          'account', public.account_label(a.name, a.last_four_digits))
+          order by d.deleted_at desc, d.date desc, d.id), '[]')
+        from (
+          select * from public.transactions t
+          where t.user_id = (select public.current_user_id()) and t.deletion_id is not null
+            and t.deleted_at > now() - interval '30 days'
+          order by t.deleted_at desc, t.date desc, t.id
+          limit page_size offset place.skipped
+        ) d
+        join public.categories c on c.user_id = d.user_id and c.id = d.category_id
+        join public.accounts a on a.user_id = d.user_id and a.id = d.account_id),
+      'accounts', (
+        select coalesce(jsonb_agg(jsonb_build_object('changeId', a.deletion_id, 'id', a.id,
+          'name', a.name, 'type', a.type,
+          'lastFourDigits', a.last_four_digits, 'deletedAt', l.made_at, 'transactions', (
+            select count(*) from public.transactions t
+            where t.user_id = a.user_id and t.deletion_id = a.deletion_id))
+          order by l.made_at desc, a.id), '[]')
+        from public.accounts a
+        join public.ledger_changes l on l.user_id = a.user_id and l.id = a.deletion_id
+        where a.user_id = (select public.current_user_id()) and l.made_at > now() - interval '30 days'))
+    from place
+  );
+end $$;
 comment on function public.trash_page is
   'A page of the deleted transactions, the latest first, and the deleted accounts.';
 
@@ -395,24 +398,28 @@ comment on function public.empty_trash is 'Deletes everything in the trash for g
 
 create function public.found_pairs(change uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select jsonb_agg(to_jsonb(r))
-  from
-    public.ledger_changes c
-    join public.changed_transactions h on h.user_id = c.user_id and h.change_id = c.id
-    join public.transfers r on r.user_id = c.user_id and r.out_id = h.transaction_id
-  where
-    c.user_id = (select public.current_user_id())
-    and c.id = found_pairs.change
-    and c.details ->> 'found' = 'true'
-    and exists (
-      select
-      from public.changed_transactions i
-      where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id
-    );
+begin
+  return (
+    select jsonb_agg(to_jsonb(r))
+    from
+      public.ledger_changes c
+      join public.changed_transactions h on h.user_id = c.user_id and h.change_id = c.id
+      join public.transfers r on r.user_id = c.user_id and r.out_id = h.transaction_id
+    where
+      c.user_id = (select public.current_user_id())
+      and c.id = found_pairs.change
+      and c.details ->> 'found' = 'true'
+      and exists (
+        select
+        from public.changed_transactions i
+        where i.user_id = c.user_id and i.change_id = c.id and i.transaction_id = r.in_id
+      )
+  );
+end;
 $$;
 comment on function public.found_pairs is 'The transfers that a change linked automatically; null if there are none.';
 

@@ -41,20 +41,21 @@ execute function public.start_user();
 
 create function public.has_password()
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select
-    coalesce(
-      (
-        select u.encrypted_password <> ''
-        from auth.users u
-        where u.id = (select public.current_user_id())
-      ),
-      false
-    );
+begin
+  return coalesce(
+    (
+      select u.encrypted_password <> ''
+      from auth.users u
+      where u.id = (select public.current_user_id())
+    ),
+    false
+  );
+end;
 $$;
 comment on function public.has_password is 'True if the user has a password, false if they sign in another way only.';
 

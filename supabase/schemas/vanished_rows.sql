@@ -3,33 +3,37 @@
 
 create function public.file_day(t public.transactions)
 returns date
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
+begin
   -- The key is a digest, so the row's day and amount in the file are those that produce it.
-  with
-    edits as (
-      select c.before -> 'row' as held
-      from public.changed_transactions c
-      where c.user_id = t.user_id and c.transaction_id = t.id and c.before -> 'row' ?| array['date', 'amount']
-    ),
-    days as (
-      select t.date as day
-      union
-      select (e.held ->> 'date')::date from edits e where e.held ? 'date'
-    ),
-    amounts as (
-      select t.amount
-      union
-      select (e.held ->> 'amount')::numeric from edits e where e.held ? 'amount'
-    )
-  select d.day
-  from
-    days d
-    cross join amounts a
-  where public.movement_key(t.account_id, d.day, a.amount, coalesce(t.bank_text, t.description)) = t.file_key
-  limit 1;
+  return (
+    with
+      edits as (
+        select c.before -> 'row' as held
+        from public.changed_transactions c
+        where c.user_id = t.user_id and c.transaction_id = t.id and c.before -> 'row' ?| array['date', 'amount']
+      ),
+      days as (
+        select t.date as day
+        union
+        select (e.held ->> 'date')::date from edits e where e.held ? 'date'
+      ),
+      amounts as (
+        select t.amount
+        union
+        select (e.held ->> 'amount')::numeric from edits e where e.held ? 'amount'
+      )
+    select d.day
+    from
+      days d
+      cross join amounts a
+    where public.movement_key(t.account_id, d.day, a.amount, coalesce(t.bank_text, t.description)) = t.file_key
+    limit 1
+  );
+end;
 $function$;
 comment on function public.file_day is 'The day that an edited transaction had in its file; null if that is not known.';
 
@@ -423,89 +427,97 @@ comment on function public.choose_vanished_row is
 
 create function public.vanished_document(import uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id',
-          t.id,
-          'accountId',
-          t.account_id,
-          'date',
-          t.date,
-          'description',
-          public.row_title(t),
-          'amount',
-          abs(t.amount),
-          'incoming',
-          t.amount > 0,
-          'type',
-          t.type,
-          'importedAt',
-          f.committed_at,
-          'choice',
-          coalesce(v.choice, 'keep'),
-          'row',
-          case
-            when r.line is not null then jsonb_build_object(
-              'line',
-              r.line,
-              'part',
-              r.part,
-              'date',
-              r.date,
-              'description',
-              r.description,
-              'amount',
-              abs(r.amount)
-            )
-          end
-        )
-        order by v.place
-      ),
-      '[]'
-    )
-  from
-    public.imports i
-    cross join lateral rows from (
-      jsonb_to_recordset(i.vanished) as (id uuid, line integer, part integer, choice text)
-    ) with ordinality as v (id, line, part, choice, place)
-    join public.transactions t on t.user_id = i.user_id and t.id = v.id and t.deletion_id is null
-    join public.imports f on f.user_id = i.user_id and f.id = t.import_id
-    left join public.import_rows r
-      on r.user_id = i.user_id and r.import_id = import and r.line = v.line and r.part = v.part
-  where i.user_id = (select public.current_user_id()) and i.id = import;
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            t.id,
+            'accountId',
+            t.account_id,
+            'date',
+            t.date,
+            'description',
+            public.row_title(t),
+            'amount',
+            abs(t.amount),
+            'incoming',
+            t.amount > 0,
+            'type',
+            t.type,
+            'importedAt',
+            f.committed_at,
+            'choice',
+            coalesce(v.choice, 'keep'),
+            'row',
+            case
+              when r.line is not null then jsonb_build_object(
+                'line',
+                r.line,
+                'part',
+                r.part,
+                'date',
+                r.date,
+                'description',
+                r.description,
+                'amount',
+                abs(r.amount)
+              )
+            end
+          )
+          order by v.place
+        ),
+        '[]'
+      )
+    from
+      public.imports i
+      cross join lateral rows from (
+        jsonb_to_recordset(i.vanished) as (id uuid, line integer, part integer, choice text)
+      ) with ordinality as v (id, line, part, choice, place)
+      join public.transactions t on t.user_id = i.user_id and t.id = v.id and t.deletion_id is null
+      join public.imports f on f.user_id = i.user_id and f.id = t.import_id
+      left join public.import_rows r
+        on r.user_id = i.user_id and r.import_id = import and r.line = v.line and r.part = v.part
+    where i.user_id = (select public.current_user_id()) and i.id = import
+  );
+end;
 $function$;
 comment on function public.vanished_document is
   'The rows of earlier files that a staged file lacks, as its review shows them.';
 
 create function public.vanished_counts(vanished jsonb)
 returns jsonb
-language sql
+language plpgsql
 immutable
 set search_path to ''
 as $function$
-  select
-    case
-      when count(*) = 0 then '{}'
-      else jsonb_build_object(
-        'vanished',
-        jsonb_build_object(
-          'asked',
-          count(*),
-          'removed',
-          count(*) filter (where v.choice = 'remove'),
-          'replaced',
-          count(*) filter (where v.choice = 'same')
+#variable_conflict use_column
+begin
+  return (
+    select
+      case
+        when count(*) = 0 then '{}'
+        else jsonb_build_object(
+          'vanished',
+          jsonb_build_object(
+            'asked',
+            count(*),
+            'removed',
+            count(*) filter (where v.choice = 'remove'),
+            'replaced',
+            count(*) filter (where v.choice = 'same')
+          )
         )
-      )
-    end
-  from jsonb_to_recordset(vanished) as v (choice text);
-$function$;
+      end
+    from jsonb_to_recordset(vanished) as v (choice text)
+  );
+end $function$;
 comment on function public.vanished_counts is
   'The number of rows of earlier files that a file lacks, by their choice; an empty object if it lacks none.';
 
@@ -513,10 +525,7 @@ create function public.vanished_change(import uuid, choice text)
 returns uuid
 language sql
 stable
-set search_path to ''
-as $function$
-  select public.sample_id(import || ' vanished ' || choice);
-$function$;
+return public.sample_id(import || ' vanished ' || choice);
 comment on function public.vanished_change is
   'The ledger change with an import''s effect on the rows that its file lacks: remove, or same.';
 
@@ -705,20 +714,24 @@ comment on function public.restore_vanished_rows is
 
 create function public.restored_rows(import uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select
-    case
-      when sum(c.transactions - c.kept) > 0 then jsonb_build_object('restored', sum(c.transactions - c.kept))
-      else '{}'
-    end
-  from public.ledger_changes c
-  where
-    c.user_id = (select public.current_user_id())
-    and c.undone_at is not null
-    and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'));
+begin
+  return (
+    select
+      case
+        when sum(c.transactions - c.kept) > 0 then jsonb_build_object('restored', sum(c.transactions - c.kept))
+        else '{}'
+      end
+    from public.ledger_changes c
+    where
+      c.user_id = (select public.current_user_id())
+      and c.undone_at is not null
+      and c.id in (public.vanished_change(import, 'remove'), public.vanished_change(import, 'same'))
+  );
+end;
 $function$;
 comment on function public.restored_rows is
   'The number of rows an import removed or replaced that its undo restored; an empty object if there were none.';

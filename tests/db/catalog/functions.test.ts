@@ -45,7 +45,7 @@ test('functions run with the rights of the caller, except those that reach prote
 });
 
 // Settings on the function would keep the planner from inlining these. Functions bound at creation need no search path.
-const OPEN = ['filtered_transactions', 'limits_in'];
+const OPEN = ['filtered_transactions', 'limits_in', 'page_position'];
 // Called with one row or fifty thousand.
 const ANY_SIZE = [
   'add_imported_transactions',
@@ -85,23 +85,46 @@ const FINDING = [
   'duplicate_pairs',
   'fee_pairs',
   'find_suggestions',
-  'link_found_transfers',
   'open_legs',
   'reach_of',
   'refund_pairs',
   'refund_word_pairs',
-  'store_suggestions',
   'transfer_candidate_pairs',
   'transfer_evidence',
   'transfer_pairs',
   'transfer_sides',
 ];
-// As these; planning them would take longer than they run with one row, so callers say how.
+// They write what those find. Checks of foreign keys are planned under the same settings: a plan for each row would take
+// longer than the row.
+const STORING = ['link_found_transfers', 'store_suggestions'];
+// As the finding ones; planning them would take longer than they run with one row, so callers say how.
 const GUESSING = ['category_pools', 'guess_categories', 'likely_categories', 'sibling_guesses'];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
-// These look up many rows by their keys; PostgreSQL's default is meant for disks with moving heads.
-const LISTING = ['transaction_sums', 'transactions_page'];
+// These look up many rows by their keys, or check many foreign keys; PostgreSQL's default is meant for disks with moving heads.
+const LISTING = ['add_imported_transactions', 'transaction_sums', 'transactions_page'];
+// Called with one row by screens and edits, and by functions for any size: their plans are those for one row.
+const ROW_BY_ROW = [
+  'account_currency',
+  'await_parts',
+  'check_category_parent',
+  'check_leg',
+  'check_refund',
+  'check_split',
+  'derive_type',
+  'ensure_tags',
+  'follow_leg',
+  'is_category_used',
+  'payees_alike',
+  'refuse_locked',
+  'release_parts',
+  'rows_until',
+  'rule_problem',
+  'track_parts',
+  'track_refunds',
+  'withdraw_budget_alerts',
+  'write_parts',
+];
 
 // Visitors call these to sign in.
 const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
@@ -124,11 +147,17 @@ test('functions are closed to visitors except for sign-in and the scheduler, fix
           ? null
           : [
               'search_path=""',
-              ...([...ANY_SIZE, ...FINDING, ...GUESSING].includes(name) ? ['enable_nestloop=off'] : []),
-              ...([...ANY_SIZE, ...FINDING, ...GUESSING, ...TRACKING].includes(name) ? ['jit=off'] : []),
+              ...([...ANY_SIZE, ...FINDING, ...STORING, ...GUESSING].includes(name)
+                ? ['enable_nestloop=off']
+                : []),
+              ...(ROW_BY_ROW.includes(name) ? ['enable_nestloop=on'] : []),
+              ...([...ANY_SIZE, ...FINDING, ...STORING, ...GUESSING, ...TRACKING].includes(name)
+                ? ['jit=off']
+                : []),
               ...(FINDING.includes(name)
                 ? ['enable_mergejoin=off', 'plan_cache_mode=force_custom_plan']
                 : []),
+              ...(STORING.includes(name) ? ['enable_mergejoin=on', 'plan_cache_mode=auto'] : []),
               ...(GUESSING.includes(name) ? ['enable_mergejoin=off'] : []),
               ...(LISTING.includes(name) ? ['random_page_cost=1.1'] : []),
               ...(BULK_FUNCTIONS.has(name) ? LIMITS.map((limit) => `${limit}=55s`) : []),
