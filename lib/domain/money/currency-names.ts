@@ -8,13 +8,19 @@ const LABELS: Partial<Record<Currency, string>> = {
   GBP: 'GBP – Pound sterling (£)',
 };
 
+type CurrencyOption = { value: Currency; label: string };
+
+/** Made once: a formatter for each currency takes longer than the rest of the settings. */
+let options: readonly CurrencyOption[] | undefined;
+
 /**
  * Every currency with its name and, if it has one, its symbol: 'JPY – Japanese Yen (¥)'. Call it on the server, since
  * names differ between browsers.
  */
-export function currencyOptions(): { value: Currency; label: string }[] {
+export function currencyOptions(): readonly CurrencyOption[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return CURRENCIES.map((value) => ({ value, label: LABELS[value] ?? labelOf(value, names.of(value)) }));
+  options ??= CURRENCIES.map((value) => ({ value, label: LABELS[value] ?? labelOf(value, names.of(value)) }));
+  return options;
 }
 
 function labelOf(code: Currency, name = ''): string {
