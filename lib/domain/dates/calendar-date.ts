@@ -53,16 +53,25 @@ export function calendarDateProblem(text: string): string | null {
 
 /** The calendar date of a moment in an IANA time zone. An unknown zone counts as UTC. */
 export function dateInZone(moment: Date, timeZone: string): CalendarDate {
-  const parts = (zone: string) =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(moment);
+  return formatIn(timeZone).format(moment);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones. A cookie names the zone, so there may be any number of spellings. */
+const MOST_FORMATS = 1_000;
+
+/** Its formatter, which takes far longer to make than to use. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  let format;
   try {
-    return parts(timeZone);
+    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone });
   } catch {
-    return parts('UTC');
+    return formatIn('UTC');
   }
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }
