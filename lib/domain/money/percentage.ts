@@ -21,7 +21,9 @@ export function formatDifference(percent: number | null): string {
   return `${percent > 0 ? '+' : percent < 0 ? '-' : ''}${formatPercent(Math.abs(percent))}`;
 }
 
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** A percentage to 1 decimal: '4.2%'. */
 export function formatPercent(percent: number): string {
-  return `${percent.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+  return `${tenths.format(percent)}%`;
 }
