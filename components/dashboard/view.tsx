@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AccountsOverview } from '@/components/dashboard/accounts-overview';
 import { BalancePanel, GoalPanel } from '@/components/dashboard/balance-panel';
 import { NoComparison } from '@/components/dashboard/comparison-panel';
-import { CategoryPanel } from '@/components/dashboard/categories/panel';
+import { CategoryPanel, type CategoryFigures } from '@/components/dashboard/categories/panel';
 import { FirstSteps } from '@/components/dashboard/first-steps';
 import { RecentTransactions } from '@/components/dashboard/recent-transactions';
 import { SpendingPanel, type NothingToDraw } from '@/components/dashboard/spending/panel';
@@ -73,7 +73,7 @@ export function DashboardView({
           nothing={nothingToDraw(dashboard, period, today)}
         />
         <CategoryPanel
-          dashboard={dashboard}
+          dashboard={categoryFigures(dashboard)}
           view={categoryView}
           chosenColors={ownColors(categories)}
           today={today}
@@ -100,6 +100,10 @@ export function DashboardView({
       <AccountsOverview accounts={dashboard.accounts} netWorth={dashboard.netWorth} />
     </>
   );
+}
+
+function categoryFigures({ currency, period, month, categories, groups }: Dashboard): CategoryFigures {
+  return { currency, period, month, categories, groups };
 }
 
 /** Reason that the line chart is empty: a period that has not begun, or no spending in it and the one before. */

@@ -14,7 +14,7 @@ import { cn } from '@/lib/utils';
 type CategoryLegendProps = {
   /** Those of the dashboard, or its groups. */
   categories: readonly CategorySpending[];
-  dashboard: Dashboard;
+  dashboard: Pick<Dashboard, 'period' | 'month'>;
   colors: ReadonlyMap<string, CategoryColor>;
   today: CalendarDate;
 };
@@ -72,7 +72,7 @@ type LegendEntryProps = {
   /** Address of the list of its rows. */
   rows: string;
   color: CategoryColor;
-  dashboard: Dashboard;
+  dashboard: Pick<Dashboard, 'period' | 'month'>;
   today: CalendarDate;
 };
 

@@ -36,8 +36,11 @@ const NOUNS: Record<CategoryView, readonly [one: string, many: string]> = {
 
 const nounOf = (view: CategoryView, count: number) => NOUNS[view][count === 1 ? 0 : 1];
 
+/** What the panel needs of the dashboard: all that a component of the browser is given is sent to it. */
+export type CategoryFigures = Pick<Dashboard, 'currency' | 'period' | 'month' | 'categories' | 'groups'>;
+
 type CategoryPanelProps = {
-  dashboard: Dashboard;
+  dashboard: CategoryFigures;
   /** Its last view in this browser. */
   view: CategoryView;
   chosenColors: ChosenColors;
