@@ -18,7 +18,7 @@ import { distinctColors, ownColors, shownColors } from '@/lib/domain/categories/
 import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
 import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/dates/period';
 import { periodHref } from '@/lib/domain/dates/period-choice';
-import { spendingSeries, topCategories } from '@/lib/domain/dashboard/spending';
+import { packPoints, spendingSeries, topCategories } from '@/lib/domain/dashboard/spending';
 import { spendingBars } from '@/lib/domain/dashboard/spending-bars';
 import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
 
@@ -56,14 +56,13 @@ export function DashboardView({
   );
   /** True when the user has no transactions at all: the panels explain themselves and need less room. */
   const isNew = dashboard.recent.length === 0;
-  const points = spendingSeries(period, dashboard.days, today);
   return (
     <>
       {isNew ? <FirstSteps /> : null}
       <SummaryCards dashboard={dashboard} period={period} today={today} />
       <div className={chartGrid}>
         <SpendingPanel
-          points={points}
+          points={packPoints(spendingSeries(period, dashboard.days, today), period)}
           bars={spendingBars(period.type, dashboard.buckets, today)}
           type={period.type}
           view={spendingView}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ChartCard } from '@/components/ui/charts/card';
 import { LazySpendingChart } from '@/components/dashboard/lazy-charts';
 import { SpendingTable } from '@/components/dashboard/spending/table';
@@ -8,7 +8,7 @@ import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Segmented } from '@/components/ui/fields/segmented';
 import type { PeriodType } from '@/lib/domain/dates/period-choice';
-import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
+import { unpackPoints, type PackedPoints } from '@/lib/domain/dashboard/spending';
 import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 import {
   parseSpendingView,
@@ -19,7 +19,7 @@ import {
 import { cn } from '@/lib/utils';
 
 type SpendingPanelProps = {
-  points: readonly SpendingPoint[];
+  points: PackedPoints;
   bars: readonly SpendingBar[];
   type: PeriodType;
   /** Its last view in this browser. */
@@ -44,7 +44,7 @@ const LABELS = { days: 'Days', weeks: 'Weeks', months: 'Months', 'running-total'
 
 /** The chart 'Spending' with its legend: days, weeks or months, or the running total. */
 export function SpendingPanel({
-  points,
+  points: packed,
   bars,
   type,
   view: stored,
@@ -58,6 +58,7 @@ export function SpendingPanel({
     (value) => parseSpendingView(type, value),
     stored,
   );
+  const points = useMemo(() => unpackPoints(packed), [packed]);
   const asBars = view === 'weeks' || view === 'months';
   return (
     <ChartCard
