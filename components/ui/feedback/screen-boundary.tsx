@@ -1,29 +1,13 @@
-'use client';
-
-import { Suspense, useState, type ReactNode } from 'react';
-import { useHydrated } from '@/components/ui/use-hydrated';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { ScreenSuspense } from '@/components/ui/feedback/screen-suspense';
 
 /**
  * The Suspense boundary of a screen's data. Navigation within the app shows `fallback`, its skeleton, meanwhile. A
- * full page load waits instead: the data comes sooner than a skeleton could be replaced.
+ * full page load waits instead: the data comes sooner than a skeleton could be replaced. So it is not sent the
+ * skeleton either.
  */
-export function ScreenBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  const hydrated = useHydrated();
-  // Fixed when the screen mounts: changing it later would discard what the user is doing.
-  const [withinApp] = useState(hydrated);
-  if (!withinApp) return children;
-  return (
-    <Suspense
-      fallback={
-        <>
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          {fallback}
-        </>
-      }
-    >
-      {children}
-    </Suspense>
-  );
+export async function ScreenBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const loadsPage = (await headers()).get('sec-fetch-dest') === 'document';
+  return <ScreenSuspense fallback={loadsPage ? null : fallback}>{children}</ScreenSuspense>;
 }
