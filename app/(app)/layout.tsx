@@ -25,8 +25,8 @@ import { stateReads } from '@/lib/data/screen-documents';
 import { getShell } from '@/lib/data/shell';
 import { amountsHidden, requireUser, userTimeZone } from '@/lib/data/auth/session';
 
-/** Signed-in screens stay out of search engines, which learn nothing from their metadata. */
-export const metadata: Metadata = { robots: { index: false, follow: false } };
+/** Signed-in screens stay out of search engines and link previews, which learn nothing from their metadata. */
+export const metadata: Metadata = { robots: { index: false, follow: false }, openGraph: null, twitter: null };
 
 /** The frame of the signed-in screens. Its reads make one request with those that the screen states. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
