@@ -1,3 +1,5 @@
+'use client';
+
 import { InCategoryView } from '@/components/dashboard/categories/in-category-view';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';

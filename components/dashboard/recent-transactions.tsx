@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { CategoryBadge } from '@/components/categories/badge';
 import { DrillDownLink } from '@/components/money/drill-down-link';
