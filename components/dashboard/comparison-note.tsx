@@ -1,5 +1,5 @@
 import { Percent } from '@/components/money/percent';
-import { formatDifference, formatPercent } from '@/lib/domain/money/percentage';
+import { formatDifference, formatPercent } from '@/lib/domain/money/percentage-text';
 import { cn } from '@/lib/utils';
 
 /** The difference to the previous period: a rise in red, a fall in green, a dash when there is nothing to compare. */

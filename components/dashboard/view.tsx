@@ -18,7 +18,8 @@ import { distinctColors, ownColors, shownColors } from '@/lib/domain/categories/
 import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
 import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/dates/period';
 import { periodHref } from '@/lib/domain/dates/period-choice';
-import { packPoints, spendingSeries, topCategories } from '@/lib/domain/dashboard/spending';
+import { packPoints } from '@/lib/domain/dashboard/packed-points';
+import { spendingSeries, topCategories } from '@/lib/domain/dashboard/spending';
 import { spendingBars } from '@/lib/domain/dashboard/spending-bars';
 import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
 

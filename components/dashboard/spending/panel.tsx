@@ -8,7 +8,7 @@ import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Segmented } from '@/components/ui/fields/segmented';
 import type { PeriodType } from '@/lib/domain/dates/period-choice';
-import { unpackPoints, type PackedPoints } from '@/lib/domain/dashboard/spending';
+import { unpackPoints, type PackedPoints } from '@/lib/domain/dashboard/packed-points';
 import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 import {
   parseSpendingView,

@@ -13,9 +13,7 @@ import {
   spendingSeries,
   spendingVelocity,
   listedCategory,
-  packPoints,
   topCategories,
-  unpackPoints,
 } from './spending';
 
 /** The totals of a span: minor units and counts. */
@@ -277,17 +275,6 @@ describe('spendingSeries', () => {
     const series = spendingSeries(periodOf({ type: 'month', offset: 0 }, '2026-03-15'), days, '2026-03-15');
     expect(series.map(({ spending }) => spending).slice(13, 17)).toEqual([0, 0, null, null]);
     expect(series[30]?.spending).toBe(333);
-  });
-
-  test.each([
-    ['week', '2026-03-15'],
-    ['month', '2026-03-15'],
-    ['month', '2026-02-10'],
-    ['year', '2028-05-05'],
-  ] as const)('the points of a %s around %s are the same after they were sent', (type, today) => {
-    const period = periodOf({ type, offset: 0 }, today);
-    const points = spendingSeries(period, days, today);
-    expect(unpackPoints(packPoints(points, period))).toEqual(points);
   });
 
   test('totals run on from day to day, up to today or the last day with something recorded', () => {

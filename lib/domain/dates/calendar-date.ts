@@ -51,27 +51,23 @@ export function calendarDateProblem(text: string): string | null {
   return null;
 }
 
-/** The calendar date of a moment in an IANA time zone. An unknown zone counts as UTC. */
-export function dateInZone(moment: Date, timeZone: string): CalendarDate {
-  return formatIn(timeZone).format(moment);
-}
-
+/** Formatters by time zone: one takes far longer to make than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** More than there are zones. A cookie names the zone, so there may be any number of spellings. */
 const MOST_FORMATS = 1_000;
 
-/** Its formatter, which takes far longer to make than to use. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  let format;
-  try {
-    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone });
-  } catch {
-    return formatIn('UTC');
+/** The calendar date of a moment in an IANA time zone. An unknown zone counts as UTC. */
+export function dateInZone(moment: Date, timeZone: string): CalendarDate {
+  let format = formats.get(timeZone);
+  if (!format) {
+    try {
+      // Sweden writes dates as yyyy-MM-dd.
+      format = new Intl.DateTimeFormat('sv-SE', { timeZone });
+    } catch {
+      return dateInZone(moment, 'UTC');
+    }
+    if (formats.size >= MOST_FORMATS) formats.clear();
+    formats.set(timeZone, format);
   }
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  formats.set(timeZone, format);
-  return format;
+  return format.format(moment);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDifference, percentDifference } from './percentage';
+import { percentDifference } from './percentage';
+import { formatDifference } from './percentage-text';
 
 test.each([
   [104200, 100000, 4.2],
