@@ -36,7 +36,7 @@ const NOUNS: Record<CategoryView, readonly [one: string, many: string]> = {
 
 const nounOf = (view: CategoryView, count: number) => NOUNS[view][count === 1 ? 0 : 1];
 
-/** What the panel needs of the dashboard: all that a component of the browser is given is sent to it. */
+/** The figures that the panel shows: all that a component of the browser is given is sent to it. */
 export type CategoryFigures = Pick<Dashboard, 'currency' | 'period' | 'month' | 'categories' | 'groups'>;
 
 type CategoryPanelProps = {
