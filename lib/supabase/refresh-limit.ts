@@ -11,8 +11,8 @@ const TOO_MANY = { code: 429, error_code: 'over_request_rate_limit', msg: 'Reque
 export function limitRefreshes(
   headers: Pick<Headers, 'get'>,
 ): (ask: () => Promise<Response>) => Promise<Response> {
-  const client = clientSubjects(headers);
   return async (ask) => {
+    const client = clientSubjects(headers);
     if (client.shared) return ask();
     const { data } = await countAttempt('refresh', client, headers.get('x-nonce'));
     // A backend that can't count is asked anyway, and reports its own failure.

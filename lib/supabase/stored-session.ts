@@ -1,4 +1,4 @@
-import { combineChunks, stringFromBase64URL } from '@supabase/ssr';
+import { combineChunks } from '@supabase/ssr';
 import type { JwtPayload } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { isSessionCookie, SESSION_COOKIE } from './cookies';
@@ -31,7 +31,7 @@ async function isSession(cookies: Cookie[]): Promise<boolean> {
   const text = await combineChunks(SESSION_COOKIE, find);
   if (!text?.startsWith(PREFIX)) return false;
   try {
-    return storedSession.safeParse(JSON.parse(stringFromBase64URL(text.slice(PREFIX.length)))).success;
+    return storedSession.safeParse(JSON.parse(decode(text.slice(PREFIX.length)))).success;
   } catch {
     return false;
   }
@@ -39,6 +39,17 @@ async function isSession(cookies: Cookie[]): Promise<boolean> {
 
 /** The prefix of what @supabase/ssr encodes. */
 const PREFIX = 'base64-';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The text in base64url. As strict as the decoder of @supabase/ssr, which reads the session after it has passed here.
+ * @throws if it is none
+ */
+function decode(text: string): string {
+  if (!/^[\w-]*$/.test(text)) throw new Error('not base64url');
+  return utf8.decode(Buffer.from(text, 'base64url'));
+}
 
 const claims = z.looseObject({ sub: z.string().min(1) });
 const header = z.looseObject({ alg: z.string() });
@@ -51,8 +62,8 @@ const TOKEN = /^([\w-]+)\.([\w-]+)\.[\w-]+$/;
 export function claimsOf(token: string): JwtPayload | null {
   const [, head = '', payload = ''] = TOKEN.exec(token) ?? [];
   try {
-    header.parse(JSON.parse(stringFromBase64URL(head)));
-    return claims.parse(JSON.parse(stringFromBase64URL(payload))) as unknown as JwtPayload;
+    header.parse(JSON.parse(decode(head)));
+    return claims.parse(JSON.parse(decode(payload))) as unknown as JwtPayload;
   } catch {
     return null;
   }
