@@ -7,7 +7,7 @@ import { madeByAnotherVersion, madeByEarlierVersion, unusable } from './data-fol
 import { backendEnvironment, backendUrl, databaseFolder } from './environment.mjs';
 import { isEnding, PlainError } from './lifecycle.mjs';
 import { emailPrinter, explainFailure, isFailure, listedMigrations } from './lite-output.mjs';
-import { HOLD_DATABASE, KEEP_CONNECTIONS, LITE_CLI, LITE_CONFIG, ROOT } from './paths.mjs';
+import { HOLD_DATABASE, KEEP_CONNECTIONS, LITE_CLI, LITE_CONFIG, LITE_SERVER, ROOT } from './paths.mjs';
 import { storageFailure } from './storage.mjs';
 
 /** @import { Child } from './child.mjs' */
@@ -83,6 +83,7 @@ async function runLite(settings, keys, args, cwd) {
  */
 export async function startBackend(settings, keys, { onEmailLine = () => {} } = {}) {
   const { child, output } = startLite(settings, keys, ['start', '--no-admin'], {
+    config: LITE_SERVER,
     onLine: emailPrinter(onEmailLine),
   });
   let ended = false;
@@ -120,10 +121,10 @@ export async function answers(url) {
  * @param {Settings} settings
  * @param {Keys} keys
  * @param {string[]} args
- * @param {{ cwd?: string, onLine?: (line: string) => void }} options
+ * @param {{ cwd?: string, config?: string, onLine?: (line: string) => void }} options
  */
-function startLite(settings, keys, args, { cwd = ROOT, onLine = () => {} }) {
-  const command = [LITE_CLI, ...args, '--config', relative(cwd, LITE_CONFIG)];
+function startLite(settings, keys, args, { cwd = ROOT, config = LITE_CONFIG, onLine = () => {} }) {
+  const command = [LITE_CLI, ...args, '--config', relative(cwd, config)];
   const child = startNode(
     'The embedded backend',
     ['--import', HOLD_DATABASE, '--import', KEEP_CONNECTIONS, ...command],

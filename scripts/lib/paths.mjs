@@ -7,6 +7,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const LITE_CLI = binOf('@supabase/lite', 'lite');
 export const LITE_CONFIG = join(ROOT, 'scripts/lib/backend-config.mjs');
+export const LITE_SERVER = join(ROOT, 'scripts/lib/backend-server.mjs');
 export const NEXT_CLI = binOf('next', 'next');
 export const PLAYWRIGHT_CLI = binOf('@playwright/test', 'playwright');
 export const ENV_FILE = join(ROOT, '.env.local');

@@ -220,3 +220,18 @@ test('the app waits for bulk work longer than the database allows it, and for le
   expect(requestLimit('https://project.supabase.co/rest/v1/rpc/dashboard')).toBe(30_000);
   expect(requestLimit('https://project.supabase.co/rest/v1/transactions?select=*')).toBe(30_000);
 });
+
+// Neither can the embedded backend read them: scripts/lib/backend-server.mjs removes their parsers.
+test('no function, table or view returns an array of rows', async () => {
+  const returned = await rows<{ name: string; type: string }>(`
+    with returned (name, type) as (
+      select c.relname, a.atttypid from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace
+      union all select p.proname, p.prorettype from pg_proc p where p.pronamespace = 'public'::regnamespace
+      union all select p.proname, unnest(p.proallargtypes) from pg_proc p where p.pronamespace = 'public'::regnamespace
+    )
+    select r.name, format_type(r.type, null) as type
+    from returned r join pg_type t on t.oid = r.type join pg_type e on e.oid = t.typelem
+    where t.typcategory = 'A' and e.typtype = 'c'`);
+  expect(returned).toEqual([]);
+});
