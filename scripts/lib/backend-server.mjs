@@ -1,12 +1,14 @@
 // The configuration of `lite start`: that of Lite's other commands, and the embedded database, which is opened here.
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import config from './backend-config.mjs';
 
-/** @import { PGlite } from '@supabase/lite/pglite' */
+/** PGlite sets 128 MB aside, of which a ledger of some years fills most, and the operating system keeps the same files. */
+const SHARED_BUFFERS = '32MB';
 
 /** @param {string} url */
 async function openDatabase(url) {
-  const connection = await createPgliteConnection({ url });
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
+  const connection = await createPgliteConnection({ url, pgliteOptions: { startParams } });
   await connection.driver.waitReady;
   await removeRowArrays(connection.driver);
   return connection;
