@@ -10,6 +10,8 @@ import { NEXT_CLI, ROOT } from './paths.mjs';
 /** @import { AppKeys, Settings } from './environment.mjs' */
 
 const START_LIMIT_MS = 180_000;
+/** Without them the app takes twice the memory, and a tenth less processor time (docs/hosting.md, 'Memory'). */
+const SMALL_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /**
  * True if the folder contains a production build.
@@ -25,7 +27,8 @@ export const hasBuild = (buildDir) => existsSync(join(ROOT, buildDir, 'BUILD_ID'
  * @returns {Promise<Child>}
  */
 export async function startApp(settings, keys, { mode, buildDir, quiet = false, env = {} }) {
-  const child = startNode('Next', [NEXT_CLI, mode, '-H', '127.0.0.1', '-p', String(settings.port)], {
+  const node = mode === 'start' ? SMALL_HEAP : [];
+  const child = startNode('Next', [...node, NEXT_CLI, mode, '-H', '127.0.0.1', '-p', String(settings.port)], {
     env: { ...appEnvironment(settings, keys), OUTLAY_BUILD_DIR: buildDir, ...env },
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
