@@ -54,10 +54,10 @@ test('after Logout in another tab what was typed is covered, until its user is b
   announce('user', 'sign-out');
   announce('user', { user: null });
   await expect.element(cover('You are signed out')).toBeVisible();
-  expect(isInert()).toBe(true);
+  await expect.poll(isInert).toBe(true);
   announce('user', { user: ADA });
   await expect.element(cover('You are signed out')).not.toBeInTheDocument();
-  expect(isInert()).toBe(false);
+  await expect.poll(isInert).toBe(false);
   await expect.element(field).toHaveValue('Rent');
 });
 
@@ -65,7 +65,7 @@ test('somebody else is named, and what was typed stays covered after they have l
   render(<Tab />);
   announce('user', { user: BOB });
   await expect.element(cover('bob@example.com is signed in now')).toBeVisible();
-  expect(isInert()).toBe(true);
+  await expect.poll(isInert).toBe(true);
   announce('user', { user: null });
   await expect.element(cover('You are signed out')).toBeVisible();
   expect(isInert()).toBe(true);
