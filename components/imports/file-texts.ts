@@ -12,6 +12,15 @@ const FORMATS: Record<FileFormat, string> = {
   qif: 'QIF',
   camt: 'CAMT',
   mt940: 'MT940',
+  xlsx: 'Excel workbook',
+  xls: 'Excel workbook',
+  ods: 'OpenDocument spreadsheet',
+  html: 'web table',
+  json: 'JSON',
+  pdf: 'PDF',
+  coda: 'CODA',
+  norma43: 'Norma 43',
+  abo: 'ABO',
 };
 
 export const DELIMITERS: Record<string, string> = {

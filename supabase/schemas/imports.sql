@@ -3,7 +3,25 @@ create table public.imports (
     on delete cascade,
   id uuid not null,
   file_name text not null check (char_length(file_name) between 1 and 255),
-  format text not null check (format in ('csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940')),
+  format text not null check (
+    format in (
+      'csv',
+      'ofx1',
+      'ofx2',
+      'qif',
+      'camt',
+      'mt940',
+      'xlsx',
+      'xls',
+      'ods',
+      'html',
+      'json',
+      'pdf',
+      'coda',
+      'norma43',
+      'abo'
+    )
+  ),
   mapping jsonb not null default '{}',
   reading integer not null default 1,
   row_count integer not null check (row_count > 0),

@@ -1,7 +1,23 @@
 // Values that columns, documents and forms share. A database test compares them with the tables' constraints.
 
 /** The bank file formats that can be imported. */
-export const FILE_FORMATS = ['csv', 'ofx1', 'ofx2', 'qif', 'camt', 'mt940'] as const;
+export const FILE_FORMATS = [
+  'csv',
+  'ofx1',
+  'ofx2',
+  'qif',
+  'camt',
+  'mt940',
+  'xlsx',
+  'xls',
+  'ods',
+  'html',
+  'json',
+  'pdf',
+  'coda',
+  'norma43',
+  'abo',
+] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** The kind of a file's row before it is matched: only 'readable' rows are matched. */

@@ -13,7 +13,7 @@ const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'b
 export function mappingOf(
   layout: Layout,
   mapping: Mapping,
-  delimiter: Delimiter,
+  delimiter: Delimiter | null,
   { encoding, otherEncodings }: DelimitedOptions,
   dates: { order: DateOrder | null; decided: boolean; year: number | null },
   money: Money,
@@ -21,7 +21,7 @@ export function mappingOf(
 ): Mapping {
   const { columns, headers } = layout;
   const name = (index: number) => columnName(headers, index);
-  const known: Mapping = { delimiter };
+  const known: Mapping = delimiter === null ? {} : { delimiter };
   if (otherEncodings.length === 0) known.encoding = encoding;
   const asked = new Set(questions.map(({ kind }) => kind));
   for (const key of COLUMN_KEYS) {

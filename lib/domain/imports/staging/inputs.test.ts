@@ -161,7 +161,7 @@ test('an import has rows, a name and a known format', () => {
     { rows: 0 },
     { rows: 60_001 },
     { fileName: ' ' },
-    { format: 'xlsx' },
+    { format: 'docx' },
     { mapping: { evil: 1 } },
   ])
     expect(openImportSchema.safeParse({ ...opening, ...bad }).success).toBe(false);

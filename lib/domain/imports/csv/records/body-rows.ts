@@ -8,14 +8,18 @@ import type { Reason } from '../../reasons';
 import { beginsBalance } from './row-words';
 import { lostCells } from './short-rows';
 
-/** The records below the header that may be rows. Repeated headers, other tables and broken rows are excluded. */
+/**
+ * The records below the header that may be rows. Repeated headers, other tables and rows broken by the delimiter are
+ * excluded; without a delimiter the format separates the cells, which don't break.
+ */
 export function bodyRows(
   records: TextRecord[],
   layout: Layout,
-  delimiter: string,
+  delimiter: string | null,
   excluded: ExcludedRow[],
 ): TextRecord[] {
-  return repairRows(bodyRecords(records, layout, excluded), layout, delimiter, excluded);
+  const body = bodyRecords(records, layout, excluded);
+  return delimiter === null ? body : repairRows(body, layout, delimiter, excluded);
 }
 
 /** True if a record has any non-empty cell. */

@@ -1,0 +1,267 @@
+import { shorten } from '../../text/text';
+import { amountElsewhere } from './amounts/elsewhere';
+import { balanceRows } from './amounts/balance-rows';
+import { bodyRows, holdsSomething, left } from './records/body-rows';
+import { isAmountText } from './columns/cell-kinds';
+import { balancesAfter, balancesOfColumn } from '../stated-balances';
+import type { DelimitedOptions } from './records/delimited-options';
+import { type DatedRecord, type Delimiter, type TextRecord } from './records/delimited-text';
+import { findHeader } from './columns/header-row';
+import { layOut, tidy, type Layout } from './columns/layout';
+import { undatedRow, whyNotBooked } from './records/undated-row';
+import { readMoney } from './amounts/money-columns';
+import type {
+  ExcludedRow,
+  ParsedAccount,
+  ParsedFile,
+  ParsedRow,
+  ParseResult,
+  Question,
+} from '../parsed-file';
+import type { FileFormat } from '../enums';
+import type { Reason } from '../reasons';
+import { categoryOf, continuationOf, descriptionOf, partsWithoutDate, rowOf } from './records/record-parts';
+import { withAlignedHeader } from './columns/record-type-column';
+import { dateStandingIn, readDates } from './dates/row-dates';
+import { isSplitByComma, resolveAmountColumns } from './amounts/resolve-amount-columns';
+import { isMoneyHeader, withoutUnknownSymbols } from './amounts/unknown-symbols';
+import { mappingOf } from './decided-mapping';
+
+const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars (|)' };
+
+/** The origin of a table: a delimited text, or a format that has cells. */
+export interface TableSource {
+  format: FileFormat;
+  /** Null where the format separates its cells itself. */
+  delimiter: Delimiter | null;
+}
+
+/**
+ * Parses the records of a table of any format: every record becomes a row or is excluded with a reason.
+ * docs/imports.md, 'Delimited files'.
+ */
+export function parseTable(
+  written: TextRecord[],
+  source: TableSource,
+  options: DelimitedOptions,
+): ParseResult {
+  const { mapping, currency } = options;
+  const headerIndex = headerIndexOf(written, mapping.headerLine);
+  if (headerIndex === null)
+    return failed(
+      `There is nothing on line ${mapping.headerLine}, where the headers should be.`,
+      mapping.headerLine,
+    );
+  options.onProgress?.(0.2);
+  const records = withoutUnknownSymbols(withAlignedHeader(written, headerIndex), headerIndex);
+  const layout = layOut(records, headerIndex, mapping);
+  if ('error' in layout) return { ok: false, error: layout.error };
+
+  const excluded: ExcludedRow[] = records
+    .slice(0, Math.max(0, headerIndex))
+    .filter(holdsSomething)
+    .map((record) => left(record, { code: 'above_headers' }));
+  const body = bodyRows(records, layout, source.delimiter, excluded);
+  const questions: Question[] = [];
+  const { columns } = layout;
+  resolveAmountColumns(layout, body, mapping, currency, questions);
+  if (columns.date === null || (columns.amount ?? columns.debit ?? columns.credit) === null) {
+    return withoutColumns(layout, body, excluded, records, source, options);
+  }
+
+  if (source.delimiter !== null && isSplitByComma(layout, body, source.delimiter)) {
+    return failed(
+      'The amounts of this file have decimal commas without quotes, so that the comma cuts them in two. Export it again with semicolons, or as OFX or QIF.',
+      layout.headerIndex < 0 ? null : (records[layout.headerIndex]?.line ?? null),
+    );
+  }
+  const titles = records.slice(0, Math.max(0, headerIndex)).map(({ text }) => text);
+  const dates = readDates(body, columns.date, columns.otherDates, titles, options, questions);
+  options.onProgress?.(0.5);
+  const candidates: DatedRecord[] = [];
+  const notBooked: TextRecord[] = [];
+  const below = new Map(body.map((record, index) => [record, body[index + 1]]));
+  const undated: { record: TextRecord; row: ExcludedRow }[] = [];
+  for (const [index, record] of body.entries()) {
+    const date = dateStandingIn(record, columns, dates.order, mapping.year) ??
+      dates.read[index] ?? { reason: { code: 'date_missing' } };
+    const dropped = whyNotBooked(record, layout);
+    if (dropped) {
+      excluded.push(left(record, dropped));
+      notBooked.push(record);
+    } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
+    else candidates.push({ record, date: date.date });
+  }
+  const money = readMoney(candidates, notBooked, layout, mapping, currency, options.typesGiveSign ?? false);
+  questions.push(...money.questions);
+  for (const { record, row } of undated) {
+    excluded.push(
+      row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money, currency) } : row,
+    );
+  }
+  options.onProgress?.(0.8);
+
+  const elsewhere = amountElsewhere(candidates, layout);
+  const whyBalance = balanceRows(money);
+  const accounts = new Map<string, ParsedAccount>();
+  const balances = new Map<ParsedRow, number | null>();
+  for (const [index, { record, date }] of candidates.entries()) {
+    const amount = money.rows[index] ?? { reason: { code: 'amount_missing' } };
+    const description =
+      descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
+      continuationOf(record, below.get(record), layout);
+    const category = categoryOf(record, layout);
+    const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
+    const balance = whyBalance(record, description, index);
+    if (balance) {
+      const parts =
+        'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
+      excluded.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
+    } else if ('reason' in amount) {
+      excluded.push({ ...left(record, amount.reason), needsLook: true, partial });
+    } else if (amount.minorUnits === 0) {
+      const other = elsewhere(record);
+      const reason = other ?? { code: 'amount_zero' as const };
+      excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
+    } else {
+      const account = accountFor(accounts, accountOf(record, layout), amount.currency);
+      const row = {
+        ...rowOf(record, layout, amount.minorUnits, options.statesTypes ?? false),
+        ...{ date, description: description || 'No description', category },
+      };
+      account.rows.push(row);
+      balances.set(row, money.balances[index] ?? null);
+    }
+  }
+  for (const account of accounts.values()) {
+    const balanced = account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null }));
+    account.balances = balancesOfColumn(balanced);
+    for (const [index, balance] of balancesAfter(balanced).entries())
+      if (balance !== null) account.rows[index]!.balance = balance;
+  }
+  if (columns.account !== null) {
+    const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));
+    for (const row of excluded) if (named.has(row.line)) row.account = named.get(row.line) ?? null;
+  }
+  excluded.sort((one, other) => one.line - other.line);
+  if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
+  const decided = mappingOf(layout, mapping, source.delimiter, options, dates, money, questions);
+  options.onProgress?.(1);
+  return {
+    ok: true,
+    parsed: {
+      ...shape(layout, records, source, options),
+      mapping: decided,
+      dateOrder: dates.order,
+      numberFormat: money.numberFormat,
+      accounts:
+        accounts.size > 0
+          ? [...accounts.values()]
+          : [{ id: null, currency: money.currency, balances: [], rows: [] }],
+      excluded,
+      questions,
+    },
+  };
+}
+
+function failed(message: string, line: number | null = null): ParseResult {
+  return { ok: false, error: { message, line } };
+}
+
+/** The index of the header, as chosen or found; null if the chosen line is empty. */
+function headerIndexOf(records: TextRecord[], headerLine: number | undefined): number | null {
+  if (headerLine === undefined) return findHeader(records);
+  if (headerLine === 0) return -1;
+  const index = records.findIndex(({ line }) => line === headerLine);
+  return index < 0 ? null : index;
+}
+
+/** The account that a record names; null if it names none. */
+function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
+  return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
+}
+
+function accountFor(
+  accounts: Map<string, ParsedAccount>,
+  id: string | null,
+  currency: string | null,
+): ParsedAccount {
+  const key = `${id ?? ''}\n${currency ?? ''}`;
+  const account = accounts.get(key) ?? { id, currency, balances: [], rows: [] };
+  accounts.set(key, account);
+  return account;
+}
+
+function encodingQuestion({ encoding, otherEncodings }: DelimitedOptions): Question {
+  const labels = [encoding, ...otherEncodings];
+  const interpretations = labels.map((label) => ({ mapping: { encoding: label }, text: label }));
+  return { kind: 'encoding', interpretations };
+}
+
+function shape(
+  layout: Layout,
+  records: TextRecord[],
+  { format, delimiter }: TableSource,
+  { encoding }: DelimitedOptions,
+): Pick<ParsedFile, 'format' | 'encoding' | 'delimiter' | 'headerLine' | 'columns'> {
+  return {
+    format,
+    encoding,
+    delimiter,
+    headerLine: records[layout.headerIndex]?.line ?? null,
+    columns: layout.forUser,
+  };
+}
+
+/** The result for a table whose date or amount columns are unknown: no rows, and the user chooses the columns. */
+function withoutColumns(
+  layout: Layout,
+  body: TextRecord[],
+  excluded: ExcludedRow[],
+  records: TextRecord[],
+  source: TableSource,
+  options: DelimitedOptions,
+): ParseResult {
+  const { delimiter } = source;
+  if (layout.headerIndex < 0 && layout.columns.date === null) {
+    return failed(
+      `No column of this file holds dates that can be read${delimiter === null ? '' : `; its columns are separated by ${DELIMITER_NAMES[delimiter]}`}` +
+        `${sampleOf(body)}. If your bank also offers OFX, QIF, CAMT or MT940, choose one of those.`,
+    );
+  }
+  const reason = columnReason(layout);
+  for (const record of body) excluded.push({ ...left(record, reason), needsLook: true });
+  excluded.sort((one, other) => one.line - other.line);
+  return {
+    ok: true,
+    parsed: {
+      ...shape(layout, records, source, options),
+      mapping: { encoding: options.encoding, ...(delimiter !== null && { delimiter }), ...options.mapping },
+      dateOrder: options.mapping.dateOrder ?? null,
+      numberFormat: options.mapping.numberFormat ?? null,
+      accounts: [],
+      excluded,
+      questions: [{ kind: 'columns', interpretations: [] }],
+    },
+  };
+}
+
+/** Quotes the first row of a table that couldn't be understood. */
+function sampleOf([first]: TextRecord[]): string {
+  return first ? `, and line ${first.line} begins with "${shorten(tidy(first.text), 60)}"` : '';
+}
+
+/** The reason why a table can't be parsed: it lacks a date or amount column, or its amount column holds no amounts. */
+function columnReason({ columns, headers, forUser }: Layout): Reason {
+  if (columns.date === null) return { code: 'date_column_unknown' };
+  const at = headers.findIndex(
+    (header, index) => isMoneyHeader(header) && forUser[index]?.samples.some((text) => !isAmountText(text)),
+  );
+  const sample = forUser[at]?.samples.find((text) => !isAmountText(text));
+  return sample === undefined
+    ? { code: 'amount_column_unknown' }
+    : {
+        code: 'amount_column_unreadable',
+        params: { text: shorten(sample), column: shorten(headers[at] ?? '') },
+      };
+}
