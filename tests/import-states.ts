@@ -39,6 +39,7 @@ export const summary: FileSummary = {
   rows: 3,
   excluded: 0,
   categories: [],
+  otherAccounts: [],
   questions: [],
 };
 export const understood = { upload, summary, accountIds: [ACCOUNT] };
@@ -60,7 +61,12 @@ export const pageOf = (...items: StagedRow[]): ReviewPage => ({
 });
 
 export const reviewing = (phase: ReviewPhase, change: Partial<Review> = {}): ImportState => {
-  const state = openReview(upload, summary, { accountIds: [ACCOUNT], chosen: {}, readAsLastTime: true });
+  const state = openReview(upload, summary, {
+    accountIds: [ACCOUNT],
+    otherAccountIds: {},
+    chosen: {},
+    readAsLastTime: true,
+  });
   return { ...state, review: { ...state.review, staged, page: pageOf(row(2), row(4)), phase, ...change } };
 };
 

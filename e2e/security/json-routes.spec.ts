@@ -63,6 +63,7 @@ const rowsOf = (accountId: string, count: number) =>
       text: tea,
       reasons: null,
       bankTransfer: false,
+      otherAccountId: null,
       typeStated: true,
       balance: null,
       flags: null,

@@ -77,6 +77,7 @@ export async function stageQuickly(
   const rows = rowsToStage(file.parsed, {
     accountIds: [accountId],
     defaultAccountId: accountId,
+    otherAccountIds: {},
     categories: {},
     fileCategories: true,
     currency: 'USD',

@@ -668,6 +668,7 @@ export type Database = {
           match_kind: string | null
           movement_key: string | null
           one_time: boolean
+          other_account_id: string | null
           part: number
           proof: string | null
           reason: Json | null
@@ -707,6 +708,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           one_time?: boolean
+          other_account_id?: string | null
           part: number
           proof?: string | null
           reason?: Json | null
@@ -746,6 +748,7 @@ export type Database = {
           match_kind?: string | null
           movement_key?: never
           one_time?: boolean
+          other_account_id?: string | null
           part?: number
           proof?: string | null
           reason?: Json | null
@@ -782,6 +785,24 @@ export type Database = {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "live_accounts"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2265,6 +2286,7 @@ export type Database = {
           match_imported_at: string | null
           match_kind: string | null
           one_time: boolean | null
+          other_account_id: string | null
           part: number | null
           proof: string | null
           reason: Json | null
@@ -2303,6 +2325,24 @@ export type Database = {
             foreignKeyName: "import_rows_import_fkey"
             columns: ["user_id", "import_id"]
             referencedRelation: "imports"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "import_rows_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "live_accounts"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -3391,6 +3431,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      await_imported_transfers: { Args: { import: string }; Returns: undefined }
       await_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined
@@ -4272,6 +4313,7 @@ export type Database = {
           date: string
           id: string
           is_out: boolean
+          is_stated: boolean
           key: string
           may_link: boolean
           part_id: string
@@ -4906,9 +4948,11 @@ export type Database = {
           created_at: string
           currency: string
           day: number
+          has_category: boolean
           id: string
           is_given: boolean
           is_out: boolean
+          is_stated: boolean
           key: string
           may_link: boolean
           part_id: string
@@ -4985,6 +5029,7 @@ export type Database = {
         Returns: {
           id: string
           is_out: boolean
+          is_stated: boolean
           part_id: string
           transfer_id: string
           waits_for: string

@@ -23,11 +23,15 @@ export function migration(from, to, sources) {
   const byHand = [];
   /** @type {Set<string>} */
   const made = new Set();
-  for (const action of /** @type {Action[]} */ (plan(from, to).actions)) {
+  const actions = /** @type {Action[]} */ (plan(from, to).actions);
+  // A function that takes a row of a view is dropped with it.
+  const dropped = actions.filter(({ sql }) => /^DROP VIEW /.test(sql)).map((action) => subject(action)?.name);
+  for (const action of actions) {
     const id = subject(action);
     if (!id || !isOurs(id) || isOwners(action.sql)) continue;
     const object = objectName(id);
-    if (/^DROP FUNCTION /.test(action.sql) && isReplaceable(id, from, to)) continue;
+    const takesDropped = dropped.some((view) => id.args?.some((type) => type.endsWith(`.${view}`)));
+    if (/^DROP FUNCTION /.test(action.sql) && !takesDropped && isReplaceable(id, from, to)) continue;
     if (action.dataLoss === 'destructive' || RETYPES.test(action.sql)) byHand.push(action.sql);
     else if (isGrant(action.sql)) {
       // A GRANT does not say whether it is on a table or a view.

@@ -54,6 +54,7 @@ create table public.import_rows (
   counted boolean default true not null,
   one_time boolean default false not null,
   replaces uuid,
+  other_account_id uuid,
   primary key (user_id, import_id, line, part),
   constraint import_rows_import_fkey
     foreign key (user_id, import_id) references public.imports (user_id, id)
@@ -92,6 +93,10 @@ create table public.import_rows (
   constraint import_rows_account_fkey
     foreign key (user_id, account_id) references public.accounts (user_id, id)
       on delete cascade
+      deferrable initially deferred,
+  constraint import_rows_other_account_fkey
+    foreign key (user_id, other_account_id) references public.accounts (user_id, id)
+      on delete set null (other_account_id)
       deferrable initially deferred
 )
 with (fillfactor = 45);
@@ -138,7 +143,12 @@ comment on column public.import_rows.one_time is
 comment on column public.import_rows.replaces is
   'The transaction of an earlier file that the row is according to the user, with another amount, day or text.';
 
+comment on column public.import_rows.other_account_id is
+  'The account on the other side of a transfer, as the file says; a rule decides before it.';
+
 create index import_rows_account_index on public.import_rows (user_id, account_id);
+create index import_rows_other_account_index on public.import_rows (user_id, other_account_id)
+where other_account_id is not null;
 
 alter table public.import_rows enable row level security;
 create policy "own rows" on public.import_rows
@@ -194,7 +204,8 @@ as
     r.proof,
     r.counted,
     r.one_time,
-    r.replaces
+    r.replaces,
+    r.other_account_id
   from
     public.import_rows r
     left join public.live_transactions t on t.user_id = r.user_id and t.id = r.match_id
@@ -304,6 +315,7 @@ begin
             text,
             reason,
             bank_transfer,
+            other_account_id,
             type_stated,
             balance_key,
             counted,
@@ -326,6 +338,7 @@ begin
           r.text,
           r.reasons,
           coalesce(r."bankTransfer", false),
+          r."otherAccountId",
           coalesce(r."typeStated", true),
           public.balance_key(r."accountId", r.date, s.amount, r.balance),
           coalesce((r.flags ->> 'counted')::boolean, true),
@@ -345,6 +358,7 @@ begin
             text text,
             reasons jsonb,
             "bankTransfer" boolean,
+            "otherAccountId" uuid,
             "typeStated" boolean,
             balance numeric,
             flags jsonb
@@ -356,9 +370,11 @@ begin
                 else r.amount
               end
           ) s (amount)
-        returning account_id
+        returning account_id, other_account_id
       )
-    select count(*), array_agg(distinct account_id) filter (where account_id is not null)
+    select
+      count(*),
+      array_remove(array_agg(distinct account_id) || array_agg(distinct other_account_id), null)
     into staged, accounts
     from added;
   exception when unique_violation then
@@ -750,6 +766,8 @@ begin
       )
       else null::jsonb
     end,
+    'otherAccountId',
+    (import_row).other_account_id,
     'parts',
     COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
     'fileCategory',

@@ -900,6 +900,85 @@ $$;
 comment on function public.staged_proofs is
   'For a staged import, whether its rows lead from its opening to its closing balance, by its file alone.';
 
+create function public.await_imported_transfers(import uuid)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform set_config('outlay.merging', 'on', true);
+  with
+    placed as (
+      select
+        row_number() over (order by r.line, r.part) as place,
+        (r.rule_effects ->> 'transferTo')::uuid as ruled_account,
+        r.other_account_id,
+        r.split is not null or r.rule_effects ? 'split' is true as is_split
+      from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    ),
+    waiting as (
+      select
+        t.id,
+        t.type,
+        t.amount < 0 as is_out,
+        t.account_id,
+        a.id as other_account_id,
+        p.ruled_account is null as is_stated
+      from
+        placed p
+        join public.transactions t on t.user_id = owner and t.import_id = import and t.position = p.place
+        join public.live_accounts a on a.user_id = owner and a.id = coalesce(p.ruled_account, p.other_account_id)
+      where not p.is_split and a.id <> t.account_id
+    ),
+    added as (
+      insert into public.transfers
+        (user_id, out_id, in_id, out_account_id, in_account_id, out_type, in_type, origin)
+      select
+        owner,
+        case
+          when w.is_out then w.id
+        end,
+        case
+          when not w.is_out then w.id
+        end,
+        case
+          when w.is_out then w.account_id
+          else w.other_account_id
+        end,
+        case
+          when w.is_out then w.other_account_id
+          else w.account_id
+        end,
+        case
+          when w.is_out then w.type
+          else 'expense'
+        end,
+        case
+          when w.is_out then 'income'
+          else w.type
+        end,
+        case
+          when w.is_stated then 'file'
+          else 'hand'
+        end
+      from waiting w
+    )
+  update public.transactions t
+  set type = 'transfer'
+  from waiting w
+  where t.user_id = owner and t.id = w.id;
+  perform set_config('outlay.merging', '', true);
+end;
+$$;
+comment on function public.await_imported_transfers is
+  'Lets the rows of an import wait for their other sides, where a rule or the file names the account. Part of a commit.';
+
 create function public.add_imported_transactions(import uuid, unseen boolean)
 returns void
 language plpgsql
@@ -921,7 +1000,11 @@ declare
     where
       r.user_id = owner
       and r.import_id = import
-      and (r.split is not null or r.rule_effects ?| array['split', 'transferTo'])
+      and (
+        r.split is not null
+        or r.other_account_id is not null
+        or r.rule_effects ?| array['split', 'transferTo']
+      )
       and r.status in ('new', 'possible-duplicate')
   );
   has_effects boolean := not unseen
@@ -934,7 +1017,6 @@ declare
       and r.rule_effects is not null
       and r.status in ('new', 'possible-duplicate')
   );
-  leg record;
 begin
   perform
     public.ensure_payees(
@@ -1167,27 +1249,7 @@ begin
     and c.id = p.category_id
     and c.kind = 'spending'
     and public.caseless(c.name) <> 'uncategorized';
-  for leg in select t.id, t.amount, (i.effects ->> 'transferTo')::uuid as account
-  from
-    (
-      select row_number() over (order by r.line, r.part) as place, r.rule_effects as effects, r.split
-      from public.import_rows r
-      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
-    ) i
-    join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
-  where i.effects ? 'transferTo' and i.split is null loop
-    perform
-      public.join_transfer(
-        case
-          when leg.amount < 0 then leg.id
-        end,
-        case
-          when leg.amount > 0 then leg.id
-        end,
-        leg.account,
-        false
-      );
-  end loop;
+  perform public.await_imported_transfers(import);
   perform set_config('outlay.quiet', quiet, true);
   set constraints all immediate;
   added := array(

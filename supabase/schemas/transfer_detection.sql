@@ -486,7 +486,7 @@ comment on function public.transfer_evidence is
   'Evidence that two rows are one transfer, as a code; whether a text has a word for it, and which side.';
 
 create function public.waiting_legs()
-returns table (transfer_id uuid, id uuid, part_id uuid, is_out boolean, waits_for uuid)
+returns table (transfer_id uuid, id uuid, part_id uuid, is_out boolean, waits_for uuid, is_stated boolean)
 language plpgsql
 stable
 security invoker
@@ -521,13 +521,14 @@ begin
       case
         when l.has_out then l.in_account_id
         else l.out_account_id
-      end
+      end,
+      l.origin = 'file'
     from legs l
     where l.has_out <> l.has_in;
 end;
 $$;
 comment on function public.waiting_legs is
-  'Legs of transfers that wait for their other side, and the account it is to come to.';
+  'Legs of transfers that wait for their other side, the account it is to come to, and whether a file says so.';
 
 -- Leaves room for a weekend and a holiday between the posting dates.
 create function public.transfer_window()
@@ -551,6 +552,7 @@ returns table (
   size bigint,
   transfer_id uuid,
   waits_for uuid,
+  is_stated boolean,
   may_link boolean
 )
 language plpgsql
@@ -597,6 +599,7 @@ begin
       abs(coalesce(part.amount, transaction.amount) * 1000)::bigint,
       leg.transfer_id,
       leg.waits_for,
+      leg.is_stated,
       true
     from
       waiting leg
@@ -618,6 +621,7 @@ begin
       part.size,
       null,
       null,
+      false,
       -- A part that a hand has called an expense is suggested at most.
       part.type = 'transfer'
     from
@@ -645,6 +649,8 @@ returns table (
   size bigint,
   transfer_id uuid,
   waits_for uuid,
+  is_stated boolean,
+  has_category boolean,
   may_link boolean,
   currency text,
   sample boolean,
@@ -700,7 +706,24 @@ begin
           join public.profiles profile on profile.user_id = owner
         where account.user_id = owner
       ),
-      legs as materialized (select * from public.open_legs(sizes, first_day, last_day)),
+      waiting_or_part as materialized (
+        select
+          leg.key,
+          leg.id,
+          leg.part_id,
+          leg.account_id,
+          leg.date,
+          leg.created_at,
+          leg.position,
+          leg.is_out,
+          leg.size,
+          leg.transfer_id,
+          leg.waits_for,
+          leg.is_stated,
+          false as has_category,
+          leg.may_link
+        from public.open_legs(sizes, first_day, last_day) leg
+      ),
       arriving as materialized (
         select
           transaction.id as key,
@@ -714,6 +737,8 @@ begin
           transaction.amount_order as size,
           null::uuid as transfer_id,
           null::uuid as waits_for,
+          false as is_stated,
+          transaction.category_source = 'file' and not transaction.bank_transfer as has_category,
           true as may_link
         from public.transactions transaction
         where
@@ -725,7 +750,7 @@ begin
           and transaction.type <> 'transfer'
           and not transaction.is_split
         union all
-        select leg.* from legs leg where not leg.is_out
+        select leg.* from waiting_or_part leg where not leg.is_out
       ),
       reached as materialized (
         select distinct arrived.size, near.stretch
@@ -750,6 +775,8 @@ begin
           -transaction.amount_order as size,
           null::uuid as transfer_id,
           null::uuid as waits_for,
+          false as is_stated,
+          transaction.category_source = 'file' and not transaction.bank_transfer as has_category,
           true as may_link
         from public.transactions transaction
         where
@@ -764,7 +791,7 @@ begin
           and transaction.type <> 'transfer'
           and not transaction.is_split
         union all
-        select leg.* from legs leg where leg.is_out
+        select leg.* from waiting_or_part leg where leg.is_out
       )
     select
       candidate.key,
@@ -778,6 +805,8 @@ begin
       candidate.size,
       candidate.transfer_id,
       candidate.waits_for,
+      candidate.is_stated,
+      candidate.has_category,
       candidate.may_link,
       account.currency,
       account.sample,
@@ -908,6 +937,8 @@ begin
           and abs(outflow.day - inflow.day) <= reach
           and coalesce(outflow.waits_for = inflow.account_id, true)
           and coalesce(inflow.waits_for = outflow.account_id, true)
+          and not (outflow.is_stated and inflow.has_category)
+          and not (inflow.is_stated and outflow.has_category)
         union all
         select outflow.key, inflow.key
         from
@@ -923,8 +954,10 @@ begin
           and abs(outflow.day - inflow.day) <= reach
           and coalesce(outflow.waits_for = inflow.account_id, true)
           and coalesce(inflow.waits_for = outflow.account_id, true)
+          and not (outflow.is_stated and inflow.has_category)
+          and not (inflow.is_stated and outflow.has_category)
       ),
-      pairs as materialized (
+      possible as materialized (
         select
           near.out_key,
           near.in_key,
@@ -961,6 +994,25 @@ begin
             and refusal.first_part_id is not distinct from outflow.part_id
             and refusal.second_part_id is not distinct from inflow.part_id
         where refusal.id is null
+      ),
+      mutual as (
+        select
+          possible.*,
+          possible.out_transfer is not null and possible.in_transfer is not null as both_wait
+        from possible
+      ),
+      pairs as materialized (
+        select named.*
+        from
+          (
+            select
+              mutual.*,
+              bool_or(mutual.both_wait) over (partition by mutual.out_key)
+              or bool_or(mutual.both_wait) over (partition by mutual.in_key) as has_mutual
+            from mutual
+          ) named
+        -- Rows that name each other's account are each other's only candidates.
+        where named.both_wait or not named.has_mutual
       )
     select
       pair.out_key,

@@ -4,7 +4,7 @@ create table public.transfers (
   id uuid not null default gen_random_uuid(),
   out_id uuid,
   in_id uuid,
-  origin text not null check (origin in ('hand', 'found')),
+  origin text not null check (origin in ('hand', 'found', 'file')),
   evidence text check (char_length(evidence) <= 500),
   created_at timestamptz not null default now(),
   out_part_id uuid,
@@ -40,6 +40,8 @@ create table public.transfers (
 
 comment on table public.transfers is
   'Money that only moves between two accounts: two legs, or one that waits for its other side.';
+comment on column public.transfers.origin is
+  'The author of the link: the user or a rule of theirs, the app, or the file that names the other account.';
 comment on column public.transfers.evidence is 'The evidence by which it was linked without asking.';
 comment on column public.transfers.out_part_id is
   'The part of out_id that is the leg, where it is split; null for all of it.';

@@ -3,6 +3,7 @@ import { vanishedAction, vanishedSentence } from '@/components/imports/vanished-
 import { Button } from '@/components/ui/button';
 import type { RowFilter } from '@/lib/domain/imports/enums';
 import { lacksAccount } from '@/lib/domain/imports/staging/match-accounts';
+import { lacksOtherAccount } from '@/lib/domain/imports/staging/other-accounts';
 
 type ReviewFooterProps = {
   review: Review;
@@ -84,12 +85,14 @@ function excludedText(rows: number): string {
 }
 
 /** Condition that the review still has to meet before it can be imported; null if there is none. */
-function missing({ asked, accountIds, summary }: Review): string | null {
+function missing({ asked, accountIds, otherAccountIds, summary }: Review): string | null {
   if (asked.some(({ answer }) => answer === null))
     return 'Answer the question above before you import. Nothing is saved until then.';
   if (lacksAccount(summary.accounts, accountIds))
     return summary.accounts.length === 1
       ? 'Choose which of your accounts this file is for before you import.'
       : 'Choose an account for each account of the file before you import.';
+  if (lacksOtherAccount(summary, otherAccountIds))
+    return 'Say which account each transfer goes to or comes from before you import.';
   return null;
 }

@@ -9,6 +9,7 @@ import { ReviewColumns } from '@/components/imports/review/columns';
 import { ReviewCounters } from '@/components/imports/review/counters';
 import { ReviewFileLine } from '@/components/imports/review/file-line';
 import { ReviewFooter } from '@/components/imports/review/footer';
+import { ReviewOtherAccounts } from '@/components/imports/review/other-accounts';
 import { ReviewProofs } from '@/components/imports/review/proofs';
 import { ReviewNotes } from '@/components/imports/review/notes';
 import { ReviewQuestions } from '@/components/imports/review/questions';
@@ -88,6 +89,11 @@ export function ImportReview({
         accounts={accounts}
         defaultAccountId={defaultAccountId}
         onChoose={(accountIds) => send({ type: 'choicesMade', choices: { accountIds } })}
+      />
+      <ReviewOtherAccounts
+        review={review}
+        accounts={accounts}
+        onChoose={(otherAccountIds) => send({ type: 'choicesMade', choices: { otherAccountIds } })}
       />
       <ReviewVanished
         rows={page?.vanished ?? NONE_VANISHED}

@@ -8,16 +8,17 @@ import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 
 type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
 
-/** Reason for the category of a staged row, the file's own category, and other values set by rules. */
+/** Reason for the category of a staged row or the file's transfer, and other values set by rules. */
 export function RowChoice({ row, accounts }: RowChoiceProps) {
-  const { category, categorySource, categoryReason, fileCategory, parts, ruled } = row;
-  const rules = ruled
-    ? ruledText(ruled, (id) => {
-        const account = accounts.find((one) => one.id === id);
-        return account ? accountLabel(account) : 'an account';
-      })
-    : '';
-  const isChosen = category !== '' && parts.length === 0;
+  const { category, categorySource, categoryReason, fileCategory, otherAccountId, parts, ruled } = row;
+  const nameOf = (id: string) => {
+    const account = accounts.find((one) => one.id === id);
+    return account ? accountLabel(account) : 'an account';
+  };
+  const rules = ruled ? ruledText(ruled, nameOf) : '';
+  // The user's own rule decides before the file.
+  const isTransfer = otherAccountId !== null && ruled?.transferTo == null && parts.length === 0;
+  const isChosen = category !== '' && parts.length === 0 && !isTransfer;
   const isSaid =
     fileCategory !== null && fileCategory !== category && !sameCategory([UNCATEGORIZED], fileCategory);
   const file = isSaid ? ` The file says ${fileCategory}.` : '';
@@ -26,7 +27,7 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
     { category, source: categorySource, reason: categoryReason, setOn: null },
     row.date ?? '',
   );
-  if (!isChosen && rules === '') return null;
+  if (!isChosen && !isTransfer && rules === '') return null;
   return (
     <p className="text-[13px] wrap-anywhere">
       {isChosen ? (
@@ -37,6 +38,7 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
           {why}.{file}{' '}
         </>
       ) : null}
+      {isTransfer ? `The file says: a transfer with ${nameOf(otherAccountId)}. ` : null}
       {rules}
     </p>
   );

@@ -32,6 +32,7 @@ const ROW: StagedRow = {
   categoryReason: null,
   guess: null,
   ruled: null,
+  otherAccountId: null,
 };
 
 test.each([

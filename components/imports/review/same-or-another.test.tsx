@@ -10,7 +10,14 @@ const ROW: StagedRow = {
   ...{ category: 'Uncategorized', amount: 6_240, type: 'expense', externalId: null, text: '' },
   ...{ status: 'same', choice: null, proof: null, mayBeThere: true, reason: null, transfer: null, parts: [] },
   match: { id: 'dinner', date: '2026-11-26', description: 'Dinner with Tom', importedOn: null },
-  ...{ fileCategory: null, categorySource: 'none', categoryReason: null, guess: null, ruled: null },
+  ...{
+    fileCategory: null,
+    categorySource: 'none',
+    categoryReason: null,
+    guess: null,
+    ruled: null,
+    otherAccountId: null,
+  },
   ...{ counted: true, oneTime: false, replaces: false },
 };
 

@@ -35,7 +35,10 @@ export type UserEvent =
   | { type: 'defaultAccountChanged'; before: string | null }
   | { type: 'mappingChosen'; mapping: Mapping; fileCategories?: true }
   | { type: 'questionAnswered'; index: number; interpretation: number }
-  | { type: 'choicesMade'; choices: Partial<Pick<Review, 'accountIds' | 'categories' | 'fileCategories'>> }
+  | {
+      type: 'choicesMade';
+      choices: Partial<Pick<Review, 'accountIds' | 'otherAccountIds' | 'categories' | 'fileCategories'>>;
+    }
   /** Without a filter, the one that is set. */
   | { type: 'rowsRequested'; filter?: RowFilter; page: number }
   | { type: 'rowEdited'; row: RowPlace; edit: RowEdit }

@@ -6,6 +6,7 @@ import { go, parse, readFile, withLine, type Transition } from '@/components/imp
 import { headerFingerprint } from '@/lib/domain/imports/csv/columns/column-choice';
 import { isFastPath } from '@/lib/domain/imports/staging/fast-path';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import { otherAccountIds } from '@/lib/domain/imports/staging/other-accounts';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 
@@ -13,7 +14,7 @@ import type { Mapping } from '@/lib/domain/imports/mapping';
 
 type Event<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>;
 
-const AS_IN_THE_FILE = { categories: {}, fileCategories: true };
+const AS_IN_THE_FILE = { otherAccountIds: {}, categories: {}, fileCategories: true };
 
 /** Takes a file in place of the one before. */
 export function start(
@@ -87,7 +88,8 @@ export function finishOrReview(
   { outcome }: Event<'commitReturned'>,
 ): Transition {
   if (outcome.kind === 'imported') return go({ step: 'imported', outcome }, { type: 'close' });
-  const review = openReview(upload, summary, { accountIds, chosen: {}, readAsLastTime: false });
+  const understood = { accountIds, otherAccountIds: {}, chosen: {}, readAsLastTime: false };
+  const review = openReview(upload, summary, understood);
   const ready = revise(review, { phase: 'ready', staged: outcome.import });
   return go(ready, loadRows(ready, 'all', 1));
 }
@@ -132,6 +134,7 @@ function reviewed(
   return stage(
     openReview(upload, summary, {
       accountIds,
+      otherAccountIds: otherAccountIds(summary, accountIds, {}, context.accounts),
       chosen: remembered ?? {},
       readAsLastTime: remembered !== null,
     }),

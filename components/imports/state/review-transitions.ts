@@ -14,6 +14,7 @@ import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';
 import { lacksAccount, matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
+import { otherAccountIds } from '@/lib/domain/imports/staging/other-accounts';
 
 type Reviewing = StateOf<'review'>;
 type Event<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>;
@@ -32,7 +33,7 @@ export function revise(state: Reviewing, change: Partial<Review>): Reviewing {
 export function openReview(
   upload: ImportFile,
   summary: FileSummary,
-  understood: Pick<Review, 'accountIds' | 'chosen' | 'readAsLastTime'>,
+  understood: Pick<Review, 'accountIds' | 'otherAccountIds' | 'chosen' | 'readAsLastTime'>,
 ): Reviewing {
   return {
     step: 'review',
@@ -110,7 +111,7 @@ export function parsedAsChosen(
     revise(state, {
       summary,
       otherCells: false,
-      accountIds: keepAccounts(state.review, summary, context),
+      ...keepAccounts(state.review, summary, context),
       asked: mergeQuestions(otherCells ? [] : asked, summary.questions),
     }),
     context,
@@ -118,14 +119,21 @@ export function parsedAsChosen(
 }
 
 /** Accounts chosen before stay chosen, as far as the file still names them. */
-function keepAccounts(before: Review, { accounts }: FileSummary, context: ImportContext): (string | null)[] {
+function keepAccounts(
+  before: Review,
+  summary: FileSummary,
+  context: ImportContext,
+): Pick<Review, 'accountIds' | 'otherAccountIds'> {
+  const { accounts } = summary;
   const key = ({ id, currency }: FileSummary['accounts'][number]) => JSON.stringify([id, currency]);
   const chosen = new Map(
     before.summary.accounts.map((account, index) => [key(account), before.accountIds[index] ?? null]),
   );
-  return matchAccounts(accounts, context.accounts, context.defaultAccountId).map(
+  const accountIds = matchAccounts(accounts, context.accounts, context.defaultAccountId).map(
     (found, index) => chosen.get(key(accounts[index]!)) ?? found,
   );
+  const others = otherAccountIds(summary, accountIds, before.otherAccountIds, context.accounts);
+  return { accountIds, otherAccountIds: others };
 }
 
 /** Merges the questions of a parsing with those asked before: answers stay, repeated questions are open. */
@@ -143,7 +151,12 @@ export function choose(
   { choices }: Pick<Event<'choicesMade'>, 'choices'>,
   context: ImportContext,
 ): Transition {
-  const chosen = revise(state, { ...choices, notice: null });
+  const { summary, accountIds, otherAccountIds: others } = { ...state.review, ...choices };
+  const chosen = revise(state, {
+    ...choices,
+    otherAccountIds: otherAccountIds(summary, accountIds, others, context.accounts),
+    notice: null,
+  });
   return state.review.phase === 'parsing' ? go(chosen) : stage(chosen, context);
 }
 
@@ -162,10 +175,10 @@ export function followDefaultAccount(
 
 /** Has the worker prepare the rows for the current state of the review. */
 export function stage(state: Reviewing, { defaultAccountId, currency }: ImportContext): Transition {
-  const { accountIds, categories, fileCategories } = state.review;
+  const { accountIds, otherAccountIds, categories, fileCategories } = state.review;
   return go(revise(state, { phase: 'preparing' }), {
     type: 'prepare',
-    choices: { accountIds, categories, fileCategories, defaultAccountId, currency },
+    choices: { accountIds, otherAccountIds, categories, fileCategories, defaultAccountId, currency },
   });
 }
 

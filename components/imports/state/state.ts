@@ -5,6 +5,7 @@ import type { Currency } from '@/lib/domain/money/currency';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { Question } from '@/lib/domain/imports/parsed-file';
+import { lacksOtherAccount, type OtherAccounts } from '@/lib/domain/imports/staging/other-accounts';
 import type {
   Imported,
   ReviewPage,
@@ -97,6 +98,8 @@ export interface Review {
   asked: readonly AskedQuestion[];
   /** The user's account for each account of the file; null while it is not chosen. */
   accountIds: readonly (string | null)[];
+  /** The same for the accounts that its transfers name; missing while it is not chosen, null if it is not here. */
+  otherAccountIds: OtherAccounts;
   categories: Readonly<Record<string, string>>;
   fileCategories: boolean;
   /** The first rows as they were read, shown while the server is not done with them. */
@@ -142,10 +145,11 @@ export function vanishedKey(id: string): string {
 }
 
 /** True if the review has all it needs to be imported. */
-export function canCommit({ phase, asked, staged, rowEdits }: Review): boolean {
+export function canCommit({ phase, asked, summary, otherAccountIds, staged, rowEdits }: Review): boolean {
   return (
     phase === 'ready' &&
     asked.every(({ answer }) => answer !== null) &&
+    !lacksOtherAccount(summary, otherAccountIds) &&
     Object.values(rowEdits).every(({ saving }) => !saving) &&
     staged !== null &&
     (toAdd(staged) + staged.counts.same > 0 || changesEarlier(staged))

@@ -53,7 +53,7 @@ const summary = (headers: string[]): Extract<ParseSummary, { ok: true }> => ({
     accounts: [{ id: null, currency: null, balances: [], rows: ROWS }],
     rows: ROWS,
     excluded: 0,
-    categories: [],
+    ...{ categories: [], otherAccounts: [] },
     questions: [],
   },
 });

@@ -83,10 +83,11 @@ export const IMPORT_ROWS = {
     type_stated: z.boolean(),
     balance_key: id.nullable(),
     proof: z.enum(ROW_PROOFS).nullable(),
-    /** These three are missing in archives of before files had flags. */
+    /** These are missing in archives of before files had flags, and before they named the account of a transfer. */
     counted: z.boolean().default(true),
     one_time: z.boolean().default(false),
     replaces: id.nullable().default(null),
+    other_account_id: id.nullable().default(null),
   }),
   import_statements: z.strictObject({
     import_id: id,

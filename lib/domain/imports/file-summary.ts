@@ -12,18 +12,20 @@ export interface FileSummary extends Omit<ParsedFile, 'accounts' | 'excluded'> {
   excluded: number;
   /** The file's own categories as written, in file order. */
   categories: { name: string; rows: number }[];
+  /** The accounts on the other side of its transfers, as it names them, in file order. */
+  otherAccounts: { name: string; rows: number }[];
 }
 
 /** Summarizes a parsed file by counting its rows. */
 export function summarise({ accounts, excluded, ...parsed }: ParsedFile): FileSummary {
-  const categories = new Map<string, { name: string; rows: number; line: number }>();
+  const categories = new Map<string, NamedRows>();
+  const otherAccounts = new Map<string, NamedRows>();
   let readable = 0;
   for (const { rows } of accounts) {
     readable += rows.length;
-    for (const { category: name, line } of rows) {
-      if (name === null) continue;
-      const before = categories.get(name) ?? { name, rows: 0, line };
-      categories.set(name, { name, rows: before.rows + 1, line: Math.min(before.line, line) });
+    for (const { category, otherAccount, line } of rows) {
+      if (category !== null) count(categories, category, line);
+      if (otherAccount !== undefined) count(otherAccounts, otherAccount, line);
     }
   }
   return {
@@ -31,8 +33,20 @@ export function summarise({ accounts, excluded, ...parsed }: ParsedFile): FileSu
     accounts: accounts.map((account) => ({ ...account, rows: account.rows.length })),
     rows: readable + excluded.length,
     excluded: excluded.length,
-    categories: [...categories.values()]
-      .sort((a, b) => a.line - b.line)
-      .map(({ name, rows }) => ({ name, rows })),
+    categories: inFileOrder(categories),
+    otherAccounts: inFileOrder(otherAccounts),
   };
+}
+
+type NamedRows = { rows: number; line: number };
+
+function count(names: Map<string, NamedRows>, name: string, line: number): void {
+  const before = names.get(name);
+  names.set(name, { rows: (before?.rows ?? 0) + 1, line: Math.min(before?.line ?? line, line) });
+}
+
+function inFileOrder(names: ReadonlyMap<string, NamedRows>): { name: string; rows: number }[] {
+  return [...names]
+    .sort(([, one], [, other]) => one.line - other.line)
+    .map(([name, { rows }]) => ({ name, rows }));
 }

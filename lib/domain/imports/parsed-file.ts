@@ -29,6 +29,8 @@ export interface ParsedRow {
   type: LegType | null;
   /** True if the bank's own code or the file's category says that it is a transfer. */
   bankTransfer: boolean;
+  /** The account on the other side of a transfer, as the file names it; missing where it names none. */
+  otherAccount?: string;
   /** The account's balance after it, in signed minor units, where the file states one that its rows bear out. */
   balance?: number;
   /** Missing where the file has no columns for them. */

@@ -43,6 +43,7 @@ describe('parts of a cent in OFX', () => {
     const choices = {
       accountIds: [null],
       defaultAccountId: null,
+      otherAccountIds: {},
       categories: {},
       fileCategories: true,
       currency: 'USD' as const,

@@ -22,6 +22,8 @@ export interface StatedTransaction {
   category: string | null;
   externalId: string | null;
   bankTransfer: boolean;
+  /** The account on the other side of a transfer, as the file names it. */
+  otherAccount?: string | null;
 }
 
 const NO_DESCRIPTION = 'No description';
@@ -55,6 +57,7 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
   const problems = [date, minorUnits].flatMap((part) => ('problem' in part ? [part.problem] : []));
   if ('value' in date && 'value' in minorUnits && minorUnits.value !== 0) {
     const externalId = bankId(stated.externalId);
+    const otherAccount = tidy(stated.otherAccount ?? '');
     return {
       row: {
         line,
@@ -65,6 +68,7 @@ export function toRow(stated: StatedTransaction): { row: ParsedRow } | { exclude
         externalId,
         type: null,
         bankTransfer: stated.bankTransfer,
+        ...(otherAccount !== '' && { otherAccount }),
         text,
         ...(minorUnits.rounded !== undefined && {
           note: { code: 'rounded', params: { amount: minorUnits.rounded } },

@@ -31,4 +31,4 @@ export const LEG_TYPES = ['expense', 'refund', 'income'] as const;
 export type LegType = (typeof LEG_TYPES)[number];
 
 /** The possible authors of the pairing of a transfer's two legs. */
-export const TRANSFER_ORIGINS = ['hand', 'found'] as const;
+export const TRANSFER_ORIGINS = ['hand', 'found', 'file'] as const;

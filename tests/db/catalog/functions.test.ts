@@ -53,6 +53,7 @@ const ANY_SIZE = [
   'alert_on_parts',
   'alert_on_update',
   'apply_rule',
+  'await_imported_transfers',
   'categorize_import_rows',
   'check_minor_units',
   'clean_payees',

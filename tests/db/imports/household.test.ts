@@ -95,6 +95,7 @@ async function bring(user: TestUser, accountId: string, name: string, text: stri
     currency: 'EUR',
     accountIds: parsed.accounts.map(() => accountId),
     defaultAccountId: accountId,
+    otherAccountIds: {},
     categories: {},
     fileCategories: false,
   });

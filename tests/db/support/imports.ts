@@ -29,6 +29,7 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     text: 'what the file says',
     reasons: null,
     bankTransfer: false,
+    otherAccountId: null,
     counted: true,
     oneTime: false,
     typeStated: true,

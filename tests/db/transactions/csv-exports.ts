@@ -25,6 +25,7 @@ export function rowsOfExport(bytes: Uint8Array, ids: readonly [string, string]) 
     currency: 'USD',
     accountIds: matchAccounts(named, accounts, ids[0]).map((id) => id ?? ids[0]),
     defaultAccountId: ids[0],
+    otherAccountIds: {},
     categories: {},
     fileCategories: true,
   });

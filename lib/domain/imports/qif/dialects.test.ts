@@ -11,11 +11,7 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
     'Quicken: a list of accounts, apostrophe years padded with blanks, both amounts, splits, a transfer',
     "!Option:AutoSwitch\n!Account\nNChecking\nTBank\n^\nNVisa\nTCCard\nL5000\n^\n!Clear:AutoSwitch\n!Option:AutoSwitch\n!Account\nNChecking\nTBank\n^\n!Type:Bank \nD1/ 2' 5\nU-1,254.30\nT-1,254.30\nCX\nN1005\nPBank Of Mortgage\nLInterest\nSInterest\n$-1,000.00\nSPrincipal\nEpart\n$-254.30\n^\nD12/28' 4\nU200.00\nT200.00\nPTo card\nL[Visa]\n^\n!Account\nNVisa\nTCCard\n^\n!Type:CCard \nD1/13' 5\nU-9.99\nT-9.99\nPBookshop\nLBooks\n^\n",
     [
-      [
-        'Checking',
-        ['2005-01-02', -125430, 'Bank Of Mortgage', null],
-        ['2004-12-28', 20000, 'To card', 'Transfer'],
-      ],
+      ['Checking', ['2005-01-02', -125430, 'Bank Of Mortgage', null], ['2004-12-28', 20000, 'To card', null]],
       ['Visa', ['2005-01-13', -999, 'Bookshop', 'Books']],
     ],
   ],

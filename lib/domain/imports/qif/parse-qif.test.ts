@@ -193,7 +193,7 @@ describe('descriptions and categories', () => {
     [['LFood'], 'Food'],
     [['LFood:Coffee'], 'Food:Coffee'],
     [['LFood/Holiday'], 'Food'],
-    [['L[Savings]'], 'Transfer'],
+    [['L[Savings]'], null],
     [['L'], null],
     [[], null],
     [['SFood', '$-1.00'], 'Food'],
@@ -202,6 +202,20 @@ describe('descriptions and categories', () => {
   ])('%j', (lines, category) =>
     expect(rowsOf(read(bank(record(DAY, 'T-1.00', 'PTea', ...lines))))[0]?.category).toBe(category),
   );
+
+  test.each([
+    [['L[Savings]'], 'Savings'],
+    [['L[ Joint  Savings ]/Holiday'], 'Joint Savings'],
+    [['L[Savings]', 'S[Savings]', '$-0.40', 'S[Savings]', '$-0.60'], 'Savings'],
+    [['L--Split--', 'S[Savings]', '$-0.40', 'SFood', '$-0.60'], undefined],
+    [['S[Savings]', '$-0.40', 'S[Visa]', '$-0.60'], undefined],
+    [['LFood'], undefined],
+    [['L[]'], undefined],
+    [[], undefined],
+  ])('the account on the other side of a transfer: %j', (lines, otherAccount) => {
+    const [row] = rowsOf(read(bank(record(DAY, 'T-1.00', 'PTo the pot', ...lines))));
+    expect([row?.otherAccount, row?.bankTransfer]).toEqual([otherAccount, otherAccount !== undefined]);
+  });
 
   test('splits are one transaction, as on the statement, and shown beside it', () => {
     const rows = rowsOf(

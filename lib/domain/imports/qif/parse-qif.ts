@@ -7,7 +7,7 @@ import { decideDateOrder, readDate } from '../date-text';
 import type { Mapping } from '../mapping';
 import { field, qifFile, type QifRecord } from './records';
 import { cardSignQuestion, chooseNumberFormat } from './questions';
-import { isOpeningBalance, qifCategory, qifDate, qifDescription, isQifTransfer } from './transaction';
+import { isOpeningBalance, qifCategory, qifDate, qifDescription, qifOtherAccount } from './transaction';
 import type { DateOrder } from '../../dates/possible-dates';
 import type { ExcludedRow, ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
@@ -139,6 +139,7 @@ function transaction(
 ) {
   const { line, lines, cut } = record;
   const text = excerpt(lines.join(' '));
+  const otherAccount = qifOtherAccount(lines);
   const minorUnits = amountOf(lines, format ?? 'decimal-point', currency);
   const placed = toRow({
     line,
@@ -148,7 +149,8 @@ function transaction(
     description: qifDescription(lines),
     category: qifCategory(lines),
     externalId: null,
-    bankTransfer: isQifTransfer(lines),
+    bankTransfer: otherAccount !== null,
+    otherAccount,
   });
   if ('excluded' in placed) return placed;
   if (isOpeningBalance(record))

@@ -27,17 +27,24 @@ export function qifDescription(lines: string[]): string {
   );
 }
 
-/** The category without its class ("Food/Holiday"). For a split, the category that all its parts share, or null. */
+/**
+ * The account on the other side of a transfer, which the file writes in brackets in place of a category; null for
+ * anything else. A split names one if all its parts do.
+ */
+export function qifOtherAccount(lines: string[]): string | null {
+  const own = field(lines, 'L');
+  const splits = lines.filter((line) => line.startsWith('S')).map((line) => transferOf(line.slice(1)));
+  const named = new Set(splits.length > 0 ? splits : [transferOf(own)]);
+  const [only = null] = named;
+  return named.size === 1 ? only : null;
+}
+
+/** The category without its class ("Food/Holiday"); a transfer has none. For a split, the category that all its parts share, or null. */
 export function qifCategory(lines: string[]): string | null {
   const splits = lines.filter((line) => line.startsWith('S')).map((line) => categoryName(line.slice(1)));
   if (new Set(splits).size > 1) return null;
   const own = field(lines, 'L');
   return /^(--split--|\|split\|)$/i.test(own) || own === '' ? (splits[0] ?? null) : categoryName(own);
-}
-
-/** True if its other side is an account of the file's owner. */
-export function isQifTransfer(lines: string[]): boolean {
-  return transferOf(field(lines, 'L')) !== null && !lines.some((line) => line.startsWith('S'));
 }
 
 /** Programs start an account with a transfer from the account to itself. */
@@ -48,7 +55,7 @@ export function isOpeningBalance({ lines, account }: QifRecord): boolean {
 }
 
 function categoryName(text: string): string | null {
-  if (transferOf(text) !== null) return 'Transfer';
+  if (transferOf(text) !== null) return null;
   return tidy(decodeEntities(text).split('/')[0] ?? '') || null;
 }
 

@@ -19,6 +19,7 @@ const rows = (count: number, text = ''): RowToStage[] =>
     status: 'readable',
     reasons: null,
     bankTransfer: false,
+    otherAccountId: null,
     typeStated: true,
     balance: null,
     counted: true,

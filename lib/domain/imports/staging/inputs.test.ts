@@ -17,6 +17,7 @@ const row = {
   text: '02.11.2026;Tea;-2,50',
   reasons: null,
   bankTransfer: false,
+  otherAccountId: null,
   typeStated: true,
   balance: null,
   counted: true,

@@ -90,6 +90,7 @@ const inEveryRow = {
   externalId: text(255).nullable(),
   text: text(1_000),
   bankTransfer: z.boolean(),
+  otherAccountId: z.uuid().nullable(),
   typeStated: z.boolean(),
   flags,
 };

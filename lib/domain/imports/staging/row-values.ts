@@ -17,6 +17,7 @@ const COLUMNS = [
   'text',
   'reasons',
   'bankTransfer',
+  'otherAccountId',
   'typeStated',
   'balance',
   'flags',

@@ -44,10 +44,20 @@ const parsed = (accounts: ParsedRow[][], excluded: ExcludedRow[] = []): ParsedFi
 const choices = (parts: Partial<StagingChoices> = {}): StagingChoices => ({
   accountIds: [FIRST],
   defaultAccountId: FIRST,
+  otherAccountIds: {},
   categories: {},
   fileCategories: true,
   currency: 'USD' as const,
   ...parts,
+});
+
+test('the account on the other side of a transfer is the chosen one, and never its own', () => {
+  const named = (otherAccount: string) => row({ otherAccount, bankTransfer: true });
+  const rows = rowsToStage(
+    parsed([[named('Pot'), named('Here'), named('Gone'), named('Open'), row({}), named('toString')]]),
+    choices({ otherAccountIds: { Pot: SECOND, Here: FIRST, Gone: null } }),
+  );
+  expect(rows.map(({ otherAccountId }) => otherAccountId)).toEqual([SECOND, null, null, null, null, null]);
 });
 
 test('the sign becomes the type, and rows are in file order', () => {

@@ -14,6 +14,8 @@ export interface StagingChoices {
   accountIds: readonly (string | null)[];
   /** The account for rows that belong to none of them. */
   defaultAccountId: string | null;
+  /** The user's account for each account that transfers of the file name; null for one that isn't here. */
+  otherAccountIds: Readonly<Record<string, string | null>>;
   /** New names for categories of the file; other categories keep theirs. */
   categories: Readonly<Record<string, string>>;
   /** False to ignore the file's categories. */
@@ -53,6 +55,7 @@ function readable(
 ): RowToStage {
   const description = clean(row.description);
   const category = categoryOf(row.category, choices);
+  const otherAccountId = otherAccountOf(row, accountId, choices);
   const isDateKnown = calendarDateProblem(row.date) === null;
   const isAmountKnown = Math.abs(row.minorUnits) <= maxMinorUnits(choices.currency);
   const reasons: Reason[] = [
@@ -71,6 +74,7 @@ function readable(
     type: row.type ?? (row.minorUnits < 0 ? 'expense' : 'income'),
     externalId: externalId(row.externalId),
     bankTransfer: row.bankTransfer,
+    otherAccountId,
     counted: row.flags?.counted ?? true,
     oneTime: row.flags?.oneTime ?? false,
     typeStated: row.type !== null,
@@ -79,6 +83,16 @@ function readable(
     status: isDateKnown && isAmountKnown ? 'readable' : 'unreadable',
     reasons: reasons.length > 0 ? reasons.map(storable) : null,
   };
+}
+
+/** The user's account on the other side of a transfer; null if it is none, isn't here, or is the row's own account. */
+function otherAccountOf(
+  { otherAccount = '' }: ParsedRow,
+  accountId: string | null,
+  { otherAccountIds }: StagingChoices,
+): string | null {
+  const id = Object.hasOwn(otherAccountIds, otherAccount) ? (otherAccountIds[otherAccount] ?? null) : null;
+  return id === accountId ? null : id;
 }
 
 /** The user's account for an excluded row; null if it names an account that no other row names. */
@@ -119,6 +133,7 @@ function excluded(
     type: signed ? (signed < 0 ? 'expense' : 'income') : null,
     externalId: null,
     bankTransfer: false,
+    otherAccountId: null,
     counted: true,
     oneTime: false,
     typeStated: false,

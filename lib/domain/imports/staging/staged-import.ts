@@ -62,6 +62,8 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
       transfer: z
         .object({ accountId: z.string(), date: z.string(), amount: minorUnits(currency) })
         .nullable(),
+      /** The account on the other side of a transfer, as its file names it; null if it is none. */
+      otherAccountId: z.string().nullable(),
       /** The parts it is split into, in order; none while it is whole. Amounts are signed. */
       parts: z.array(
         z.object({
@@ -120,6 +122,8 @@ export type RowToStage = DocumentOf<typeof row> & {
   status: RowKind;
   /** True if the bank's own code or the file's category says that it is a transfer. */
   bankTransfer: boolean;
+  /** The user's account on the other side of a transfer, if the file names it. */
+  otherAccountId: string | null;
   /** True if the file states its type. Otherwise `type` only says whether the money goes out or comes in. */
   typeStated: boolean;
   /** The account's balance after it, in signed minor units; null if its file states none. */
@@ -127,7 +131,10 @@ export type RowToStage = DocumentOf<typeof row> & {
 };
 
 /** A row to stage, as a preview shows it. */
-export type PreviewRow = Omit<RowToStage, 'reasons' | 'bankTransfer' | 'typeStated' | 'balance'> &
+export type PreviewRow = Omit<
+  RowToStage,
+  'reasons' | 'bankTransfer' | 'otherAccountId' | 'typeStated' | 'balance'
+> &
   Pick<StagedRow, 'reason'>;
 
 /** An import as the review sees it. */
