@@ -64,6 +64,8 @@ const rowsOf = (accountId: string, count: number) =>
       reasons: null,
       bankTransfer: false,
       otherAccountId: null,
+      parts: null,
+      tags: null,
       typeStated: true,
       balance: null,
       flags: null,

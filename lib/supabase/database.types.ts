@@ -676,6 +676,7 @@ export type Database = {
           rule_effects: Json | null
           split: Json | null
           status: string
+          tags: string[]
           text: string
           transfer_id: string | null
           type: string | null
@@ -716,6 +717,7 @@ export type Database = {
           rule_effects?: Json | null
           split?: Json | null
           status?: never
+          tags?: string[]
           text: string
           transfer_id?: string | null
           type?: string | null
@@ -756,6 +758,7 @@ export type Database = {
           rule_effects?: Json | null
           split?: Json | null
           status?: never
+          tags?: string[]
           text?: string
           transfer_id?: string | null
           type?: string | null
@@ -2294,6 +2297,7 @@ export type Database = {
           rule_effects: Json | null
           split: Json | null
           status: string | null
+          tags: string[] | null
           text: string | null
           transfer_account_id: string | null
           transfer_amount: number | null

@@ -55,6 +55,7 @@ create table public.import_rows (
   one_time boolean default false not null,
   replaces uuid,
   other_account_id uuid,
+  tags text[] not null default '{}',
   primary key (user_id, import_id, line, part),
   constraint import_rows_import_fkey
     foreign key (user_id, import_id) references public.imports (user_id, id)
@@ -125,7 +126,7 @@ comment on column public.import_rows.type_stated is
   'True if the file or the user states the type; else type says only whether money goes out or comes in.';
 comment on column public.import_rows.transfer_id is 'The transaction of another account that is its other leg.';
 comment on column public.import_rows.split is
-  'Parts to add it with: a list of { amount, type, category, note, tags, accountId }. Null while it is whole.';
+  'Parts to add it with: a list of { amount, type, category, note, tags, accountId, source }. Null while it is whole.';
 comment on column public.import_rows.file_category is 'The category in the file, once another one took its place.';
 comment on column public.import_rows.category_source is
   'The source of the category; none if the file names none and nobody chose one.';
@@ -145,6 +146,8 @@ comment on column public.import_rows.replaces is
 
 comment on column public.import_rows.other_account_id is
   'The account on the other side of a transfer, as the file says; a rule decides before it.';
+
+comment on column public.import_rows.tags is 'The file''s own tags, by name.';
 
 create index import_rows_account_index on public.import_rows (user_id, account_id);
 create index import_rows_other_account_index on public.import_rows (user_id, other_account_id)
@@ -205,7 +208,8 @@ as
     r.counted,
     r.one_time,
     r.replaces,
-    r.other_account_id
+    r.other_account_id,
+    r.tags
   from
     public.import_rows r
     left join public.live_transactions t on t.user_id = r.user_id and t.id = r.match_id
@@ -319,7 +323,9 @@ begin
             type_stated,
             balance_key,
             counted,
-            one_time
+            one_time,
+            split,
+            tags
           )
         select
           owner,
@@ -342,7 +348,12 @@ begin
           coalesce(r."typeStated", true),
           public.balance_key(r."accountId", r.date, s.amount, r.balance),
           coalesce((r.flags ->> 'counted')::boolean, true),
-          coalesce((r.flags ->> 'oneTime')::boolean, false)
+          coalesce((r.flags ->> 'oneTime')::boolean, false),
+          (
+            select jsonb_agg(p.part || '{"source": "file"}' order by p.place)
+            from jsonb_array_elements(r.parts) with ordinality p (part, place)
+          ),
+          coalesce(r.tags, '{}')
         from
           jsonb_to_recordset(list) as r (
             line integer,
@@ -361,7 +372,9 @@ begin
             "otherAccountId" uuid,
             "typeStated" boolean,
             balance numeric,
-            flags jsonb
+            flags jsonb,
+            parts jsonb,
+            tags text[]
           )
           cross join lateral (
             select
@@ -388,6 +401,20 @@ begin
     )
   then
     raise sqlstate 'PT422' using message = 'unknown_account';
+  end if;
+  if
+    exists (
+      select
+      from public.import_rows r
+      where
+        r.user_id = owner
+        and r.import_id = import
+        and r.chunk = stage_import_rows.chunk
+        and r.split is not null
+        and r.amount <> (select sum(p.amount) from jsonb_to_recordset(r.split) as p (amount numeric))
+    )
+  then
+    raise sqlstate 'PT422' using message = 'parts_differ';
   end if;
 
   update public.imports i
@@ -768,6 +795,8 @@ begin
     end,
     'otherAccountId',
     (import_row).other_account_id,
+    'tags',
+    to_jsonb((import_row).tags),
     'parts',
     COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
     'fileCategory',

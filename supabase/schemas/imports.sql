@@ -410,7 +410,7 @@ begin
       where r.status in ('new', 'possible-duplicate', 'already-there', 'same')), '{}'),
     bool_and(r.status = 'new') and vanished is null,
     bool_or(r.category_source <> 'file' or r.guess_kind is not null
-      or r.rule_effects is not null or r.split is not null)
+      or r.rule_effects is not null or r.split is not null or r.other_account_id is not null)
   into held.added, held.already_there, held.account_ids, all_new, settled
   from public.import_rows r where r.user_id = owner and r.import_id = import;
   -- Additions to a transaction (tags, a split, a transfer) are looked up in the rows.
@@ -1007,6 +1007,15 @@ declare
       )
       and r.status in ('new', 'possible-duplicate')
   );
+  has_tags boolean := exists (
+    select
+    from public.import_rows r
+    where
+      r.user_id = owner
+      and r.import_id = import
+      and r.tags <> '{}'
+      and r.status in ('new', 'possible-duplicate')
+  );
   has_effects boolean := not unseen
   and exists (
     select
@@ -1201,6 +1210,30 @@ begin
       cross join lateral jsonb_array_elements_text(i.tags) n (id)
       join public.tags g on g.user_id = owner and g.id = n.id::uuid;
   end if;
+  if has_tags then
+    perform
+      public.ensure_tags(
+        array(
+          select distinct g.name
+          from
+            public.import_rows r
+            cross join lateral unnest(r.tags) g (name)
+          where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+        )
+      );
+    insert into public.transaction_tags (user_id, transaction_id, tag_id)
+    select distinct owner, t.id, g.id
+    from
+      (
+        select row_number() over (order by r.line, r.part) as place, r.tags
+        from public.import_rows r
+        where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+      ) i
+      join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+      cross join lateral unnest(i.tags) n (name)
+      join public.tags g on g.user_id = owner and public.caseless(g.name) = public.caseless(n.name)
+    on conflict do nothing;
+  end if;
   if not has_splits then
     return;
   end if;
@@ -1232,6 +1265,19 @@ begin
     ) i
     join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.ruled and p.user_id = owner and p.transaction_id = t.id;
+  update public.transaction_parts p
+  set category_source = 'file'
+  from
+    (
+      select row_number() over (order by r.line, r.part) as place, r.split
+      from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    ) i
+    join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+  where
+    p.user_id = owner
+    and p.transaction_id = t.id
+    and i.split -> (p.position - 1) ->> 'source' = 'file';
   -- If the file does not state the type of money in, its category decides, as for a whole row.
   update public.transaction_parts p
   set type = 'refund'

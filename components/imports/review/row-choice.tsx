@@ -10,7 +10,7 @@ type RowChoiceProps = { row: StagedRow; accounts: readonly AccountBalance[] };
 
 /** Reason for the category of a staged row or the file's transfer, and other values set by rules. */
 export function RowChoice({ row, accounts }: RowChoiceProps) {
-  const { category, categorySource, categoryReason, fileCategory, otherAccountId, parts, ruled } = row;
+  const { category, categorySource, categoryReason, fileCategory, otherAccountId, parts, ruled, tags } = row;
   const nameOf = (id: string) => {
     const account = accounts.find((one) => one.id === id);
     return account ? accountLabel(account) : 'an account';
@@ -27,7 +27,7 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
     { category, source: categorySource, reason: categoryReason, setOn: null },
     row.date ?? '',
   );
-  if (!isChosen && !isTransfer && rules === '') return null;
+  if (!isChosen && !isTransfer && tags.length === 0 && rules === '') return null;
   return (
     <p className="text-[13px] wrap-anywhere">
       {isChosen ? (
@@ -39,6 +39,11 @@ export function RowChoice({ row, accounts }: RowChoiceProps) {
         </>
       ) : null}
       {isTransfer ? `The file says: a transfer with ${nameOf(otherAccountId)}. ` : null}
+      {tags.length > 0 ? (
+        <>
+          <UserText>{tags.map((tag) => `#${tag}`).join(', ')}</UserText> from the file.{' '}
+        </>
+      ) : null}
       {rules}
     </p>
   );

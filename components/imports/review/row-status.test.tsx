@@ -33,6 +33,7 @@ const ROW: StagedRow = {
   guess: null,
   ruled: null,
   otherAccountId: null,
+  tags: [],
 };
 
 test.each([

@@ -17,6 +17,7 @@ const ROW: StagedRow = {
     guess: null,
     ruled: null,
     otherAccountId: null,
+    tags: [],
   },
   ...{ counted: true, oneTime: false, replaces: false },
 };

@@ -88,6 +88,7 @@ export const IMPORT_ROWS = {
     one_time: z.boolean().default(false),
     replaces: id.nullable().default(null),
     other_account_id: id.nullable().default(null),
+    tags: z.array(text(60)).max(20).default([]),
   }),
   import_statements: z.strictObject({
     import_id: id,

@@ -23,9 +23,11 @@ export function summarise({ accounts, excluded, ...parsed }: ParsedFile): FileSu
   let readable = 0;
   for (const { rows } of accounts) {
     readable += rows.length;
-    for (const { category, otherAccount, line } of rows) {
-      if (category !== null) count(categories, category, line);
-      if (otherAccount !== undefined) count(otherAccounts, otherAccount, line);
+    for (const row of rows) {
+      for (const { category, otherAccount } of row.parts ?? [row]) {
+        if (category !== null) count(categories, category, row.line);
+        if (otherAccount !== undefined) count(otherAccounts, otherAccount, row.line);
+      }
     }
   }
   return {

@@ -31,6 +31,10 @@ export interface ParsedRow {
   bankTransfer: boolean;
   /** The account on the other side of a transfer, as the file names it; missing where it names none. */
   otherAccount?: string;
+  /** The parts into which the file splits it; they add up to it. Missing for a whole row. */
+  parts?: ParsedPart[];
+  /** The file's own tags; missing where it has none. */
+  tags?: string[];
   /** The account's balance after it, in signed minor units, where the file states one that its rows bear out. */
   balance?: number;
   /** Missing where the file has no columns for them. */
@@ -39,6 +43,17 @@ export interface ParsedRow {
   text: string;
   /** A note for the user: for a rounded amount, the original one. */
   note?: Reason;
+}
+
+/** A part of a transaction that its file splits. */
+export interface ParsedPart {
+  /** In minor units, signed like the row's. */
+  minorUnits: number;
+  /** The file's own category; null if it has none. */
+  category: string | null;
+  note: string;
+  /** As on the row, for a part that is a transfer. */
+  otherAccount?: string;
 }
 
 /** A part of the file that becomes no transaction, with the reason. */

@@ -30,6 +30,8 @@ export function fileOf(accountId: string, rows: readonly FileRow[]): RowToStage[
     reasons: null,
     bankTransfer: false,
     otherAccountId: null,
+    parts: [],
+    tags: [],
     counted: true,
     oneTime: false,
     typeStated: true,

@@ -20,6 +20,8 @@ const rows = (count: number, text = ''): RowToStage[] =>
     reasons: null,
     bankTransfer: false,
     otherAccountId: null,
+    parts: [],
+    tags: [],
     typeStated: true,
     balance: null,
     counted: true,

@@ -18,6 +18,8 @@ const row = {
   reasons: null,
   bankTransfer: false,
   otherAccountId: null,
+  parts: [],
+  tags: [],
   typeStated: true,
   balance: null,
   counted: true,

@@ -84,6 +84,9 @@ const decimal = z.string().max(20);
 /** The flags of a row; null for the usual ones. */
 const flags = z.strictObject({ counted: z.boolean(), oneTime: z.boolean() }).nullable();
 
+/** The parts into which a file splits a row; amounts are signed decimal text. */
+const filePart = z.strictObject({ amount: decimal, ...partFields }).superRefine(checkPart);
+
 const inEveryRow = {
   line,
   part,
@@ -93,6 +96,8 @@ const inEveryRow = {
   otherAccountId: z.uuid().nullable(),
   typeStated: z.boolean(),
   flags,
+  parts: z.array(filePart).min(2).max(MAX_PARTS).nullable(),
+  tags: z.array(trimmed(60).min(1)).max(20).nullable(),
 };
 
 /** A row to stage: complete if it is readable, otherwise with a reason. */
@@ -137,8 +142,9 @@ export const stageRowsSchema = z
   })
   .transform((input, context) => {
     const chunk = chunkSchema.safeParse(parsedJson(input.rows));
-    const fits = ({ amount, balance }: z.output<typeof valuesSchema>) =>
+    const fits = ({ amount, balance, parts }: z.output<typeof valuesSchema>) =>
       (amount === null || isAmount(amount, input.currency)) &&
+      (parts ?? []).every((part) => isBalance(part.amount, input.currency)) &&
       (balance === null || isBalance(balance, input.currency));
     if (chunk.success && chunk.data.every(fits)) return { ...input, rows: JSON.stringify(chunk.data) };
     context.addIssue({ code: 'custom', path: ['rows'], message: 'Rows are not valid' });

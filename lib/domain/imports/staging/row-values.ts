@@ -21,17 +21,24 @@ const COLUMNS = [
   'typeStated',
   'balance',
   'flags',
+  'parts',
+  'tags',
 ] as const;
 type Values = Record<(typeof COLUMNS)[number], unknown>;
 
 /** A row as the SQL function `stage_import_rows` takes it. */
-export function valuesOf({ counted, oneTime, ...row }: RowToStage, currency: Currency) {
+export function valuesOf({ counted, oneTime, parts, tags, ...row }: RowToStage, currency: Currency) {
   return {
     ...row,
     amount: row.amount === null ? null : toDecimal(row.amount, currency),
     balance: row.balance === null ? null : toDecimal(row.balance, currency),
     // Few files have them.
     flags: counted && !oneTime ? null : { counted, oneTime },
+    parts:
+      parts.length === 0
+        ? null
+        : parts.map((part) => ({ ...part, amount: toDecimal(part.amount, currency) })),
+    tags: tags.length === 0 ? null : tags,
   } satisfies Values;
 }
 

@@ -1,4 +1,3 @@
-import { UNCATEGORIZED } from '../../categories/category';
 import { calendarDateProblem } from '../../dates/calendar-date';
 import type { Currency } from '../../money/currency';
 import { maxMinorUnits } from '../../money/money';
@@ -6,6 +5,8 @@ import type { FileFormat } from '../enums';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { MAX_PARAM, type StoredReason } from '../stored-reason';
+import { categoryOf, fileParts, fileTags, MAX_CATEGORY, otherAccountOf } from './file-parts';
+import { clean, cutTo, printable } from './stored-text';
 import type { RowToStage } from './staged-import';
 
 /** The user's choices for a file's rows. */
@@ -25,7 +26,6 @@ export interface StagingChoices {
 }
 
 const MAX_DESCRIPTION = 500;
-const MAX_CATEGORY = 60;
 
 /** All rows of a parsed file in file order, ready to be staged. */
 export function rowsToStage(parsed: ParsedFile, choices: StagingChoices): RowToStage[] {
@@ -75,6 +75,8 @@ function readable(
     externalId: externalId(row.externalId),
     bankTransfer: row.bankTransfer,
     otherAccountId,
+    parts: fileParts(row, accountId, choices),
+    tags: fileTags(row),
     counted: row.flags?.counted ?? true,
     oneTime: row.flags?.oneTime ?? false,
     typeStated: row.type !== null,
@@ -83,16 +85,6 @@ function readable(
     status: isDateKnown && isAmountKnown ? 'readable' : 'unreadable',
     reasons: reasons.length > 0 ? reasons.map(storable) : null,
   };
-}
-
-/** The user's account on the other side of a transfer; null if it is none, isn't here, or is the row's own account. */
-function otherAccountOf(
-  { otherAccount = '' }: ParsedRow,
-  accountId: string | null,
-  { otherAccountIds }: StagingChoices,
-): string | null {
-  const id = Object.hasOwn(otherAccountIds, otherAccount) ? (otherAccountIds[otherAccount] ?? null) : null;
-  return id === accountId ? null : id;
 }
 
 /** The user's account for an excluded row; null if it names an account that no other row names. */
@@ -134,6 +126,8 @@ function excluded(
     externalId: null,
     bankTransfer: false,
     otherAccountId: null,
+    parts: [],
+    tags: [],
     counted: true,
     oneTime: false,
     typeStated: false,
@@ -185,32 +179,8 @@ function shortDescription(text: string, format: FileFormat): string {
   return text.slice(0, MAX_DESCRIPTION).toWellFormed().trim();
 }
 
-function categoryOf(category: string | null, { categories, fileCategories }: StagingChoices): string {
-  if (category === null || !fileCategories) return UNCATEGORIZED;
-  const chosen = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  return chosen ?? (clean(category) || UNCATEGORIZED);
-}
-
 /** The bank's id, or null if it is too long to store: a cut id could equal another one. */
 function externalId(id: string | null): string | null {
   const text = id === null ? '' : clean(id);
   return text !== '' && text.length <= 255 ? text : null;
-}
-
-/** Removes what the database or screens can't handle: control characters and lone surrogates. */
-function printable(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ');
-}
-
-function clean(text: string): string {
-  return printable(text).trim();
-}
-
-function cutTo(text: string, length: number): string {
-  return text.length > length
-    ? `${text
-        .slice(0, length - 1)
-        .trimEnd()
-        .toWellFormed()}…`
-    : text;
 }

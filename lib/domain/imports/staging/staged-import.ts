@@ -6,7 +6,7 @@ import { byCurrency, minorUnits, pageDocument, type DocumentOf } from '../../mon
 import { balanceProofDocument, type BalanceProof } from '../../accounts/balance-proof-document';
 import { categoryReasonDocument } from '../../categories/reason-document';
 import { CATEGORY_SOURCES } from '../../categories/enums';
-import { LEDGER_TYPES, LEG_TYPES } from '../../transactions/enums';
+import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from '../../transactions/enums';
 import { MATCH_KINDS, ROW_CHOICES, ROW_PROOFS, ROW_STATUSES, type RowKind } from '../enums';
 import { transactionDocument } from '../../transactions/document';
 import { reasonsText } from '../reasons';
@@ -32,6 +32,8 @@ const row = byCurrency((currency) =>
     /** False if it changes balances only. */
     counted: z.boolean(),
     oneTime: z.boolean(),
+    /** The file's own tags. */
+    tags: z.array(z.string()),
     /** Its text in the file. */
     text: z.string(),
     /** The reasons why it is excluded or unreadable, or the notes on changes made to it; null for plain rows. */
@@ -117,6 +119,17 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
     }));
 export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
 
+/** A part into which a file splits a row; its amount is in signed minor units. */
+export interface PartToStage {
+  amount: number;
+  type: LedgerType;
+  category: string;
+  note: string;
+  tags: string[];
+  /** Of a transfer: where its other side is. */
+  accountId?: string;
+}
+
 /** A row to stage as the parser worker made it. Only 'readable' rows are matched; the others keep their reasons. */
 export type RowToStage = DocumentOf<typeof row> & {
   status: RowKind;
@@ -124,6 +137,8 @@ export type RowToStage = DocumentOf<typeof row> & {
   bankTransfer: boolean;
   /** The user's account on the other side of a transfer, if the file names it. */
   otherAccountId: string | null;
+  /** The parts into which the file splits it, in order; none while it is whole. */
+  parts: PartToStage[];
   /** True if the file states its type. Otherwise `type` only says whether the money goes out or comes in. */
   typeStated: boolean;
   /** The account's balance after it, in signed minor units; null if its file states none. */
@@ -133,7 +148,7 @@ export type RowToStage = DocumentOf<typeof row> & {
 /** A row to stage, as a preview shows it. */
 export type PreviewRow = Omit<
   RowToStage,
-  'reasons' | 'bankTransfer' | 'otherAccountId' | 'typeStated' | 'balance'
+  'reasons' | 'bankTransfer' | 'otherAccountId' | 'parts' | 'typeStated' | 'balance'
 > &
   Pick<StagedRow, 'reason'>;
 

@@ -16,6 +16,8 @@ DROP FUNCTION "public"."waiting_legs"();
 
 ALTER TABLE "public"."import_rows" ADD COLUMN "other_account_id" uuid;
 
+ALTER TABLE "public"."import_rows" ADD COLUMN "tags" text[] NOT NULL DEFAULT '{}'::text[];
+
 create or replace function public.add_imported_transactions(import uuid, unseen boolean)
 returns void
 language plpgsql
@@ -42,6 +44,15 @@ declare
         or r.other_account_id is not null
         or r.rule_effects ?| array['split', 'transferTo']
       )
+      and r.status in ('new', 'possible-duplicate')
+  );
+  has_tags boolean := exists (
+    select
+    from public.import_rows r
+    where
+      r.user_id = owner
+      and r.import_id = import
+      and r.tags <> '{}'
       and r.status in ('new', 'possible-duplicate')
   );
   has_effects boolean := not unseen
@@ -238,6 +249,30 @@ begin
       cross join lateral jsonb_array_elements_text(i.tags) n (id)
       join public.tags g on g.user_id = owner and g.id = n.id::uuid;
   end if;
+  if has_tags then
+    perform
+      public.ensure_tags(
+        array(
+          select distinct g.name
+          from
+            public.import_rows r
+            cross join lateral unnest(r.tags) g (name)
+          where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+        )
+      );
+    insert into public.transaction_tags (user_id, transaction_id, tag_id)
+    select distinct owner, t.id, g.id
+    from
+      (
+        select row_number() over (order by r.line, r.part) as place, r.tags
+        from public.import_rows r
+        where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+      ) i
+      join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+      cross join lateral unnest(i.tags) n (name)
+      join public.tags g on g.user_id = owner and public.caseless(g.name) = public.caseless(n.name)
+    on conflict do nothing;
+  end if;
   if not has_splits then
     return;
   end if;
@@ -269,6 +304,19 @@ begin
     ) i
     join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
   where i.ruled and p.user_id = owner and p.transaction_id = t.id;
+  update public.transaction_parts p
+  set category_source = 'file'
+  from
+    (
+      select row_number() over (order by r.line, r.part) as place, r.split
+      from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+    ) i
+    join public.transactions t on t.user_id = owner and t.import_id = import and t.position = i.place
+  where
+    p.user_id = owner
+    and p.transaction_id = t.id
+    and i.split -> (p.position - 1) ->> 'source' = 'file';
   -- If the file does not state the type of money in, its category decides, as for a whole row.
   update public.transaction_parts p
   set type = 'refund'
@@ -372,6 +420,102 @@ begin
   perform set_config('outlay.merging', '', true);
 end;
 $$;
+
+create or replace function public.commit_import(
+  import uuid,
+  revision integer default null::integer,
+  only_if_all_new boolean default false
+)
+returns jsonb
+language plpgsql
+set search_path to ''
+set statement_timeout to '55s'
+set lock_timeout to '55s'
+as $function$
+declare
+  -- Two tabs with the same file must see each other's rows.
+  owner uuid := public.lock_ledger();
+  held public.imports := public.lock_import(import);
+  changed integer;
+  all_new boolean;
+  settled boolean;
+  -- Nobody has looked at its rows, nor will before they are added.
+  unseen boolean;
+  -- Rows that the file lacks: null where it lacks none.
+  vanished jsonb;
+  -- Links made without asking can be taken back on their own.
+  links uuid := public.sample_id(import || ' transfers');
+begin
+  if held.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'undone';
+  elseif held.committed_at is not null then
+    return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
+      'excluded', held.left_out, 'linked', public.linked_by_import(links))
+        || public.vanished_counts(held.vanished);
+  elseif held.arrived <> held.row_count then
+    raise sqlstate 'PT409' using message = 'incomplete';
+  end if;
+  changed := public.match_import_rows(import);
+  changed := changed + public.find_vanished_rows(import);
+  select nullif(i.vanished, '[]') into vanished from public.imports i where i.user_id = owner and i.id = import;
+  select count(*) filter (where r.status in ('new', 'possible-duplicate')),
+    count(*) filter (where r.status in ('already-there', 'same')),
+    coalesce(array_agg(distinct r.account_id) filter (
+      where r.status in ('new', 'possible-duplicate', 'already-there', 'same')), '{}'),
+    bool_and(r.status = 'new') and vanished is null,
+    bool_or(r.category_source <> 'file' or r.guess_kind is not null
+      or r.rule_effects is not null or r.split is not null or r.other_account_id is not null)
+  into held.added, held.already_there, held.account_ids, all_new, settled
+  from public.import_rows r where r.user_id = owner and r.import_id = import;
+  -- Additions to a transaction (tags, a split, a transfer) are looked up in the rows.
+  unseen := only_if_all_new and all_new and not settled and not held.matched and not exists (
+    select from public.active_rules() a cross join lateral jsonb_array_elements(a.actions) o
+    where o ->> 'field' in ('tags', 'split', 'transfer'));
+  if not unseen then
+    changed := changed + public.categorize_import_rows(import, not held.matched);
+  end if;
+  if not only_if_all_new and (changed > 0 or commit_import.revision is distinct from held.revision) then
+    return jsonb_build_object('kind', 'changed', 'import', public.import_summary(import));
+  elseif only_if_all_new and not all_new then
+    return jsonb_build_object('kind', 'review', 'import', public.import_summary(import));
+  end if;
+  if exists (select from unnest(held.account_ids) as named(id)
+    where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
+    raise sqlstate 'PT409' using message = 'unknown_account';
+  end if;
+
+  held.left_out := held.row_count - held.added - held.already_there;
+  -- Removed and replaced rows raise no alerts, and leave their partners to the new rows.
+  perform public.settle_vanished_rows(import);
+  perform public.add_imported_transactions(import, unseen);
+  perform public.keep_known_rows(import);
+  perform public.keep_other_rows(import);
+  perform public.find_suggestions(array(
+    select t.id from public.transactions t where t.user_id = owner and t.import_id = import), import, links);
+  insert into public.balance_marks (user_id, account_id, date, balance, source, import_id, end_of_day)
+  select owner, b.account_id, b.date, b.balance, 'file', import, true
+  from public.import_balances(import) b
+  order by b.place;
+  insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
+  select owner, import, c.account_id, c.first_day, c.last_day, c.added, c.already_there
+  from public.import_coverage(import) c
+  where c.account_id = any (held.account_ids) or not exists (
+    select from public.import_rows r where r.user_id = owner and r.import_id = import and r.account_id = c.account_id);
+  -- A row known only by its content may have been another movement after all.
+  delete from public.import_rows r
+  where r.user_id = owner and r.import_id = import and (r.status in ('new', 'possible-duplicate')
+    or r.status = 'already-there' and r.match_kind is distinct from 'same-key');
+  -- Rows left out keep the file's values, without the split they would have got.
+  update public.import_rows r set split = null
+  where r.user_id = owner and r.import_id = import and r.split is not null;
+  update public.imports i
+  set committed_at = now(), added = held.added, already_there = held.already_there, left_out = held.left_out,
+    account_ids = held.account_ids
+  where i.user_id = owner and i.id = import;
+  return jsonb_build_object('kind', 'imported', 'added', held.added, 'alreadyThere', held.already_there,
+    'excluded', held.left_out, 'linked', public.linked_by_import(links))
+      || public.vanished_counts(coalesce(vanished, '[]'));
+end $function$;
 
 create or replace function public.open_legs(sizes bigint[], first_day date, last_day date)
 returns table (
@@ -520,7 +664,9 @@ begin
             type_stated,
             balance_key,
             counted,
-            one_time
+            one_time,
+            split,
+            tags
           )
         select
           owner,
@@ -543,7 +689,12 @@ begin
           coalesce(r."typeStated", true),
           public.balance_key(r."accountId", r.date, s.amount, r.balance),
           coalesce((r.flags ->> 'counted')::boolean, true),
-          coalesce((r.flags ->> 'oneTime')::boolean, false)
+          coalesce((r.flags ->> 'oneTime')::boolean, false),
+          (
+            select jsonb_agg(p.part || '{"source": "file"}' order by p.place)
+            from jsonb_array_elements(r.parts) with ordinality p (part, place)
+          ),
+          coalesce(r.tags, '{}')
         from
           jsonb_to_recordset(list) as r (
             line integer,
@@ -562,7 +713,9 @@ begin
             "otherAccountId" uuid,
             "typeStated" boolean,
             balance numeric,
-            flags jsonb
+            flags jsonb,
+            parts jsonb,
+            tags text[]
           )
           cross join lateral (
             select
@@ -589,6 +742,20 @@ begin
     )
   then
     raise sqlstate 'PT422' using message = 'unknown_account';
+  end if;
+  if
+    exists (
+      select
+      from public.import_rows r
+      where
+        r.user_id = owner
+        and r.import_id = import
+        and r.chunk = stage_import_rows.chunk
+        and r.split is not null
+        and r.amount <> (select sum(p.amount) from jsonb_to_recordset(r.split) as p (amount numeric))
+    )
+  then
+    raise sqlstate 'PT422' using message = 'parts_differ';
   end if;
 
   update public.imports i
@@ -1109,7 +1276,8 @@ as
     r.counted,
     r.one_time,
     r.replaces,
-    r.other_account_id
+    r.other_account_id,
+    r.tags
   from
     public.import_rows r
     left join public.live_transactions t on t.user_id = r.user_id and t.id = r.match_id
@@ -1181,6 +1349,8 @@ begin
     end,
     'otherAccountId',
     (import_row).other_account_id,
+    'tags',
+    to_jsonb((import_row).tags),
     'parts',
     COALESCE((import_row).split, (import_row).rule_effects -> 'split', '[]'::jsonb),
     'fileCategory',
@@ -1242,6 +1412,10 @@ create index import_rows_other_account_index on public.import_rows (user_id, oth
 where other_account_id is not null;
 
 COMMENT ON COLUMN "public"."import_rows"."other_account_id" IS 'The account on the other side of a transfer, as the file says; a rule decides before it.';
+
+COMMENT ON COLUMN "public"."import_rows"."split" IS 'Parts to add it with: a list of { amount, type, category, note, tags, accountId, source }. Null while it is whole.';
+
+COMMENT ON COLUMN "public"."import_rows"."tags" IS 'The file''s own tags, by name.';
 
 COMMENT ON COLUMN "public"."transfers"."origin" IS 'The author of the link: the user or a rule of theirs, the app, or the file that names the other account.';
 
