@@ -8,6 +8,7 @@ import './lib/typescript.mjs';
 const { dateInZone } = await import('../lib/domain/dates/calendar-date.ts');
 const { isCurrencyCode } = await import('../lib/domain/money/currency-list.ts');
 const { mappingSchema } = await import('../lib/domain/imports/mapping.ts');
+const { openFile } = await import('../lib/domain/imports/open-file.ts');
 const { parseFile } = await import('../lib/domain/imports/parse-file.ts');
 const { reasonText, reasonsText } = await import('../lib/domain/imports/reasons.ts');
 
@@ -17,15 +18,15 @@ const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping J
 /** @typedef {import('../lib/domain/imports/parsed-file.ts').ParsedFile} ParsedFile */
 /** @typedef {import('../lib/domain/imports/parsed-file.ts').ParseError} ParseError */
 
-const answer = read(process.argv.slice(2));
+const answer = await read(process.argv.slice(2));
 if ('error' in answer) process.exitCode = 1;
 process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 
 /**
  * @param {string[]} args
- * @returns {{ error: ParseError } | ReturnType<typeof shown>}
+ * @returns {Promise<{ error: ParseError } | ReturnType<typeof shown>>}
  */
-function read(args) {
+async function read(args) {
   const asked = readArguments(args);
   if ('message' in asked) return failed(asked.message);
   const mapping = readMapping(asked.mapping);
@@ -35,7 +36,9 @@ function read(args) {
   const bytes = readBytes(asked.file);
   if ('message' in bytes) return failed(bytes.message);
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const result = parseFile(bytes.value, basename(asked.file), mapping.value, today, currency);
+  const opened = await openFile(bytes.value, basename(asked.file));
+  if (!opened.ok) return { error: opened.error };
+  const result = parseFile(opened.content, basename(asked.file), mapping.value, today, currency);
   return result.ok ? shown(result.parsed) : { error: result.error };
 }
 

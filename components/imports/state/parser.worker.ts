@@ -6,6 +6,7 @@ import type {
   PreparedRows,
 } from '@/components/imports/state/parser-messages';
 import { summarise } from '@/lib/domain/imports/file-summary';
+import { openFile, type FileContent } from '@/lib/domain/imports/open-file';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { ParsedFile } from '@/lib/domain/imports/parsed-file';
 import { reasonsText } from '@/lib/domain/imports/reasons';
@@ -18,7 +19,7 @@ const BYTES_SHARE = 0.1;
 /** Rows of the file that are shown before the server is done with them. */
 const PREVIEW_ROWS = 100;
 
-let current: { name: string; bytes: Uint8Array } | null = null;
+let current: { name: string; content: FileContent } | null = null;
 let parsed: ParsedFile | null = null;
 let chunks: string[] = [];
 
@@ -26,9 +27,13 @@ async function parse(
   { file, mapping, today, currency }: ParserCalls['parse']['input'],
   onProgress: (done: number) => void,
 ): Promise<ParseSummary> {
-  if (file) current = { name: file.name, bytes: await bytesOf(file, onProgress) };
+  if (file) {
+    const opened = await openFile(await bytesOf(file, onProgress), file.name);
+    if (!opened.ok) return opened;
+    current = { name: file.name, content: opened.content };
+  }
   if (!current) throw new Error('there is no file to parse');
-  const result = parseFile(current.bytes, current.name, mapping, today, currency, (done) =>
+  const result = parseFile(current.content, current.name, mapping, today, currency, (done) =>
     onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
   );
   if (!result.ok) return result;

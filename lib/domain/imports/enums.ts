@@ -20,6 +20,13 @@ export const FILE_FORMATS = [
 ] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+const TABLE_FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'xls', 'ods', 'html', 'json'];
+
+/** True for formats that are tables with columns, which the user can choose. */
+export function isTableFormat(format: FileFormat): boolean {
+  return TABLE_FORMATS.includes(format);
+}
+
 /** The kind of a file's row before it is matched: only 'readable' rows are matched. */
 export const ROW_KINDS = ['readable', 'unreadable', 'left-out'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];

@@ -7,18 +7,28 @@ import { askEncoding } from './encoding/question';
 import { parseDelimited } from './csv/parse-delimited';
 import { rolesOfHeader } from './csv/columns/header-roles';
 import type { Mapping } from './mapping';
+import type { FileContent } from './open-file';
 import { parseMt940 } from './mt940/parse-mt940';
 import { parseOfx } from './ofx/parse-ofx';
 import { parseOutlayExport } from './csv/outlay-export';
 import { parseQif } from './qif/parse-qif';
 import { parseRequiredHeaders } from './csv/parse-required-headers';
+import { parseTables } from './tables/parse-tables';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
+import { isTableFormat } from './enums';
 
 /** The largest file that can be parsed, in bytes. docs/product.md, 'Imports'. */
 const MAX_FILE_BYTES = 20_000_000;
 /** The most transactions in a file. */
 const MAX_FILE_ROWS = 50_000;
+
+interface ParseOptions {
+  mapping: Mapping;
+  today: CalendarDate;
+  currency: Currency;
+  onProgress?: (done: number) => void;
+}
 
 /**
  * Parses a bank's file of any format, for the review. `mapping` takes precedence; what the file can't decide becomes
@@ -26,14 +36,33 @@ const MAX_FILE_ROWS = 50_000;
  * file states. `today` only ranks interpretations, and provides the year if it is written nowhere.
  */
 export function parseFile(
-  bytes: Uint8Array,
+  content: FileContent,
   fileName: string,
   mapping: Mapping,
   today: CalendarDate,
   currency: Currency,
   onProgress?: (done: number) => void,
 ): ParseResult {
-  const failed = (message: string): ParseResult => ({ ok: false, error: { message, line: null } });
+  const options = { mapping, today, currency, ...(onProgress && { onProgress }) };
+  const result =
+    content instanceof Uint8Array
+      ? parseBytes(content, fileName, options)
+      : parseTables(content, { ...options, encoding: 'utf-8', otherEncodings: [] });
+  if (!result.ok) return result;
+  const rows = result.parsed.accounts.reduce((sum, account) => sum + account.rows.length, 0);
+  return rows > MAX_FILE_ROWS
+    ? failed(
+        `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
+      )
+    : result;
+}
+
+function failed(message: string): ParseResult {
+  return { ok: false, error: { message, line: null } };
+}
+
+function parseBytes(bytes: Uint8Array, fileName: string, options: ParseOptions): ParseResult {
+  const { mapping, onProgress } = options;
   if (bytes.length === 0) return failed('The file is empty.');
   if (bytes.length > MAX_FILE_BYTES) {
     return failed(
@@ -58,22 +87,12 @@ export function parseFile(
     return failed('This is not a text file. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.');
   }
   const result = readText(zeros > 0 ? text.replaceAll('\0', '') : text, {
+    ...options,
     encoding,
     otherEncodings: others,
-    mapping,
-    currency,
-    today,
-    onProgress,
   });
-  if (!result.ok) return result;
-  const rows = result.parsed.accounts.reduce((sum, account) => sum + account.rows.length, 0);
-  if (rows > MAX_FILE_ROWS) {
-    return failed(
-      `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
-    );
-  }
-  // CSV files add this question themselves.
-  return result.parsed.format === 'csv'
+  // Tables add this question themselves.
+  return !result.ok || isTableFormat(result.parsed.format)
     ? result
     : { ok: true, parsed: askEncoding(result.parsed, others, bytes) };
 }
