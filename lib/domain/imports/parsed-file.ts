@@ -122,6 +122,8 @@ export interface FileColumn {
 /** A parsed file. Each of its rows is either in `accounts` or in `excluded`. docs/imports.md. */
 export interface ParsedFile {
   format: FileFormat;
+  /** Set for a statement whose rows were taken because its balances prove them: from the pages of a PDF, or a text. */
+  proved?: 'pdf' | 'text';
   /** A label of the Encoding Standard: 'utf-8', 'windows-1252', 'utf-16le', 'gb18030', … */
   encoding: string;
   /** This and the next two are for delimited files only. */

@@ -85,6 +85,9 @@ const TEXTS = {
   balances_disagree:
     "This statement does not add up: from {before} to {after} its transactions should make {expected}, but they make {sum} ({difference} is unexplained). Compare it with your bank's site.",
 
+  unproved:
+    'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',
+
   // The table of a delimited file.
   above_headers: 'it is above the column headers',
   repeated_headers: 'it repeats the column headers',

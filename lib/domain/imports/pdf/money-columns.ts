@@ -1,0 +1,154 @@
+import { rolesOfHeader } from '../csv/columns/header-roles';
+import type { ColumnRole } from '../words/words';
+import { textOf, type TextLine, type Word } from './page-text';
+import type { StatementLine } from './statement-lines';
+import type { MoneyToken } from './tokens';
+
+/** What a column of amounts holds. */
+export type MoneyRole = 'amount' | 'debit' | 'credit' | 'balance';
+
+/** A column of amounts that are aligned over all pages. */
+export interface MoneyColumn {
+  left: number;
+  right: number;
+  /** Where its amounts are aligned. */
+  edge: number;
+  count: number;
+  /** By its header; 'other' for amounts of another kind, null without a known header. */
+  role: MoneyRole | 'other' | null;
+}
+
+export type Alignment = 'right' | 'left' | 'centre';
+
+export interface Columns {
+  alignment: Alignment;
+  tolerance: number;
+  columns: MoneyColumn[];
+}
+
+/** The most columns that are considered. */
+const MAX_COLUMNS = 6;
+/** How far amounts of one column may be apart, in heights of letters. */
+const TOLERANCE = 0.75;
+
+/** The columns of the amounts on dated lines, by the alignment that needs the fewest. */
+export function moneyColumns(lines: readonly StatementLine[]): Columns {
+  const rows = lines.filter(({ date, money }) => date !== null && money.length > 0);
+  const tokens = (rows.length > 0 ? rows : lines).flatMap(({ money }) => money);
+  const tolerance = TOLERANCE * medianSize(rows.length > 0 ? rows : lines);
+  const tried = (['right', 'centre', 'left'] as const).map((alignment) => ({
+    alignment,
+    tolerance,
+    columns: clusters(tokens, alignment, tolerance),
+  }));
+  const best = tried.reduce((one, other) => (other.columns.length < one.columns.length - 1 ? other : one));
+  const kept = [...best.columns].sort((one, other) => other.count - one.count).slice(0, MAX_COLUMNS);
+  const columns = kept.sort((one, other) => one.edge - other.edge);
+  const labels = headerLabels(lines);
+  return { ...best, columns: columns.map((column) => ({ ...column, role: roleOf(column, labels) })) };
+}
+
+/** The column of an amount; -1 if it stands in none. */
+export function columnOf(token: MoneyToken, { alignment, tolerance, columns }: Columns): number {
+  const edge = edgeOf(token, alignment);
+  let best = -1;
+  for (const [index, column] of columns.entries()) {
+    const gap = Math.abs(column.edge - edge);
+    if (gap <= tolerance * 1.5 && gap < Math.abs((columns[best]?.edge ?? Infinity) - edge)) best = index;
+  }
+  return best;
+}
+
+function edgeOf({ left, right }: MoneyToken, alignment: Alignment): number {
+  return alignment === 'right' ? right : alignment === 'left' ? left : (left + right) / 2;
+}
+
+function clusters(tokens: readonly MoneyToken[], alignment: Alignment, tolerance: number): MoneyColumn[] {
+  const sorted = tokens
+    .map((token) => ({ ...token, edge: edgeOf(token, alignment) }))
+    .sort((one, other) => one.edge - other.edge);
+  const found: (MoneyColumn & { sum: number })[] = [];
+  for (const { left, right, edge } of sorted) {
+    const last = found.at(-1);
+    if (last && edge - last.sum / last.count <= tolerance) {
+      last.left = Math.min(last.left, left);
+      last.right = Math.max(last.right, right);
+      last.sum += edge;
+      last.count += 1;
+    } else found.push({ left, right, edge, sum: edge, count: 1, role: null });
+  }
+  return found.map(({ sum, ...column }) => ({ ...column, edge: sum / column.count }));
+}
+
+function medianSize(lines: readonly StatementLine[]): number {
+  const sizes = lines.map(({ line }) => line.size).sort((one, other) => one - other);
+  return sizes[Math.floor(sizes.length / 2)] ?? 1;
+}
+
+interface Label {
+  left: number;
+  right: number;
+  role: MoneyRole | 'other';
+}
+
+/** The headers over the columns: phrases with known roles on lines without dates and amounts. */
+function headerLabels(lines: readonly StatementLine[]): Label[] {
+  const found: Label[] = [];
+  for (const [index, { line, date, money, kind }] of lines.entries()) {
+    if (date !== null || money.length > 0 || kind === 'carried' || line.words.length > 30) continue;
+    const above = lines[index - 1]?.line;
+    const stacked = above?.page === line.page && line.y - above.y <= line.size * 2.5;
+    const labels = labelsOf(line, stacked && above ? above : null);
+    const known = new Set(labels.map(({ role }) => role));
+    if (labels.length >= 2 && (known.has('amount') || known.has('debit') || known.has('credit') || known.has('balance')))
+      found.push(...labels.flatMap(({ left, right, role }) => (role === 'text' ? [] : [{ left, right, role }])));
+  }
+  return found;
+}
+
+function labelsOf(line: TextLine, above: TextLine | null): { left: number; right: number; role: MoneyRole | 'other' | 'text' }[] {
+  const upper = above ? phrases(above) : [];
+  return phrases(line).flatMap((phrase) => {
+    const over = upper.find(({ left, right }) => left < phrase.right && right > phrase.left);
+    const own = rolesOfHeader(phrase.text);
+    const roles = own.size > 0 || !over ? own : rolesOfHeader(`${over.text} ${phrase.text}`);
+    const role = bestRole(roles);
+    return role === null ? [] : [{ left: phrase.left, right: phrase.right, role }];
+  });
+}
+
+function bestRole(roles: ReadonlyMap<ColumnRole, number>): MoneyRole | 'other' | 'text' | null {
+  for (const role of ['debit', 'credit', 'balance', 'amount'] as const) if (roles.has(role)) return role;
+  if (roles.has('foreign') || roles.has('fee') || roles.has('other')) return 'other';
+  return roles.size > 0 ? 'text' : null;
+}
+
+/** The words of a line that stand together. */
+export function phrases({ words, size }: TextLine): { text: string; left: number; right: number }[] {
+  const groups: Word[][] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    const end = last?.at(-1);
+    if (last && end && word.left - end.right <= size * 0.8) last.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((group) => ({ text: textOf(group), left: group[0]!.left, right: group.at(-1)!.right }));
+}
+
+/** The role of the header over a column, or next to it. */
+function roleOf(column: MoneyColumn, labels: readonly Label[]): MoneyColumn['role'] {
+  const width = column.right - column.left;
+  const near = labels
+    .map((label) => ({
+      role: label.role,
+      overlap: Math.min(label.right, column.right) - Math.max(label.left, column.left),
+      off: Math.min(Math.abs(label.right - column.right), Math.abs(label.left - column.left)),
+    }))
+    .filter(({ overlap }) => overlap > -width * 0.5)
+    .sort((one, other) => other.overlap - one.overlap || one.off - other.off);
+  const [first] = near;
+  if (!first) return null;
+  // Headers that repeat on every page agree; others leave the column open.
+  const same = near.filter(({ overlap }) => overlap >= first.overlap * 0.99);
+  return new Set(same.map(({ role }) => role)).size === 1 ? first.role : null;
+}
