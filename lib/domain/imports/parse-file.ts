@@ -13,6 +13,8 @@ import { parseOfx } from './ofx/parse-ofx';
 import { parseOutlayExport } from './csv/outlay-export';
 import { parseQif } from './qif/parse-qif';
 import { parseRequiredHeaders } from './csv/parse-required-headers';
+import { linesOfPages } from './pdf/lines';
+import { readStatement, readStatementText } from './pdf/read-statement';
 import { parseTables } from './tables/parse-tables';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
@@ -47,7 +49,7 @@ export function parseFile(
   const result =
     content instanceof Uint8Array
       ? parseBytes(content, fileName, options)
-      : parseTables(content, { ...options, encoding: 'utf-8', otherEncodings: [] });
+      : parseOpened(content, { ...options, encoding: 'utf-8', otherEncodings: [] });
   if (!result.ok) return result;
   const rows = result.parsed.accounts.reduce((sum, account) => sum + account.rows.length, 0);
   return rows > MAX_FILE_ROWS
@@ -55,6 +57,15 @@ export function parseFile(
         `The file has ${rows.toLocaleString('en-US')} transactions. Up to ${MAX_FILE_ROWS.toLocaleString('en-US')} can be imported at once; export a shorter period.`,
       )
     : result;
+}
+
+function parseOpened(
+  content: Exclude<FileContent, Uint8Array>,
+  options: Parameters<typeof parseDelimited>[1],
+): ParseResult {
+  return content.kind === 'pages'
+    ? readStatement(linesOfPages(content.pages), 'pdf', options)
+    : parseTables(content, options);
 }
 
 function failed(message: string): ParseResult {
@@ -121,8 +132,15 @@ function readText(text: string, options: Parameters<typeof parseDelimited>[1]): 
     case 'required-headers':
       return parseRequiredHeaders(text, options);
     case 'delimited':
-      return parseDelimited(text, options);
+      return parseTableOrStatement(text, options);
   }
+}
+
+/** A text without a table may be copied out of a statement; then its balances must prove it. */
+function parseTableOrStatement(text: string, options: Parameters<typeof parseDelimited>[1]): ParseResult {
+  const table = parseDelimited(text, options);
+  if (table.ok && table.parsed.accounts.some(({ rows }) => rows.length > 0)) return table;
+  return readStatementText(text, options) ?? table;
 }
 
 /** Known words among the headers count in favour of the encoding. */

@@ -1,13 +1,12 @@
 import type { Currency } from '../../money/currency';
 import type { NumberFormat } from '../../money/number-digits';
-import { decideNumberFormat } from '../amount-text';
 import { assembleRows, type Assembled, type Layout, type StatementRow } from './assemble-rows';
 import { layoutTiers } from './layouts';
 import { proveRows, type BalanceToProve, type Disproof, type Proof } from './prove-rows';
 import { balanceIn, isSymmetric, marksOf, rowsToProve, type Marks } from './row-amounts';
 import { statedAmounts, type StatedAmount } from './stated-amounts';
 import type { StatementLine } from './statement-lines';
-import type { MoneyToken } from './tokens';
+import { numberFormatOf, type MoneyForm, type MoneyToken } from './tokens';
 
 /** Rows that the balances of their statement prove. */
 export interface ProvedStatement {
@@ -41,13 +40,14 @@ export function proveStatement(
   lines: readonly StatementLine[],
   currency: Currency,
   isText: boolean,
+  form: MoneyForm,
 ): StatementResult {
   const stated = statedAmounts(lines);
   let nearest: UnprovedStatement | null = null;
   for (const { layouts, named } of layoutTiers(lines, isText)) {
     const found: ProvedStatement[] = [];
     for (const layout of layouts) {
-      for (const result of proofsOf(lines, stated, layout, currency)) {
+      for (const result of proofsOf(lines, stated, layout, currency, form)) {
         if ('unproved' in result) nearest = nearer(nearest, result.unproved);
         else {
           const isPair = result.proved.rows.some(({ money }) => money.role !== 'amount');
@@ -72,37 +72,35 @@ function* proofsOf(
   stated: StatedAmount[],
   layout: Layout,
   currency: Currency,
+  form: MoneyForm,
 ): Generator<StatementResult> {
   const assembled = assembleRows(lines, layout);
   const { rows } = assembled;
   if (rows.length === 0) return;
-  const { possible, matters } = decideNumberFormat(
-    rows.flatMap(({ money, balance }) => [money.token.text, balance?.text ?? '']),
-  );
-  for (const format of matters ? possible : (['decimal-point'] as const)) {
-    const plain = { format, currency, owed: false };
-    const marks = marksOf(rows, plain);
-    const mayBeOwed = isSymmetric(rows, marks);
-    for (const owed of mayBeOwed ? [false] : [false, true]) {
-      const reading = { ...plain, owed };
-      const toProve = rowsToProve(rows, marks, reading);
-      const unread = [...assembled.unread, ...rows.filter((_, row) => !toProve[row]).map((row) => row.lines[0]!)];
-      const read = toProve.flatMap((row) => (row ? [row] : []));
-      const valueOf = (token: MoneyToken) => balanceIn(token.text, reading);
-      const hasBalances = read.some(({ balance }) => balance !== null);
-      for (const reversed of hasBalances ? [false, true] : [false]) {
-        const ordered = reversed ? read.toReversed() : read;
-        const { openings, closings } = candidates(assembled, stated, valueOf, ordered.at(-1)?.balance ?? null);
-        const result = proveRows(ordered, openings, closings);
-        if ('amounts' in result && unread.length === 0) {
-          const inOrder = reversed ? rows.toReversed() : rows;
-          const balances = ordered.map(({ balance }) => balance);
-          const { amounts } = result;
-          yield {
-            proved: { rows: inOrder, amounts, balances, proof: result, format, marks, mayBeOwed, unnamed: false, lines, stated },
-          };
-        } else yield { unproved: whyUnproved(result, rows, unread, reversed) };
-      }
+  const texts = rows.flatMap(({ money, balance }) => [money.token.text, balance?.text ?? '']);
+  const format = numberFormatOf(texts, form);
+  const plain = { format, currency, owed: false };
+  const marks = marksOf(rows, plain);
+  const mayBeOwed = isSymmetric(rows, marks);
+  for (const owed of mayBeOwed ? [false] : [false, true]) {
+    const reading = { ...plain, owed };
+    const toProve = rowsToProve(rows, marks, reading);
+    const unread = [...assembled.unread, ...rows.filter((_, row) => !toProve[row]).map((row) => row.lines[0]!)];
+    const read = toProve.flatMap((row) => (row ? [row] : []));
+    const valueOf = (token: MoneyToken) => balanceIn(token.text, reading);
+    const hasBalances = read.some(({ balance }) => balance !== null);
+    for (const reversed of hasBalances ? [false, true] : [false]) {
+      const ordered = reversed ? read.toReversed() : read;
+      const { openings, closings } = candidates(assembled, stated, valueOf, ordered.at(-1)?.balance ?? null);
+      const result = proveRows(ordered, openings, closings);
+      if ('amounts' in result && unread.length === 0) {
+        const inOrder = reversed ? rows.toReversed() : rows;
+        const balances = ordered.map(({ balance }) => balance);
+        const { amounts } = result;
+        yield {
+          proved: { rows: inOrder, amounts, balances, proof: result, format, marks, mayBeOwed, unnamed: false, lines, stated },
+        };
+      } else yield { unproved: whyUnproved(result, rows, unread, reversed) };
     }
   }
 }

@@ -5,6 +5,7 @@ import { excerpt } from '../statement-row';
 import { statementBalances } from '../stated-balances';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
 import { directionOfStatement } from './direction';
+import { linesOfText } from './lines';
 import { textOf, type TextLine } from './page-text';
 import { proveStatement, type ProvedStatement, type UnprovedStatement } from './prove-statement';
 import { OTHER_FORMAT, refusal } from './refusal';
@@ -31,11 +32,11 @@ export function readStatement(
     const entries = statementLines(lines, form);
     const missing = missingPage(entries);
     if (missing !== null) return failed(`Page ${missing} of this statement is missing. ${OTHER_FORMAT}`);
-    const result = proveStatement(entries, options.currency, source === 'text');
+    const result = proveStatement(entries, options.currency, source === 'text', form);
     options.onProgress?.(0.6);
     if ('proved' in result) return taken([result.proved], source, options);
     const parts = splitStatements(entries).map((part) =>
-      proveStatement(part, options.currency, source === 'text'),
+      proveStatement(part, options.currency, source === 'text', form),
     );
     const proved = parts.flatMap((part) => ('proved' in part ? [part.proved] : []));
     if (parts.length > 1 && proved.length === parts.length) return taken(proved, source, options);
@@ -46,10 +47,26 @@ export function readStatement(
   return { ok: false, error: refusal(nearest!, options.currency) };
 }
 
+/** The most lines of a text that may be copied out of a statement, and the rows that make it look like one. */
+const MAX_TEXT_LINES = 20_000;
+const FEWEST_ROWS = 2;
+
+/** Parses a text as `readStatement` does; null if it doesn't look like one. */
+export function readStatementText(text: string, options: DelimitedOptions): ParseResult | null {
+  const lines = linesOfText(text);
+  if (lines.length > MAX_TEXT_LINES) return null;
+  const likely = formsOf(options.currency).some(
+    (form) =>
+      statementLines(lines, form).filter(({ date, money }) => date !== null && money.length > 0).length >=
+      FEWEST_ROWS,
+  );
+  return likely ? readStatement(lines, 'text', options) : null;
+}
+
 /** The forms that amounts may have, the one of the user's currency first. */
 function formsOf(currency: Currency): MoneyForm[] {
   const usual = exponentOf(currency);
-  return [usual, ...([2, 0, 3] as const).filter((decimals) => decimals !== usual)].flatMap((decimals) => [
+  return [usual, ...([2, 0] as const).filter((decimals) => decimals !== usual)].flatMap((decimals) => [
     { decimals, spaced: true },
     { decimals, spaced: false },
   ]);

@@ -1,4 +1,5 @@
 import { possibleDates } from '../../dates/possible-dates';
+import type { NumberFormat } from '../../money/number-digits';
 import { isCurrency } from '../../money/currency-texts';
 import { possibleNumberFormats } from '../amount-text';
 import { textOf, type TextLine, type Word } from './page-text';
@@ -94,6 +95,13 @@ function isMoney(text: string, { decimals, spaced }: MoneyForm): boolean {
   } else if (!new RegExp(`(?:\\d[.,]\\d{${decimals}}|\\d[.,](?:-{1,2}|\\u2014))(?![\\d.,])`).test(plain)) return false;
   if (!spaced && plain.includes(' ')) return false;
   return possibleNumberFormats(text).length > 0;
+}
+
+/** Which mark is the decimal one in amounts of a form: the last of each, or none where there are no decimals. */
+export function numberFormatOf(texts: readonly string[], { decimals }: MoneyForm): NumberFormat {
+  const marks = texts.flatMap((text) => /([.,])(?:\d+|-{1,2})\D*$/.exec(text)?.[1] ?? []);
+  const commas = marks.filter((mark) => mark === ',').length;
+  return commas > marks.length / 2 === decimals > 0 ? 'decimal-comma' : 'decimal-point';
 }
 
 /** A date at the start of a line: its text and the number of words before its end. */

@@ -1,0 +1,67 @@
+import { Unzlib } from 'fflate';
+
+/** The largest PDF that is read, in bytes. docs/product.md, 'Imports'. */
+const MAX_BYTES = 20_000_000;
+/** How much the streams of a PDF may unfold to, in bytes, one of them and all together. */
+const MAX_STREAM = 30_000_000;
+const MAX_ALL = 100_000_000;
+/** How much may be packed in ways whose size only unfolding shows, or packed twice. */
+const MAX_UNKNOWN = 100_000;
+const MAX_OBJECTS = 100_000;
+/** Streams unfold in steps that can't grow far beyond the limit. */
+const STEP = 4096;
+
+const TOO_LARGE = 'The PDF unfolds to more than can be read. Download a shorter period, or choose CSV, OFX or QIF.';
+
+/** Explains why a PDF is refused by its size before pdfjs unfolds it; null if it isn't. Pictures stay packed. */
+export function sizeProblem(bytes: Uint8Array): string | null {
+  if (bytes.length > MAX_BYTES)
+    return `The file has ${(bytes.length / 1_000_000).toFixed(1)} MB. Up to ${MAX_BYTES / 1_000_000} MB can be read; download a shorter period.`;
+  const text = new TextDecoder('latin1').decode(bytes);
+  let objects = 0;
+  for (let at = text.indexOf(' obj'); at >= 0; at = text.indexOf(' obj', at + 4)) objects += 1;
+  if (objects > MAX_OBJECTS) return TOO_LARGE;
+  let all = 0;
+  let unknown = 0;
+  for (let at = text.indexOf('stream'); at >= 0; ) {
+    const end = text.indexOf('endstream', at + 6);
+    const start = at + 6 + (text.startsWith('\r\n', at + 6) ? 2 : 1);
+    const packing = packingOf(text.slice(Math.max(text.lastIndexOf(' obj', at), at - 4000, 0), at));
+    const packed = bytes.subarray(start, end < 0 ? undefined : end);
+    if (packing === 'flate') {
+      const size = unfoldedSize(packed);
+      all += size;
+      if (size > MAX_STREAM || all > MAX_ALL) return TOO_LARGE;
+    } else if (packing === 'other') {
+      unknown += packed.length;
+      if (unknown > MAX_UNKNOWN) return TOO_LARGE;
+    }
+    if (end < 0) return null;
+    at = text.indexOf('stream', end + 9);
+  }
+  return null;
+}
+
+/** How a stream is packed, by the dictionary before it. */
+function packingOf(dictionary: string): 'flate' | 'other' | 'none' {
+  if (/\/Subtype\s*\/Image/.test(dictionary)) return 'none';
+  const filters = dictionary.match(/\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z])/g) ?? [];
+  if (filters.length === 0) return 'none';
+  const isPlain = filters.length === 1 && /Fl/.test(filters[0]!) && !/\/ASCII(?:85|Hex)Decode/.test(dictionary);
+  return isPlain ? 'flate' : 'other';
+}
+
+/** The size of a packed stream once unfolded, as far as it can be and up to the limit. */
+function unfoldedSize(packed: Uint8Array): number {
+  let size = 0;
+  const stream = new Unzlib((part) => {
+    size += part.length;
+  });
+  try {
+    for (let at = 0; at < packed.length && size <= MAX_STREAM; at += STEP)
+      stream.push(packed.subarray(at, at + STEP), false);
+  } catch {
+    // A damaged or encrypted stream; pdfjs reads what it can.
+  }
+  return size;
+}
