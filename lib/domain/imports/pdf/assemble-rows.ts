@@ -76,9 +76,6 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
       close();
       open = started(entry, entry.date!, section, money, balance, layout);
       lastDate = entry.date;
-    } else if (inColumn && balance) {
-      close();
-      loose.push({ token: balance, line: entry });
     } else if (inColumn && entry.money.length > 0) {
       close();
       unread.push(entry);
@@ -111,7 +108,9 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
     else close();
   }
   close();
-  return { rows, loose, unread: unread.filter((entry) => entry.date !== null || isAmong(entry, rows)) };
+  const alone = loose.map(({ line }) => line).filter((entry) => isAmong(entry, rows));
+  const missed = unread.filter((entry) => entry.date !== null || isAmong(entry, rows));
+  return { rows, loose, unread: [...missed, ...alone] };
 }
 
 /** The amounts of a line that stand in columns with a role. Columns for both directions may hold a zero each. */

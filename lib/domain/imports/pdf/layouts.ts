@@ -20,8 +20,11 @@ export function layoutTiers(lines: readonly StatementLine[], isText: boolean): L
   const byHeader = known.map((role) => (role === 'other' ? null : role));
   if (isComplete(byHeader)) tiers.push({ named: true, layouts: bothWays({ columns, roles: byHeader }) });
   const open = arrangements(known).filter((roles) => !same(roles, byHeader));
-  if (open.length > 0)
-    tiers.push({ named: false, layouts: open.flatMap((roles) => bothWays({ columns, roles })) });
+  for (const isPair of [false, true]) {
+    const kind = open.filter((roles) => roles.includes('amount') !== isPair);
+    if (kind.length > 0)
+      tiers.push({ named: false, layouts: kind.flatMap((roles) => bothWays({ columns, roles })) });
+  }
   if (isText)
     tiers.push({
       named: false,

@@ -11,8 +11,8 @@ export type MoneyRole = 'amount' | 'debit' | 'credit' | 'balance';
 export interface MoneyColumn {
   left: number;
   right: number;
-  /** Where its amounts are aligned. */
-  edge: number;
+  /** Where its amounts are aligned; several places if they are not quite. */
+  edges: number[];
   count: number;
   /** By its header; 'other' for amounts of another kind, null without a known header. */
   role: MoneyRole | 'other' | null;
@@ -33,17 +33,19 @@ const TOLERANCE = 0.75;
 
 /** The columns of the amounts on dated lines, by the alignment that needs the fewest. */
 export function moneyColumns(lines: readonly StatementLine[]): Columns {
-  const rows = lines.filter(({ date, money }) => date !== null && money.length > 0);
-  const tokens = (rows.length > 0 ? rows : lines).flatMap(({ money }) => money);
-  const tolerance = TOLERANCE * medianSize(rows.length > 0 ? rows : lines);
+  const dated = lines.filter(({ date, money }) => date !== null && money.length > 0);
+  const rows = dated.length > 0 ? dated : lines;
+  const tokens = rows.flatMap(({ money }) => money);
+  const tolerance = TOLERANCE * medianSize(rows);
   const tried = (['right', 'centre', 'left'] as const).map((alignment) => ({
     alignment,
     tolerance,
     columns: clusters(tokens, alignment, tolerance),
   }));
   const best = tried.reduce((one, other) => (other.columns.length < one.columns.length - 1 ? other : one));
-  const kept = [...best.columns].sort((one, other) => other.count - one.count).slice(0, MAX_COLUMNS);
-  const columns = kept.sort((one, other) => one.edge - other.edge);
+  const merged = withoutOverlaps(best, rows);
+  const kept = [...merged].sort((one, other) => other.count - one.count).slice(0, MAX_COLUMNS);
+  const columns = kept.sort((one, other) => one.right - other.right);
   const labels = headerLabels(lines);
   return { ...best, columns: columns.map((column) => ({ ...column, role: roleOf(column, labels) })) };
 }
@@ -52,9 +54,14 @@ export function moneyColumns(lines: readonly StatementLine[]): Columns {
 export function columnOf(token: MoneyToken, { alignment, tolerance, columns }: Columns): number {
   const edge = edgeOf(token, alignment);
   let best = -1;
-  for (const [index, column] of columns.entries()) {
-    const gap = Math.abs(column.edge - edge);
-    if (gap <= tolerance * 1.5 && gap < Math.abs((columns[best]?.edge ?? Infinity) - edge)) best = index;
+  let least = tolerance * 1.5;
+  for (const [index, { edges }] of columns.entries()) {
+    for (const other of edges) {
+      const gap = Math.abs(other - edge);
+      if (gap > least) continue;
+      best = index;
+      least = gap;
+    }
   }
   return best;
 }
@@ -75,9 +82,43 @@ function clusters(tokens: readonly MoneyToken[], alignment: Alignment, tolerance
       last.right = Math.max(last.right, right);
       last.sum += edge;
       last.count += 1;
-    } else found.push({ left, right, edge, sum: edge, count: 1, role: null });
+    } else found.push({ left, right, edges: [], sum: edge, count: 1, role: null });
   }
-  return found.map(({ sum, ...column }) => ({ ...column, edge: sum / column.count }));
+  return found.map(({ sum, ...column }) => ({ ...column, edges: [sum / column.count] }));
+}
+
+/** Joins columns that overlap and never stand on one line: the amounts of one that are not aligned. */
+function withoutOverlaps(found: Columns, rows: readonly StatementLine[]): MoneyColumn[] {
+  const together = new Set(
+    rows.flatMap(({ money }) => {
+      const columns = money.map((token) => columnOf(token, found));
+      return columns.flatMap((one) => columns.map((other) => `${one} ${other}`));
+    }),
+  );
+  const joined: { column: MoneyColumn; parts: number[] }[] = [];
+  for (const [index, column] of found.columns.entries()) {
+    const into = joined.find(
+      (other) => overlap(other.column, column) && other.parts.every((part) => !together.has(`${part} ${index}`)),
+    );
+    if (!into) joined.push({ column, parts: [index] });
+    else {
+      const { left, right, edges, count } = into.column;
+      into.parts.push(index);
+      into.column = {
+        left: Math.min(left, column.left),
+        right: Math.max(right, column.right),
+        edges: [...edges, ...column.edges],
+        count: count + column.count,
+        role: null,
+      };
+    }
+  }
+  return joined.map(({ column }) => column);
+}
+
+function overlap(one: MoneyColumn, other: MoneyColumn): boolean {
+  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return shared > 0.3 * Math.min(one.right - one.left, other.right - other.left);
 }
 
 function medianSize(lines: readonly StatementLine[]): number {

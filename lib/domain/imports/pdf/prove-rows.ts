@@ -31,6 +31,8 @@ export interface Disproof {
   row: number | null;
 }
 
+const NOTHING = { comesTo: null, stated: null, row: null };
+
 /** The balances that must follow from each other where no opening balance is stated. */
 const LINKS_ALONE = 2;
 
@@ -43,7 +45,18 @@ export function proveRows(
   openings: readonly (BalanceToProve | null)[],
   closings: readonly BalanceToProve[],
 ): Proof | Disproof {
-  if (rows.length === 0) return { why: 'no-rows', comesTo: null, stated: null, row: null };
+  if (rows.length === 0) return { why: 'no-rows', ...NOTHING };
+  // Without any sign, mark or balance, the rows may only all go the same way.
+  if (rows.every(({ signed, balance }) => signed === null && balance === null)) {
+    const [out, into] = [-1, 1].map((sign) =>
+      proveRows(
+        rows.map((row) => ({ ...row, signed: row.size * sign })),
+        openings,
+        closings,
+      ),
+    );
+    return [out!, into!].find((result) => 'amounts' in result) ?? { ...NOTHING, why: 'direction' };
+  }
   const found: Proof[] = [];
   let nearest: Disproof | null = null;
   for (const opening of openings) {
@@ -52,9 +65,9 @@ export function proveRows(
     else if (nearest === null || weight(result) > weight(nearest)) nearest = result;
   }
   const [first] = found;
-  if (!first) return nearest ?? { why: 'no-opening', comesTo: null, stated: null, row: null };
+  if (!first) return nearest ?? { why: 'no-opening', ...NOTHING };
   const same = found.every(({ amounts }) => amounts.every((amount, row) => amount === first.amounts[row]));
-  return same ? first : { why: 'two-ways', comesTo: null, stated: null, row: null };
+  return same ? first : { why: 'two-ways', ...NOTHING };
 }
 
 /** Disproofs that get further say more. */
@@ -88,7 +101,7 @@ function follow(
     else return { why: 'balance', comesTo: current, stated: balance, row };
   }
   if (current === null || (opening === null && rows[0]!.balance === null))
-    return { why: 'no-opening', comesTo: null, stated: null, row: null };
+    return { why: 'no-opening', ...NOTHING };
   return ended(rows, { amounts, opening: opening?.minorUnits ?? null, closing: current, links }, opening, closings);
 }
 
@@ -111,7 +124,7 @@ function ended(
   if (!stated && rows.at(-1)!.balance === null)
     return { why: 'no-closing', comesTo: proof.closing, stated: null, row: null };
   if (opening === null && proof.links < LINKS_ALONE)
-    return { why: 'no-opening', comesTo: null, stated: null, row: null };
+    return { why: 'no-opening', ...NOTHING };
   if (proof.links === 0 && proof.amounts.reduce((sum, amount) => sum + amount, 0) === 0)
     return { why: 'cancel', comesTo: proof.closing, stated: proof.closing, row: null };
   return proof;

@@ -3,7 +3,7 @@ import type { NumberFormat } from '../../money/number-digits';
 import { assembleRows, type Assembled, type Layout, type StatementRow } from './assemble-rows';
 import { layoutTiers } from './layouts';
 import { proveRows, type BalanceToProve, type Disproof, type Proof } from './prove-rows';
-import { balanceIn, isSymmetric, marksOf, rowsToProve, type Marks } from './row-amounts';
+import { balanceIn, hasMarks, isSymmetric, marksOf, rowsToProve, type Marks } from './row-amounts';
 import { statedAmounts, type StatedAmount } from './stated-amounts';
 import type { StatementLine } from './statement-lines';
 import { numberFormatOf, type MoneyForm, type MoneyToken } from './tokens';
@@ -18,6 +18,8 @@ export interface ProvedStatement {
   proof: Proof;
   format: NumberFormat;
   marks: Marks;
+  /** True if the balances were read as a debt. */
+  owed: boolean;
   /** True if all amounts and balances may be those of a debt, with the signs turned. */
   mayBeOwed: boolean;
   /** True if the headers of the columns for money out and money in are unknown. */
@@ -47,12 +49,9 @@ export function proveStatement(
   for (const { layouts, named } of layoutTiers(lines, isText)) {
     const found: ProvedStatement[] = [];
     for (const layout of layouts) {
-      for (const result of proofsOf(lines, stated, layout, currency, form)) {
+      for (const result of proofsOf(lines, stated, layout, named, currency, form)) {
         if ('unproved' in result) nearest = nearer(nearest, result.unproved);
-        else {
-          const isPair = result.proved.rows.some(({ money }) => money.role !== 'amount');
-          found.push({ ...result.proved, unnamed: !named && isPair });
-        }
+        else found.push(result.proved);
       }
     }
     const [first] = found;
@@ -61,7 +60,7 @@ export function proveStatement(
     if (rivals.length === 0) return { proved: first };
     // Columns without known headers prove an account, or the other way round a debt.
     if (!named && rivals.every((other) => signature(other, -1) === signature(first, 1)))
-      return { proved: { ...first, mayBeOwed: true } };
+      return { proved: { ...(found.find(({ owed }) => !owed) ?? first), mayBeOwed: true } };
     return { unproved: { why: 'two-ways', comesTo: null, stated: null, rows: first.rows.length, lines: [] } };
   }
   return { unproved: nearest ?? { why: 'no-rows', comesTo: null, stated: null, rows: 0, lines: [] } };
@@ -71,6 +70,7 @@ function* proofsOf(
   lines: readonly StatementLine[],
   stated: StatedAmount[],
   layout: Layout,
+  named: boolean,
   currency: Currency,
   form: MoneyForm,
 ): Generator<StatementResult> {
@@ -81,6 +81,9 @@ function* proofsOf(
   const format = numberFormatOf(texts, form);
   const plain = { format, currency, owed: false };
   const marks = marksOf(rows, plain);
+  const isPair = rows.some(({ money }) => money.role !== 'amount');
+  // Amounts with signs or marks say their direction themselves.
+  if (isPair && !named && hasMarks(rows, plain)) return;
   const mayBeOwed = isSymmetric(rows, marks);
   for (const owed of mayBeOwed ? [false] : [false, true]) {
     const reading = { ...plain, owed };
@@ -98,7 +101,7 @@ function* proofsOf(
         const balances = ordered.map(({ balance }) => balance);
         const { amounts } = result;
         yield {
-          proved: { rows: inOrder, amounts, balances, proof: result, format, marks, mayBeOwed, unnamed: false, lines, stated },
+          proved: { rows: inOrder, amounts, balances, proof: result, format, marks, owed, mayBeOwed, unnamed: isPair && !named, lines, stated },
         };
       } else yield { unproved: whyUnproved(result, rows, unread, reversed) };
     }
@@ -114,9 +117,10 @@ function whyUnproved(
   if ('amounts' in result)
     return { why: 'sum', comesTo: result.closing, stated: null, rows: rows.length, lines: unread };
   const { row, ...disproof } = result;
+  const dated = rows.filter((own) => own.lines[0]!.date !== null).length;
   const at = row === null ? undefined : (reversed ? rows.toReversed() : rows)[row]?.lines[0];
   const lines = [...new Set([...unread, ...(at ? [at] : [])])];
-  return { ...disproof, rows: rows.length, lines: lines.sort((one, other) => one.line.number - other.line.number) };
+  return { ...disproof, rows: dated, lines: lines.sort((one, other) => one.line.number - other.line.number) };
 }
 
 /** The balances that may open and close a statement: those outside its rows, the surest ones. */
@@ -158,6 +162,6 @@ function signature({ rows, amounts }: ProvedStatement, sign: 1 | -1): string {
 function nearer(one: UnprovedStatement | null, other: UnprovedStatement): UnprovedStatement {
   if (!one) return other;
   const weight = ({ rows, why, lines, comesTo, stated }: UnprovedStatement) =>
-    rows * 2 - lines.length + (why === 'sum' && comesTo !== null && stated !== null ? 1.5 : why === 'balance' ? 1 : 0);
+    rows * 2 + Math.min(lines.length, 5) / 10 + (comesTo !== null && stated !== null ? (why === 'sum' ? 2 : 1.5) : 0);
   return weight(other) > weight(one) ? other : one;
 }

@@ -28,7 +28,7 @@ export function readStatement(
   options: DelimitedOptions,
 ): ParseResult {
   let nearest: UnprovedStatement | null = null;
-  for (const form of formsOf(options.currency)) {
+  for (const form of formsOf(lines, options.currency)) {
     const entries = statementLines(lines, form);
     const missing = missingPage(entries);
     if (missing !== null) return failed(`Page ${missing} of this statement is missing. ${OTHER_FORMAT}`);
@@ -55,7 +55,7 @@ const FEWEST_ROWS = 2;
 export function readStatementText(text: string, options: DelimitedOptions): ParseResult | null {
   const lines = linesOfText(text);
   if (lines.length > MAX_TEXT_LINES) return null;
-  const likely = formsOf(options.currency).some(
+  const likely = formsOf(lines, options.currency).some(
     (form) =>
       statementLines(lines, form).filter(({ date, money }) => date !== null && money.length > 0).length >=
       FEWEST_ROWS,
@@ -63,13 +63,20 @@ export function readStatementText(text: string, options: DelimitedOptions): Pars
   return likely ? readStatement(lines, 'text', options) : null;
 }
 
-/** The forms that amounts may have, the one of the user's currency first. */
-function formsOf(currency: Currency): MoneyForm[] {
+/** An amount whose thousands have a mark of their own. */
+const MARKED_GROUPS = /(?<![\d.,])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2,3}(?!\d)/;
+
+/**
+ * The forms that amounts may have, the one of the user's currency first. Spaces group their thousands unless the
+ * statement has another mark for that: read without, the end of an amount would prove itself.
+ */
+function formsOf(lines: readonly TextLine[], currency: Currency): MoneyForm[] {
   const usual = exponentOf(currency);
-  return [usual, ...([2, 0] as const).filter((decimals) => decimals !== usual)].flatMap((decimals) => [
-    { decimals, spaced: true },
-    { decimals, spaced: false },
-  ]);
+  const spaced = !lines.some(({ words }) => words.some(({ text }) => MARKED_GROUPS.test(text)));
+  return [usual, ...([2, 0] as const).filter((decimals) => decimals !== usual)].map((decimals) => ({
+    decimals,
+    spaced,
+  }));
 }
 
 function taken(

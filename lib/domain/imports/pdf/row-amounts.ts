@@ -31,6 +31,14 @@ export function marksOf(rows: readonly StatementRow[], { format, currency }: Amo
   return marks;
 }
 
+/** True if any amount has a sign or a mark, whatever its column. */
+export function hasMarks(rows: readonly StatementRow[], { format, currency }: AmountReading): boolean {
+  return rows.some(({ money }) => {
+    const amount = readAmount(money.token.text, format, currency);
+    return 'mark' in amount && amount.mark !== null;
+  });
+}
+
 /**
  * True if a statement's amounts say the same when all are turned, balances included: those of an account, or the debt
  * of a card.

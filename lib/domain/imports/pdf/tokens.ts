@@ -28,6 +28,8 @@ const SIGN = /^[-+\u2212\u2013]$/;
 const MARK_GAP = 4;
 const GROUP_GAP = 0.6;
 
+const CUT = /^\D{0,2}\d{1,3}(?:[.,'\u2019]\d{3})*[.,'\u2019]$/;
+
 /** The amounts on a line, from left to right. */
 export function moneyOf(line: TextLine, form: MoneyForm, start = 0): MoneyToken[] {
   const { words, size } = line;
@@ -52,8 +54,12 @@ function moneyAt(words: readonly Word[], start: number, size: number, form: Mone
   let end = first + 1;
   let digits = words[first]?.text ?? '';
   if (!/\d/.test(digits)) return null;
-  while (form.spaced && goesOn(digits, words[end]?.text ?? '') && gap(end) <= size * GROUP_GAP) {
-    digits += ` ${words[end]!.text}`;
+  while (gap(end) <= size * GROUP_GAP) {
+    const next = words[end]?.text ?? '';
+    // Some programs place the parts of a number apart: "1," and "234.56".
+    const isCut = CUT.test(digits) && /^\d{3}/.test(next);
+    if (!isCut && !(form.spaced && goesOn(digits, next))) break;
+    digits += isCut ? next : ` ${next}`;
     end += 1;
   }
   if (!isMoney(digits, form)) return null;
