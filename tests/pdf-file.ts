@@ -42,7 +42,9 @@ export function pdfOf(text: string, style: PdfStyle = {}): Uint8Array {
   const kids = pages.map((_, index) => `${4 + (unicode ? 3 : 0) + index * 2} 0 R`).join(' ');
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   if (unicode) {
-    add('<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>');
+    add(
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>',
+    );
     add(
       '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 5 0 R /DW 556 /CIDToGIDMap /Identity >>',
     );

@@ -23,6 +23,12 @@ const FORMATS: Record<FileFormat, string> = {
   abo: 'ABO',
 };
 
+/** How the rows of a statement were read, and what proves them. */
+const PROVED: Record<NonNullable<FileSummary['proved']>, string> = {
+  pdf: 'read from a PDF, proved by its balance',
+  text: "read from a statement's text, proved by its balance",
+};
+
 export const DELIMITERS: Record<string, string> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -82,6 +88,7 @@ function encodingLabel(encoding: string): string {
 /** A file in a line: '412 rows · comma · UTF-8 · dates read as MM/DD/YYYY · amounts in USD'. */
 export function describeFile({
   format,
+  proved,
   rows,
   delimiter,
   encoding,
@@ -90,9 +97,13 @@ export function describeFile({
 }: FileSummary): string {
   const parts = [
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
-    delimiter === null ? FORMATS[format] : (DELIMITERS[delimiter] ?? FORMATS[format]),
-    encodingLabel(encoding),
+    proved
+      ? PROVED[proved]
+      : delimiter === null
+        ? FORMATS[format]
+        : (DELIMITERS[delimiter] ?? FORMATS[format]),
   ];
+  if (format !== 'pdf') parts.push(encodingLabel(encoding));
   if (dateOrder) parts.push(`dates read as ${DATE_ORDERS[dateOrder]}`);
   const currencies = new Set(accounts.flatMap(({ currency }) => currency ?? []));
   if (currencies.size > 0) parts.push(`amounts in ${[...currencies].join(', ')}`);

@@ -117,6 +117,10 @@ const REASONS: {
   information: [{}, 'The bank mentions it for information only; no money moved.'],
   balance: [{}, 'it is a balance, not a transaction'],
   maybe_balance: [{}, 'it reads like a balance; add it if it is a transaction'],
+  unproved: [
+    {},
+    'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',
+  ],
   total: [{}, 'it is a total or a balance, not a transaction'],
   stated_balance: [{}, 'It states a balance; no money moved.'],
   opening_balance: [{}, 'It is the opening balance of the account, not a movement of money.'],

@@ -20,7 +20,7 @@ export interface StatementRow {
   money: { token: MoneyToken; role: 'amount' | 'debit' | 'credit' };
   balance: MoneyToken | null;
   section: 'in' | 'out' | null;
-  description: string;
+  layout: Layout;
 }
 
 export interface Assembled {
@@ -43,7 +43,7 @@ interface OpenRow {
   money: StatementRow['money'] | null;
   balance: MoneyToken | null;
   section: 'in' | 'out' | null;
-  texts: string[];
+  layout: Layout;
 }
 
 /** Puts the lines of a statement together to rows. */
@@ -87,7 +87,7 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
     } else if (money && open && !open.money && continues(open, entry)) {
       open.money = money;
       open.balance = balance;
-      add(open, entry, layout);
+      open.lines.push(entry);
       lastDate = open.date;
     } else if (money && layout.carriesDates && lastDate !== null) {
       close();
@@ -97,14 +97,17 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
       unread.push(entry);
     } else if (balance && open?.money && !open.balance && continues(open, entry)) {
       open.balance = balance;
-      add(open, entry, layout);
+      open.lines.push(entry);
     } else if (balance) {
       close();
       loose.push({ token: balance, line: entry });
-    } else if (entry.section !== null && !(open?.money && continues(open, entry) && entry.money.length === 0 && isIndented(open, entry))) {
+    } else if (
+      entry.section !== null &&
+      !(open?.money && continues(open, entry) && entry.money.length === 0 && isIndented(open, entry))
+    ) {
       close();
       section = entry.section === 'none' ? null : entry.section;
-    } else if (open && continues(open, entry)) add(open, entry, layout);
+    } else if (open && continues(open, entry)) open.lines.push(entry);
     else close();
   }
   close();
@@ -130,7 +133,12 @@ function moneyOn(
   return { money: nonZero[0] ?? null, balance, several: nonZero.length > 1 };
 }
 
-function roleOf(token: MoneyToken, index: number, count: number, { columns, roles }: Layout): MoneyRole | null {
+function roleOf(
+  token: MoneyToken,
+  index: number,
+  count: number,
+  { columns, roles }: Layout,
+): MoneyRole | null {
   if (columns) return roles[columnOf(token, columns)] ?? null;
   const hasBalance = roles.includes('balance') && count > 1;
   if (hasBalance && index === count - 1) return 'balance';
@@ -146,12 +154,7 @@ function started(
   layout: Layout,
 ): OpenRow {
   const { second } = entry;
-  return { lines: [entry], date, second, money, balance, section, texts: [textBeside(entry, layout)] };
-}
-
-function add(open: OpenRow, entry: StatementLine, layout: Layout): void {
-  open.lines.push(entry);
-  open.texts.push(entry.date === null ? textBeside(entry, layout) : textOf(entry.line.words));
+  return { lines: [entry], date, second, money, balance, section, layout };
 }
 
 /** True if a line directly follows those of a row. */
@@ -165,6 +168,14 @@ function continues({ lines }: OpenRow, { line }: StatementLine): boolean {
 function isIndented({ lines }: OpenRow, { line }: StatementLine): boolean {
   const first = lines[0]!.line;
   return line.words[0]!.left > first.words[0]!.left + first.size;
+}
+
+/** The text of a row. */
+export function descriptionOf({ lines, layout }: StatementRow): string {
+  const texts = lines.map((entry, index) =>
+    index > 0 && entry.date !== null ? textOf(entry.line.words) : textBeside(entry, layout),
+  );
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 /** The words of a line besides its dates and the amounts that have a role. */
@@ -181,8 +192,7 @@ function textBeside(entry: StatementLine, layout: Layout): string {
 }
 
 function finished(open: OpenRow, money: StatementRow['money']): StatementRow {
-  const { lines, date, second, balance, section, texts } = open;
-  return { lines, date, second, money, balance, section, description: texts.filter(Boolean).join(' ') };
+  return { ...open, money };
 }
 
 /** True if a line stands between the rows: above and below them are other amounts. */

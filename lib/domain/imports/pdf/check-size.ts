@@ -11,7 +11,8 @@ const MAX_OBJECTS = 100_000;
 /** Streams unfold in steps that can't grow far beyond the limit. */
 const STEP = 4096;
 
-const TOO_LARGE = 'The PDF unfolds to more than can be read. Download a shorter period, or choose CSV, OFX or QIF.';
+const TOO_LARGE =
+  'The PDF unfolds to more than can be read. Download a shorter period, or choose CSV, OFX or QIF.';
 
 /** Explains why a PDF is refused by its size before pdfjs unfolds it; null if it isn't. Pictures stay packed. */
 export function sizeProblem(bytes: Uint8Array): string | null {
@@ -23,7 +24,7 @@ export function sizeProblem(bytes: Uint8Array): string | null {
   if (objects > MAX_OBJECTS) return TOO_LARGE;
   let all = 0;
   let unknown = 0;
-  for (let at = text.indexOf('stream'); at >= 0; ) {
+  for (let at = text.indexOf('stream'); at >= 0;) {
     const end = text.indexOf('endstream', at + 6);
     const start = at + 6 + (text.startsWith('\r\n', at + 6) ? 2 : 1);
     const packing = packingOf(text.slice(Math.max(text.lastIndexOf(' obj', at), at - 4000, 0), at));
@@ -45,9 +46,11 @@ export function sizeProblem(bytes: Uint8Array): string | null {
 /** How a stream is packed, by the dictionary before it. */
 function packingOf(dictionary: string): 'flate' | 'other' | 'none' {
   if (/\/Subtype\s*\/Image/.test(dictionary)) return 'none';
-  const filters = dictionary.match(/\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z])/g) ?? [];
+  const filters =
+    dictionary.match(/\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z])/g) ?? [];
   if (filters.length === 0) return 'none';
-  const isPlain = filters.length === 1 && /Fl/.test(filters[0]!) && !/\/ASCII(?:85|Hex)Decode/.test(dictionary);
+  const isPlain =
+    filters.length === 1 && /Fl/.test(filters[0]!) && !/\/ASCII(?:85|Hex)Decode/.test(dictionary);
   return isPlain ? 'flate' : 'other';
 }
 

@@ -1,4 +1,5 @@
 import { anyOf, wordsOf } from '../words/words';
+import { descriptionOf } from './assemble-rows';
 import type { ProvedStatement } from './prove-statement';
 import { isCardStatement } from './statement-identity';
 
@@ -30,7 +31,7 @@ export function directionOfStatement({
   const negative = amounts.filter((amount) => amount < 0).length;
   const mostlyIn = amounts.length - negative > negative;
   if (marks.plus) return { flip: false, ask: isCard && mostlyIn };
-  const repaid = rows.some(({ description }, row) => amounts[row]! < 0 && PAYMENT.test(description));
+  const repaid = rows.some((row, index) => amounts[index]! < 0 && PAYMENT.test(descriptionOf(row)));
   if (isCard && amounts.length - negative >= negative) return { flip: true, ask: negative > 0 && !repaid };
   if (isCard) return { flip: false, ask: proof.closing > 0 };
   if (!mostlyIn) return { flip: false, ask: false };

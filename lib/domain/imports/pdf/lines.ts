@@ -36,7 +36,8 @@ export function linesOfText(text: string): TextLine[] {
         return { text: word[0], left, right: left + columnsOf(word[0]) };
       },
     );
-    if (words.length > 0) lines.push({ number: index + 1, page, y: index * TEXT_SIZE, size: TEXT_SIZE, words });
+    if (words.length > 0)
+      lines.push({ number: index + 1, page, y: index * TEXT_SIZE, size: TEXT_SIZE, words });
   }
   return lines;
 }
@@ -70,7 +71,9 @@ function wordsOf(pieces: readonly TextPiece[]): Word[] {
       if (text !== '' && width > height * JOINED) open = false;
       continue;
     }
-    for (const part of text.matchAll(/[^\s\u00a0\u202f]+(?:(?<=\d)[\u00a0\u202f](?=\d{3})[^\s\u00a0\u202f]+)*/g)) {
+    for (const part of text.matchAll(
+      /[^\s\u00a0\u202f]+(?:(?<=\d)[\u00a0\u202f](?=\d{3})[^\s\u00a0\u202f]+)*/g,
+    )) {
       const left = x + part.index * perLetter;
       const right = left + part[0].length * perLetter;
       const last = words.at(-1);

@@ -98,7 +98,8 @@ function withoutOverlaps(found: Columns, rows: readonly StatementLine[]): MoneyC
   const joined: { column: MoneyColumn; parts: number[] }[] = [];
   for (const [index, column] of found.columns.entries()) {
     const into = joined.find(
-      (other) => overlap(other.column, column) && other.parts.every((part) => !together.has(`${part} ${index}`)),
+      (other) =>
+        overlap(other.column, column) && other.parts.every((part) => !together.has(`${part} ${index}`)),
     );
     if (!into) joined.push({ column, parts: [index] });
     else {
@@ -141,13 +142,21 @@ function headerLabels(lines: readonly StatementLine[]): Label[] {
     const stacked = above?.page === line.page && line.y - above.y <= line.size * 2.5;
     const labels = labelsOf(line, stacked && above ? above : null);
     const known = new Set(labels.map(({ role }) => role));
-    if (labels.length >= 2 && (known.has('amount') || known.has('debit') || known.has('credit') || known.has('balance')))
-      found.push(...labels.flatMap(({ left, right, role }) => (role === 'text' ? [] : [{ left, right, role }])));
+    if (
+      labels.length >= 2 &&
+      (known.has('amount') || known.has('debit') || known.has('credit') || known.has('balance'))
+    )
+      found.push(
+        ...labels.flatMap(({ left, right, role }) => (role === 'text' ? [] : [{ left, right, role }])),
+      );
   }
   return found;
 }
 
-function labelsOf(line: TextLine, above: TextLine | null): { left: number; right: number; role: MoneyRole | 'other' | 'text' }[] {
+function labelsOf(
+  line: TextLine,
+  above: TextLine | null,
+): { left: number; right: number; role: MoneyRole | 'other' | 'text' }[] {
   const upper = above ? phrases(above) : [];
   return phrases(line).flatMap((phrase) => {
     const over = upper.find(({ left, right }) => left < phrase.right && right > phrase.left);

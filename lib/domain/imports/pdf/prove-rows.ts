@@ -102,7 +102,12 @@ function follow(
   }
   if (current === null || (opening === null && rows[0]!.balance === null))
     return { why: 'no-opening', ...NOTHING };
-  return ended(rows, { amounts, opening: opening?.minorUnits ?? null, closing: current, links }, opening, closings);
+  return ended(
+    rows,
+    { amounts, opening: opening?.minorUnits ?? null, closing: current, links },
+    opening,
+    closings,
+  );
 }
 
 /** Compares the balance after the last row with those stated. */
@@ -123,8 +128,7 @@ function ended(
     return { why: 'sum', comesTo: proof.closing, stated: nearestTo(proof.closing, others), row: null };
   if (!stated && rows.at(-1)!.balance === null)
     return { why: 'no-closing', comesTo: proof.closing, stated: null, row: null };
-  if (opening === null && proof.links < LINKS_ALONE)
-    return { why: 'no-opening', ...NOTHING };
+  if (opening === null && proof.links < LINKS_ALONE) return { why: 'no-opening', ...NOTHING };
   if (proof.links === 0 && proof.amounts.reduce((sum, amount) => sum + amount, 0) === 0)
     return { why: 'cancel', comesTo: proof.closing, stated: proof.closing, row: null };
   return proof;

@@ -88,7 +88,10 @@ function* proofsOf(
   for (const owed of mayBeOwed ? [false] : [false, true]) {
     const reading = { ...plain, owed };
     const toProve = rowsToProve(rows, marks, reading);
-    const unread = [...assembled.unread, ...rows.filter((_, row) => !toProve[row]).map((row) => row.lines[0]!)];
+    const unread = [
+      ...assembled.unread,
+      ...rows.filter((_, row) => !toProve[row]).map((row) => row.lines[0]!),
+    ];
     const read = toProve.flatMap((row) => (row ? [row] : []));
     const valueOf = (token: MoneyToken) => balanceIn(token.text, reading);
     const hasBalances = read.some(({ balance }) => balance !== null);
@@ -101,7 +104,19 @@ function* proofsOf(
         const balances = ordered.map(({ balance }) => balance);
         const { amounts } = result;
         yield {
-          proved: { rows: inOrder, amounts, balances, proof: result, format, marks, owed, mayBeOwed, unnamed: isPair && !named, lines, stated },
+          proved: {
+            rows: inOrder,
+            amounts,
+            balances,
+            proof: result,
+            format,
+            marks,
+            owed,
+            mayBeOwed,
+            unnamed: isPair && !named,
+            lines,
+            stated,
+          },
         };
       } else yield { unproved: whyUnproved(result, rows, unread, reversed) };
     }
@@ -162,6 +177,8 @@ function signature({ rows, amounts }: ProvedStatement, sign: 1 | -1): string {
 function nearer(one: UnprovedStatement | null, other: UnprovedStatement): UnprovedStatement {
   if (!one) return other;
   const weight = ({ rows, why, lines, comesTo, stated }: UnprovedStatement) =>
-    rows * 2 + Math.min(lines.length, 5) / 10 + (comesTo !== null && stated !== null ? (why === 'sum' ? 2 : 1.5) : 0);
+    rows * 2 +
+    Math.min(lines.length, 5) / 10 +
+    (comesTo !== null && stated !== null ? (why === 'sum' ? 2 : 1.5) : 0);
   return weight(other) > weight(one) ? other : one;
 }

@@ -37,7 +37,11 @@ test('explains a password, a picture of a page, a damaged file and one that unfo
   expect(await refusalOf(new TextEncoder().encode('%PDF-1.7\nnothing else'))).toMatch(/^The PDF is damaged/);
   const bomb = deflateSync(Buffer.alloc(60_000_000, 32));
   const dictionary = `1 0 obj\n<< /Length ${bomb.length} /Filter /FlateDecode >>\nstream\n`;
-  const file = Buffer.concat([Buffer.from(`%PDF-1.4\n${dictionary}`), bomb, Buffer.from('\nendstream\nendobj\n')]);
+  const file = Buffer.concat([
+    Buffer.from(`%PDF-1.4\n${dictionary}`),
+    bomb,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
   expect(await refusalOf(new Uint8Array(file))).toMatch(/^The PDF unfolds to more than can be read/);
 });
 
@@ -50,7 +54,11 @@ test('20 pages take less than 3 seconds', async () => {
   let balance = 100_000_000;
   const lines = rows.map(({ day, amount }, index) => {
     balance -= amount;
-    return `03/${day}/2026  Card purchase at shop ${index}`.padEnd(60) + money(amount).padStart(12) + money(balance).padStart(16);
+    return (
+      `03/${day}/2026  Card purchase at shop ${index}`.padEnd(60) +
+      money(amount).padStart(12) +
+      money(balance).padStart(16)
+    );
   });
   const pages = Array.from({ length: 20 }, (_, page) =>
     [

@@ -74,7 +74,7 @@ function problemOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   return name === 'PasswordException'
     ? 'The PDF asks for a password. Open it, save or print it as a PDF without one, and drop that file.'
-    : 'The PDF is damaged and can\'t be opened. Download it again, or choose CSV, OFX or QIF.';
+    : "The PDF is damaged and can't be opened. Download it again, or choose CSV, OFX or QIF.";
 }
 
 function failed(message: string): Pages {

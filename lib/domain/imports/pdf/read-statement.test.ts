@@ -40,7 +40,10 @@ test.each(STATEMENTS.map((statement) => [statement.name, statement] as const))(
     const lines = text.split('\n');
     const rows = rowsOf(parsedOf(read(text)));
     const amounts = rows.map(({ minorUnits }) => minorUnits);
-    const newest = rows.map(({ date }) => date).sort().at(-1);
+    const newest = rows
+      .map(({ date }) => date)
+      .sort()
+      .at(-1);
     const closed = !/^(Spain|Portugal|Japan)/.test(name);
     for (const row of rows) {
       const pattern = amountPattern(row.minorUnits, name.startsWith('Japan'));
@@ -121,7 +124,12 @@ test('without an opening balance, the oldest row is left to the user', () => {
     [-410, 120000],
   ]);
   expect(excluded).toMatchObject([
-    { line: 2, reason: { code: 'unproved' }, needsLook: true, partial: { date: '2026-03-22', minorUnits: -1250 } },
+    {
+      line: 2,
+      reason: { code: 'unproved' },
+      needsLook: true,
+      partial: { date: '2026-03-22', minorUnits: -1250 },
+    },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { ExcludedRow, ParsedFile, ParsedRow, ParseResult, Question } from '
 import { excerpt } from '../statement-row';
 import { statementBalances } from '../stated-balances';
 import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+import { descriptionOf } from './assemble-rows';
 import { directionOfStatement } from './direction';
 import { linesOfText } from './lines';
 import { textOf, type TextLine } from './page-text';
@@ -94,10 +95,15 @@ function taken(
     const direction = directionOfStatement(proved);
     const flip = proved.mayBeOwed && (options.mapping.flipSign ?? direction.flip);
     const unread = proved.rows.find((_, row) => dates.dates[row] === null);
-    if (unread) return failed(dateProblem(unread.date, unread.lines[0]!.line.number), unread.lines[0]!.line.number);
+    if (unread)
+      return failed(dateProblem(unread.date, unread.lines[0]!.line.number), unread.lines[0]!.line.number);
     for (const question of dates.questions)
       if (!questions.some(({ kind }) => kind === question.kind)) questions.push(question);
-    if (direction.ask && options.mapping.flipSign === undefined && !questions.some(({ kind }) => kind === 'sign'))
+    if (
+      direction.ask &&
+      options.mapping.flipSign === undefined &&
+      !questions.some(({ kind }) => kind === 'sign')
+    )
       questions.push(signQuestion(proved, flip));
     dateOrder ??= dates.order;
     year ??= dates.year;
@@ -147,7 +153,7 @@ function rowsOf(
       line: row.lines[0]!.line.number,
       date: dates[index]!,
       minorUnits: amounts[index]! * sign,
-      description: describe(row.description),
+      description: describe(descriptionOf(row)),
       category: null,
       externalId: null,
       type: null,
@@ -184,9 +190,11 @@ function partOf(
   const closing = { minorUnits: turned(proof.closing), date: stood < last ? last : stood };
   // Without an opening balance, that after the oldest row stands before the next one.
   const opening =
-    proof.opening === null ? openedBy(proved, dates) : { minorUnits: proof.opening, date: dates.period?.from ?? null };
+    proof.opening === null
+      ? openedBy(proved, dates)
+      : { minorUnits: proof.opening, date: dates.period?.from ?? null };
   const opened = opening && { ...opening, minorUnits: turned(opening.minorUnits) };
-  const content = all.map(({ description }, row) => [dates.dates[row], proved.amounts[row], description]);
+  const content = all.map((row, index) => [dates.dates[index], proved.amounts[index], descriptionOf(row)]);
   return {
     kind: '',
     id: accountOf(proved),
@@ -197,10 +205,15 @@ function partOf(
   };
 }
 
-function openedBy({ balances }: ProvedStatement, { dates }: StatementDates): { minorUnits: number; date: string } | null {
+function openedBy(
+  { balances }: ProvedStatement,
+  { dates }: StatementDates,
+): { minorUnits: number; date: string } | null {
   const [first] = balances;
   const [date, next] = dates;
-  return first !== null && first !== undefined && date && next && date < next ? { minorUnits: first, date } : null;
+  return first !== null && first !== undefined && date && next && date < next
+    ? { minorUnits: first, date }
+    : null;
 }
 
 /** The lines with balances and sums, which are no transactions. */
@@ -227,8 +240,11 @@ function areNamed(statements: readonly ProvedStatement[], parts: StatementRows[]
 }
 
 function signQuestion({ rows, amounts }: ProvedStatement, flip: boolean): Question {
-  const index = Math.max(0, amounts.findIndex((amount) => amount > 0));
-  const sample = `${rows[index]!.description.slice(0, 60)} (${rows[index]!.money.token.text})`;
+  const index = Math.max(
+    0,
+    amounts.findIndex((amount) => amount > 0),
+  );
+  const sample = `${descriptionOf(rows[index]!).slice(0, 60)} (${rows[index]!.money.token.text})`;
   const said = (turned: boolean) => (amounts[index]! > 0 !== turned ? 'money in' : 'money out');
   return {
     kind: 'sign',
@@ -246,4 +262,3 @@ function dateProblem(date: string, line: number): string {
 function failed(message: string, line: number | null = null): ParseResult {
   return { ok: false, error: { message, line } };
 }
-

@@ -6,7 +6,8 @@ import { textOf } from './page-text';
 import type { UnprovedStatement } from './prove-statement';
 
 /** What to do if a statement can't be taken. */
-export const OTHER_FORMAT = 'Nothing was taken from it. Download the same transactions from your bank as CSV, OFX or QIF.';
+export const OTHER_FORMAT =
+  'Nothing was taken from it. Download the same transactions from your bank as CSV, OFX or QIF.';
 
 /** The most lines that are listed. */
 const LISTED = 6;
@@ -48,7 +49,9 @@ function linesOf({ why, lines }: UnprovedStatement): string {
   if (first === undefined) return '';
   const quoted = `"${shorten(textOf(lines[0]!.line.words), 60)}"`;
   if (others.length === 0)
-    return why === 'balance' ? `it breaks at line ${first} (${quoted})` : `line ${first} (${quoted}) was not understood`;
+    return why === 'balance'
+      ? `it breaks at line ${first} (${quoted})`
+      : `line ${first} (${quoted}) was not understood`;
   const listed = [first, ...others].slice(0, LISTED);
   const more = lines.length - listed.length;
   const last = more > 0 ? `${more} more` : String(listed.pop());

@@ -1,6 +1,6 @@
 import type { Currency } from '../../money/currency';
 import type { NumberFormat } from '../../money/number-digits';
-import { readAmount, type Amount } from '../amount-text';
+import { readAmount as readAmountAnew, type Amount } from '../amount-text';
 import type { StatementRow } from './assemble-rows';
 import type { RowToProve } from './prove-rows';
 
@@ -10,6 +10,21 @@ export interface AmountReading {
   currency: Currency;
   /** True if the balances are a debt: those without a mark are owed. */
   owed: boolean;
+}
+
+/** Amounts by their text: every arrangement of columns reads the same ones. */
+const known = new Map<string, ReturnType<typeof readAmountAnew>>();
+
+function readAmount(
+  text: string,
+  format: NumberFormat,
+  currency: Currency,
+): ReturnType<typeof readAmountAnew> {
+  const key = `${format} ${currency} ${text}`;
+  const found = known.get(key) ?? readAmountAnew(text, format, currency);
+  if (known.size >= 20_000) known.clear();
+  known.set(key, found);
+  return found;
 }
 
 /** The marks that amounts of a statement have. */

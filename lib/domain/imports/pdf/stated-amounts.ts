@@ -28,7 +28,8 @@ export function statedAmounts(lines: readonly StatementLine[]): StatedAmount[] {
       const token = kind === 'opening' || beside.length < 2 ? beside[0] : beside.at(-1);
       if (token) found.push({ kind, token, line: entry, date });
       else found.push(...under(lines, index, kind, from, to, date));
-      if (beside.length > 1 && beside[0] && beside[0] !== token) found.push({ kind, token: beside[0], line: entry, date });
+      if (beside.length > 1 && beside[0] && beside[0] !== token)
+        found.push({ kind, token: beside[0], line: entry, date });
       if (beside.length > 1 && token === beside[0])
         found.push({ kind, token: beside.at(-1)!, line: entry, date });
     }
@@ -45,7 +46,7 @@ interface FoundLabel {
 function labelsOf({ line, kind }: StatementLine): FoundLabel[] {
   const { words } = line;
   const found: FoundLabel[] = [];
-  for (let start = 0; start < words.length && found.length < 6; ) {
+  for (let start = 0; start < words.length && found.length < 6;) {
     const rest = words.slice(start);
     const [next] = (['opening', 'closing', 'balance', 'carried'] as const)
       .flatMap((word) => {

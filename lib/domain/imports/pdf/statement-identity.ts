@@ -31,7 +31,10 @@ function numberAfterWord({ line, date }: StatementLine): string | null {
     for (let to = Math.min(words.length, from + 3); to > from; to -= 1) {
       const label = textOf(words.slice(from, to)).replace(/[:.]+$/, '');
       if (!rolesOfHeader(label).has('account')) continue;
-      const rest = textOf(words.slice(to, to + 8)).replace(/^(?:ending in|ending|no|nr|n°|number)?[:.\s]*/i, '');
+      const rest = textOf(words.slice(to, to + 8)).replace(
+        /^(?:ending in|ending|no|nr|n°|number)?[:.\s]*/i,
+        '',
+      );
       const number = NUMBER.exec(rest);
       if (number?.index === 0) return number[0].trim().replace(/[-/.]+$/, '');
     }
@@ -65,9 +68,10 @@ export function missingPage(lines: readonly StatementLine[]): number | null {
   let last = 0;
   for (const { line, date } of lines) {
     if (date !== null || line.words.length > 14 || !findWords(line.words, 'page')) continue;
-    const match = /(?<!\d)(\d{1,3}) ?(?:of|von|de|di|da|van|z|ze|sur|av|af|из|\/|\p{L}{1,3}) ?(\d{1,3})(?!\d)/iu.exec(
-      textOf(line.words),
-    );
+    const match =
+      /(?<!\d)(\d{1,3}) ?(?:of|von|de|di|da|van|z|ze|sur|av|af|из|\/|\p{L}{1,3}) ?(\d{1,3})(?!\d)/iu.exec(
+        textOf(line.words),
+      );
     if (!match || Number(match[1]) > Number(match[2])) continue;
     seen.add(Number(match[1]));
     last = Math.max(last, Number(match[2]));

@@ -52,7 +52,10 @@ function secondDate(words: readonly Word[], first: DateToken, yearless: boolean)
 
 /** The form of a date, whatever its figures and month. */
 function shapeOf(date: string): string {
-  return date.replace(/\d+/g, '9').replace(/\p{L}+/gu, 'a').replace(/[\s.]+$/, '');
+  return date
+    .replace(/\d+/g, '9')
+    .replace(/\p{L}+/gu, 'a')
+    .replace(/[\s.]+$/, '');
 }
 
 /** True if the dates at the start of most lines have no year, so that a number after them is none. */
@@ -68,7 +71,12 @@ function mostlyYearless(lines: readonly TextLine[]): boolean {
   return without > all / 2;
 }
 
-function kindOf(words: readonly Word[], dated: boolean, money: MoneyToken[], start: number): StatementLine['kind'] {
+function kindOf(
+  words: readonly Word[],
+  dated: boolean,
+  money: MoneyToken[],
+  start: number,
+): StatementLine['kind'] {
   const first = money[0];
   const text = first ? words.slice(0, Math.max(0, first.from - start)) : words;
   const has = dated ? beginsWith : findWords;

@@ -50,9 +50,17 @@ function plain(text: string): string {
     .trim();
 }
 
+const known = new WeakMap<Word, string>();
+
+function plainWord(word: Word): string {
+  const found = known.get(word) ?? plain(word.text);
+  known.set(word, found);
+  return found;
+}
+
 /** The words of a kind among those of a line: from the first to after the last; null if there are none. */
 export function findWords(words: readonly Word[], kind: StatementWord): { from: number; to: number } | null {
-  const texts = words.map(({ text }) => plain(text));
+  const texts = words.map(plainWord);
   const line = texts.join(' ');
   if (line.length > 400) return null;
   const match = PATTERNS[kind].exec(line) ?? spacedOut(texts, kind);

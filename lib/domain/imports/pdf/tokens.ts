@@ -97,8 +97,10 @@ function isMoney(text: string, { decimals, spaced }: MoneyForm): boolean {
   if (text.length > 24) return false;
   const plain = text.replace(/[\u2212\u2013]/g, '-');
   if (decimals === 0) {
-    if (!/(?:^|[^\d.,])(?:\d{1,3}(?:[.,' \u2019\u00a0]\d{3})+|\d{1,9})[-+)]?\D{0,3}$/.test(plain)) return false;
-  } else if (!new RegExp(`(?:\\d[.,]\\d{${decimals}}|\\d[.,](?:-{1,2}|\\u2014))(?![\\d.,])`).test(plain)) return false;
+    if (!/(?:^|[^\d.,])(?:\d{1,3}(?:[.,' \u2019\u00a0]\d{3})+|\d{1,9})[-+)]?\D{0,3}$/.test(plain))
+      return false;
+  } else if (!new RegExp(`(?:\\d[.,]\\d{${decimals}}|\\d[.,](?:-{1,2}|\\u2014))(?![\\d.,])`).test(plain))
+    return false;
   if (!spaced && plain.includes(' ')) return false;
   return possibleNumberFormats(text).length > 0;
 }
@@ -116,7 +118,8 @@ export interface DateToken {
   to: number;
 }
 
-const NUMERIC = /^(?:\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{4}|\d{2}))?\.?|\d{4}[./-]\d{1,2}[./-]\d{1,2}\.?|\d{8})$/;
+const NUMERIC =
+  /^(?:\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{4}|\d{2}))?\.?|\d{4}[./-]\d{1,2}[./-]\d{1,2}\.?|\d{8})$/;
 const CJK = /^(?:(?:\d{2}|\d{4})[年년])?\d{1,2}[月월]\d{1,2}[日일]$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:]+$/;
 
@@ -138,7 +141,9 @@ function dateIn(texts: readonly string[], short: boolean): string | null {
     return isDate(tight) ? tight : null;
   const text = texts.join(' ').replace(/,$/, '');
   const isNamed =
-    /^(?:\p{L}{2,4}\.?,? )?\d{1,2}(?:\.|st|nd|rd|th)?[ .-]*\p{L}{3,10}\.?(?:[ ./,-]*(?:\d{4}|\d{2}))?$/u.test(text) ||
+    /^(?:\p{L}{2,4}\.?,? )?\d{1,2}(?:\.|st|nd|rd|th)?[ .-]*\p{L}{3,10}\.?(?:[ ./,-]*(?:\d{4}|\d{2}))?$/u.test(
+      text,
+    ) ||
     /^\p{L}{3,10}\.? ?\d{1,2}(?:st|nd|rd|th)?(?:,? ?(?:\d{4}))?$/u.test(text) ||
     /^\d{4}[ -]\p{L}{3,10}\.?[ -]\d{1,2}$/u.test(text);
   if (!isNamed || (short && /\d\D+\d/.test(text))) return null;
