@@ -65,16 +65,19 @@ interface Language {
   headers?: Partial<Record<ColumnRole, string[]>>;
   /** Headers that say whose name or account a column holds. */
   columns?: Partial<Record<NamedColumn, string[]>>;
-  /** Words in direction columns. */
-  directions?: Partial<Record<'out' | 'in' | 'neither', string[]>>;
+  /** Words in direction columns; `ofSales` are those that mean the opposite to those who sell. */
+  directions?: Partial<Record<'out' | 'in' | 'neither' | 'ofSales', string[]>>;
   /** Words that mark rows as no booked transaction. */
   rows?: Partial<Record<RowWords, string[]>>;
   /** Words that card issuers write next to payments to the card, and shops next to refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
 }
 
-/** `bareName` is 'Name' alone, which next to a better payee is often the account holder. */
-export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount';
+/**
+ * `bareName` is 'Name' alone, which next to a better payee is often the account holder; `person` is who used the card or
+ * a part of a name.
+ */
+export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount' | 'person';
 
 type RowWords =
   'pending' | 'dropped' | 'total' | 'carriedBalance' | 'balanceBeginning' | 'balanceWord' | 'besideBalance';

@@ -8,6 +8,7 @@ import type { StatedSigns, WrittenAmount } from './stated-signs';
 import { signHints } from './sign-hints';
 import {
   columnInWords,
+  columnsBesideSigns,
   directionsIn,
   learnedDirections,
   unknownSignColumns,
@@ -86,10 +87,13 @@ export function signRows(
     return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
   }
 
-  const open = unsigned && mapping.sign === undefined && mapping.flipSign === undefined;
-  const columns = open ? unknownSignColumns(records, layout) : [];
+  const open = mapping.sign === undefined && mapping.flipSign === undefined;
   const decision = decide(null);
-  for (const { columnIndex } of columns) {
+  const learnable = open && unsigned ? unknownSignColumns(records, layout) : [];
+  const signs = rows.map(({ amount }) => Math.sign(amount.minorUnits));
+  const columns =
+    open && !unsigned && decision.asked ? columnsBesideSigns(signs, records, layout) : learnable;
+  for (const { columnIndex } of learnable) {
     const learnt = learnedDirections(columnIndex, records, layout, changed);
     const decided = learnt && decide(learnt.directions, { ...choice, wordsChosen: true });
     if (!decided) continue;

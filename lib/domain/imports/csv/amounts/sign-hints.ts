@@ -1,14 +1,11 @@
 import type { DatedRecord, TextRecord } from '../records/delimited-text';
+import { namesCard } from '../columns/card-headers';
+import { rolesOfHeader } from '../columns/header-roles';
+import { beginsBalance } from '../records/row-words';
 import type { Layout } from '../columns/layout';
 import type { SignHints } from './signs';
 import { anyOf, wordsOf } from '../../words/words';
 
-const CARD_HEADERS = [
-  /\b(purchases?|charges?|expenses?|karte|kreditkarte|carte|tarjeta|cartão|carta|kort|karta|kart)\b/iu,
-  /\b(credit|debit)?(card|merchant)/iu,
-  /\b(kredit|debit)?(karten|kaart|kortti|kortin|kártya|kort(nu?m?me?r|nr|in|ko|kj|kö|kø))/iu,
-  /卡|カード|בית העסק|ご利用/u,
-];
 const cardWords = (kind: 'payment' | 'thanks' | 'refund') => anyOf(wordsOf(({ cards }) => cards?.[kind]));
 /** Words with which a card issuer confirms a payment to the card. */
 const THANKS = new RegExp(cardWords('thanks'), 'iu');
@@ -18,6 +15,8 @@ const THANKS = new RegExp(cardWords('thanks'), 'iu');
  */
 const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
 const PAYMENT = new RegExp(cardWords('payment'), 'iu');
+
+const reportsBalance = (text: string) => ['sure', 'likely'].includes(beginsBalance(text) ?? '');
 
 /** The hints that headers and texts give that this is a card statement, on which charges may be positive. */
 export function signHints(
@@ -73,11 +72,20 @@ export function signHints(
       expenses += 1;
   }
   // A net amount is what a seller receives, and a seller's refunds are money out.
-  const sells = /\bnet\b/i.test(layout.headers[layout.columns.amount ?? -1] ?? '');
+  const isNet = (header: string) => /\bnet\b/i.test(header);
+  const afterFees =
+    layout.headers.some(isNet) && layout.headers.some((header) => rolesOfHeader(header).has('fee'));
+  const sells = afterFees || isNet(layout.headers[layout.columns.amount ?? -1] ?? '');
   const all = Math.max(1, candidates.length);
-  const cardHeader = layout.headers.some((header) =>
-    CARD_HEADERS.some((words) => words.test(inWords(header))),
-  );
+  const cardHeader = layout.headers.some(namesCard);
+  const withoutBalances = () => {
+    const isBalance = ({ record }: DatedRecord) =>
+      kinds.some((columnIndex) => reportsBalance(record.cells[columnIndex] ?? ''));
+    return amounts.reduce<number>((sum, minorUnits, index) => {
+      const candidate = candidates[index];
+      return candidate && !isBalance(candidate) ? sum + Math.sign(minorUnits ?? 0) : sum;
+    }, 0);
+  };
   return {
     card: cardHeader || payments > 0 || expenses / all > 0.5,
     paymentsNegative:
@@ -87,15 +95,12 @@ export function signHints(
         (refunds > 0 && !sells && refundsIn === refunds && negative <= positive) ||
         (thanks > 0 && thanksIn === thanks && negative <= positive) ||
         (cardHeader && loose > 0 && looseIn === loose && negative < positive)),
+    thanksNegative: thanks > 0 && thanksIn === thanks && negative < positive,
     chargesPositive: cardHeader && positive > negative,
     purchasesPositive: purchases > 0 && purchasesOut === purchases,
+    mostlyPositive: !afterFees && positive > negative && negative > 0 && withoutBalances() > 0,
     signedElsewhere: notBooked.some(({ cells }) =>
       /^\s*[-\u2212]/.test(cells[layout.columns.amount ?? -1] ?? ''),
     ),
   };
-}
-
-/** Splits "CardNumber" and "card_number" into words. */
-function inWords(header: string): string {
-  return header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 }

@@ -3,7 +3,7 @@ import { shorten } from '../../../text/text';
 import { isAmountText, isDateText } from '../columns/cell-kinds';
 import { isCurrency } from '../../../money/currency-texts';
 import { directionOf, isNeitherDirection } from './direction-words';
-import { rolesOfHeader } from '../columns/header-roles';
+import { headersOf, plainHeader, rolesOfHeader } from '../columns/header-roles';
 import { columnName, tidy, type Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
 import type { Question } from '../../parsed-file';
@@ -19,6 +19,8 @@ export interface StatedDirections {
   interpretations: Interpretation[];
   asked: 'signOut' | 'signIn';
 }
+
+const PERSON = headersOf('person');
 
 /** A column with more different values than this gives no direction. */
 const MOST_VALUES = 12;
@@ -90,6 +92,7 @@ export function unknownSignColumns(
       const roles = rolesOfHeader(header);
       const named = roles.has('sign');
       if (used.has(columnIndex) || (roles.size > 0 && !named && !roles.has('kind'))) return [];
+      if (PERSON.has(plainHeader(header))) return [];
       const texts = cellsOf(columnIndex, candidates);
       const values = valuesOf(texts, MOST_VALUES);
       const filled = texts.filter((text) => text !== '').length;
@@ -108,6 +111,28 @@ export function unknownSignColumns(
     })
     .sort((one, other) => Number(other.likely) - Number(one.likely) || one.order - other.order)
     .slice(0, 2);
+}
+
+/**
+ * Such columns beside amounts of both signs. A column that only repeats the signs is left out; known words are likelier
+ * than the signs.
+ */
+export function columnsBesideSigns(
+  signs: number[],
+  candidates: DatedRecord[],
+  layout: Layout,
+): { columnIndex: number; likely: boolean }[] {
+  return unknownSignColumns(candidates, layout)
+    .map(({ columnIndex }) => ({ columnIndex, texts: cellsOf(columnIndex, candidates) }))
+    .filter(({ texts }) => {
+      const pairs = new Set(texts.map((text, row) => `${plain(text)}\n${signs[row]}`));
+      return pairs.size > valuesOf(texts).size;
+    })
+    .map(({ columnIndex, texts }) => ({
+      columnIndex,
+      likely:
+        new Set([...valuesOf(texts)].map((text) => directionOf(text))).size === 2 && texts.every(directionOf),
+    }));
 }
 
 /** The number of rows needed to prove a column's directions; fewer if its header suits. */

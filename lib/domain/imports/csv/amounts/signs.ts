@@ -6,6 +6,10 @@ export interface SignHints {
   card: boolean;
   /** Negative amounts are payments to the card, and there are positive ones too. */
   paymentsNegative: boolean;
+  /** More amounts are positive than negative, some are negative, and none is a seller's: money that came in, or what was bought with a card. */
+  mostlyPositive: boolean;
+  /** Every payment for which the issuer thanks is negative, and most amounts are positive. */
+  thanksNegative: boolean;
   /** A header names the card or the shop, and most amounts are positive: charges and a few refunds. */
   chargesPositive: boolean;
   /** A column says 'Purchase' only where amounts are positive. */
@@ -49,15 +53,21 @@ export function decideSigns(
   const negative = written.some((minorUnits) => minorUnits < 0);
   const plus = amounts.some(({ mark }) => mark === 'plus');
   const signed = amounts.some(({ mark, minorUnits }) => mark !== null && minorUnits !== 0);
+  const opposed =
+    !proven && amounts.some(({ change, minorUnits }) => change !== null && change === -minorUnits);
+  const mixed = negative && !plus;
   let flipped = false;
   let asked = false;
-  if (!proven) {
-    if (hints.purchasesPositive) flipped = true;
-    else if (negative && !plus && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
-    else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
-      flipped = hints.card;
-      asked = true;
-    }
+  // A balance that rises with every purchase is what a card owes, if it thanks for payments.
+  if (proven) flipped = asked = mixed && hints.thanksNegative;
+  else if (hints.purchasesPositive) flipped = true;
+  else if (mixed && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
+  else if (mixed && hints.mostlyPositive) {
+    flipped = opposed;
+    asked = true;
+  } else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
+    flipped = hints.card;
+    asked = true;
   }
   const interpretations = ways(flipped);
   return { values: interpretations[0]!.values, flipped, asked: asked ? interpretations : null };

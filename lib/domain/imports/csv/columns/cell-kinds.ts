@@ -1,6 +1,7 @@
 import { possibleDates } from '../../../dates/possible-dates';
 import { isCurrency } from '../../../money/currency-texts';
 import { possibleNumberFormats } from '../../amount-text';
+import { wordsOf } from '../../words/words';
 import { directionOf, isNeitherDirection } from '../amounts/direction-words';
 
 /** True if a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
@@ -32,9 +33,12 @@ function shareOfDirections(filled: string[]): number {
 
 /** True if both directions occur as whole words. Single letters may be any code. */
 function sayBoth(filled: string[]): boolean {
-  const known = new Set(filled.map((cell) => (cell.length > 2 ? directionOf(cell) : null)));
+  const known = new Set(filled.map((cell) => (cell.length > 1 ? directionOf(cell) : null)));
   return known.has('out') && known.has('in');
 }
+
+/** Words that mean the opposite direction to those who sell: their charges are money in. */
+const OF_SALES = new Set(wordsOf(({ directions }) => directions?.ofSales));
 
 /** The content of a column's cells, as shares of the filled ones unless it is a count. */
 export interface ColumnProfile {
@@ -54,6 +58,8 @@ export interface ColumnProfile {
   directions: number;
   /** True if both directions occur as whole words. */
   bothDirections: boolean;
+  /** True if a cell has a word that means the opposite to those who sell. */
+  ofSales: boolean;
   distinct: number;
   /** Long words with digits in them, such as ids and account numbers. */
   codes: number;
@@ -79,6 +85,7 @@ export function profileOf(cells: string[]): ColumnProfile {
     currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
     directions: shareOfDirections(filled),
     bothDirections: sayBoth(filled),
+    ofSales: filled.some((cell) => OF_SALES.has(cell.toLowerCase())),
     distinct: new Set(filled).size,
     codes: share((cell) => CODE.test(cell) || IBAN.test(cell)),
   };

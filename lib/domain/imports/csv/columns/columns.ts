@@ -1,6 +1,7 @@
 import type { ColumnProfile } from './cell-kinds';
 import type { ColumnRole } from '../../words/words';
 import { headersOf, plainHeader, rolesOfHeader } from './header-roles';
+import { keepsOtherRole, signColumn } from './sign-column';
 import { textColumns, type Column } from './text-columns';
 
 /** The indexes of the columns by what they hold; null if the file has no such column. */
@@ -56,7 +57,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
       ({ index, profile, roles }) =>
         !taken.has(index) &&
         index !== balance &&
-        (roles.size === 0 || roles.has('foreign')) &&
+        (roles.size === 0 || roles.has('foreign') || (roles.has('sign') && roles.size === 1)) &&
         isMoney(profile) &&
         (profile.money >= 0.5 || profile.nonZero === 0),
     );
@@ -74,17 +75,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     : (named('fee', (profile) => isMoney(profile) && profile.nonZero > 0).filter(free)[0]?.index ?? null);
   if (fee !== null) taken.add(fee);
 
-  const isSign = (profile: ColumnProfile) => profile.filled > 0 && profile.directions >= 0.8;
-  // If both directions occur, some cells may have neither.
-  const saysBoth = (profile: ColumnProfile) => profile.bothDirections && profile.directions >= 0.3;
-  const sign =
-    named('sign', isSign).filter(free)[0]?.index ??
-    named('sign', saysBoth).filter(free)[0]?.index ??
-    columns.find(
-      ({ index, header, profile }) =>
-        header === '' && free({ index } as Column) && isSign(profile) && profile.distinct <= 3,
-    )?.index ??
-    null;
+  const sign = signColumn(columns, columns.filter(free), named);
   const currency =
     named('currency', (profile) => profile.currencies >= 0.8).filter(free)[0]?.index ??
     columns.find(
@@ -94,8 +85,9 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
         column.profile.currencies >= 0.95,
     )?.index ??
     null;
+  if (sign !== null && !keepsOtherRole(sign)) taken.add(sign.index);
   const status = named('status', (profile) => profile.letters >= 0.5).filter(free)[0]?.index ?? null;
-  for (const index of [sign, currency, status]) if (index !== null) taken.add(index);
+  for (const index of [currency, status]) if (index !== null) taken.add(index);
 
   const category = named('category', (profile) => profile.letters >= 0.5).filter(free)[0]?.index ?? null;
   const account = accountColumn(named('account', () => true).filter(free), date ?? Infinity);
@@ -108,7 +100,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     date,
     ...money,
     fee,
-    sign,
+    sign: sign?.index ?? null,
     balance,
     currency,
     category,

@@ -41,8 +41,26 @@ for (const role of COLUMN_ROLES) {
 
 /** The possible roles of a header with their ranks (lower is more specific); empty for an unknown header. */
 export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
-  return known.get(simple(header)) ?? known.get(plainHeader(header)) ?? rolesOfBeginning(header);
+  return (
+    known.get(simple(header)) ??
+    known.get(plainHeader(header)) ??
+    rolesOfPair(header) ??
+    rolesOfBeginning(header)
+  );
 }
+
+/** A header that names both sides says which one a row is: "Debit/Kredit", "Cargo o abono". Null for any other. */
+function rolesOfPair(header: string): ReadonlyMap<ColumnRole, number> | null {
+  const sides = simple(header).split(/[/ ]/);
+  const one = known.get(sides[0] ?? '');
+  const other = known.get(sides.at(-1) ?? '');
+  if (sides.length > 3 || !one || !other) return null;
+  const says = (out?: ReadonlyMap<ColumnRole, number>, inward?: ReadonlyMap<ColumnRole, number>) =>
+    out?.has('debit') && inward?.has('credit') && !out.has('credit') && !inward.has('debit');
+  return says(one, other) || says(other, one) ? SIGN : null;
+}
+
+const SIGN: ReadonlyMap<ColumnRole, number> = new Map([['sign', 1000]]);
 
 /**
  * The roles of a header's beginning: "Amount (after fees)" starts like "Amount", and "Amount (Debit)" is a debit.
