@@ -7,7 +7,7 @@ import type { Money } from './amounts/money-columns';
 import type { DateOrder } from '../../dates/possible-dates';
 import type { Question } from '../parsed-file';
 
-const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'balance']);
+const MONEY_KEYS: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'fee', 'balance']);
 
 /** The mapping that was decided or chosen. Open questions are left out, so that parsing again asks them again. */
 export function mappingOf(

@@ -75,9 +75,9 @@ interface Language {
 
 /**
  * `bareName` is 'Name' alone, which next to a better payee is often the account holder; `person` is who used the card or
- * a part of a name.
+ * a part of a name; `besideFee` are words with which a header that mentions fees names something else.
  */
-export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount' | 'person';
+export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount' | 'person' | 'besideFee';
 
 type RowWords =
   'pending' | 'dropped' | 'total' | 'carriedBalance' | 'balanceBeginning' | 'balanceWord' | 'besideBalance';

@@ -8,6 +8,7 @@ import type { DatedRecord, TextRecord } from '../records/delimited-text';
 import { directionOf, isNeitherDirection } from './direction-words';
 import type { Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
+import { feeByBalance, feeQuestion, feesOf, isAfterFees, isCharged, isVagueFee } from './fees';
 import { readPair } from './money-pair';
 import { minorUnitsOf, decideFormat, type Texts } from './number-format';
 import type { Question } from '../../parsed-file';
@@ -80,7 +81,6 @@ export function readMoney(
             : readAmount(text, used, currency),
         );
   const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
-  const fees = feesOf(texts.fee, used, currency, readable, balances, ascending);
   const changes = changesByBalance(readable, balances, ascending);
   const signs = typesGiveSign
     ? {
@@ -94,6 +94,19 @@ export function readMoney(
       : signRows(raw, changes, candidates, notBooked, layout, mapping);
   const { values, flipped } = signs;
   if (signs.question) questions.push(signs.question);
+  if (columns.fee === null && mapping.fee === undefined) {
+    columns.fee = feeByBalance(
+      otherColumns(layout),
+      (columnIndex) => cells(columnIndex).map((text) => minorUnitsOf(text, used, currency)),
+      { amounts: values, balances, ascending },
+    );
+    texts.fee = cells(columns.fee);
+  }
+  const fees = feesOf(texts.fee, used, currency, { amounts: values, balances, ascending });
+  const asked =
+    mapping.fee === undefined && columns.rivals.length < 2 && changes === null && fees.some(isCharged);
+  if (asked && isVagueFee(headers[columns.fee ?? -1] ?? '')) questions.push(feeQuestion(layout));
+  const afterFees = isAfterFees(headers[columns.amount ?? -1] ?? '');
   const named = new Set(currencies.filter((code) => code !== null));
   const [only = null] = named;
   const rows = raw.map((amount, index): RowAmount => {
@@ -105,7 +118,8 @@ export function readMoney(
     if (fee && 'reason' in fee)
       return { reason: { code: 'fee_unreadable', params: { problems: [fee.reason] } } };
     const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
-    return { minorUnits: minorUnits - (fee?.minorUnits ?? 0), currency: stated };
+    const cost = afterFees && minorUnits > 0 ? 0 : (fee?.minorUnits ?? 0);
+    return { minorUnits: minorUnits - cost, currency: stated };
   });
   return {
     rows,
@@ -187,31 +201,4 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
     const cell = texts.amount[index] || texts.debit[index] || texts.credit[index] || '';
     return currencyIn(cell) ?? yen;
   });
-}
-
-/** The fee to subtract from each row; none if the balances show that the amounts include it. */
-function feesOf(
-  texts: string[],
-  format: NumberFormat,
-  currency: Currency,
-  amounts: (number | null)[],
-  balances: (number | null)[],
-  ascending: boolean | null,
-): ({ minorUnits: number } | { reason: Reason } | null)[] {
-  if (texts.every((text) => text === '')) return texts.map(() => null);
-  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
-  // Fees are written as positive costs or as negative amounts.
-  const minorUnits = read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0));
-  const negative = minorUnits.every((fee) => fee <= 0);
-  const cost = minorUnits.map((fee) => (negative ? -fee : fee));
-  const without = changesByBalance(amounts, balances, ascending);
-  const withFee = changesByBalance(
-    amounts.map((amount, row) => (amount === null ? null : amount - (cost[row] ?? 0))),
-    balances,
-    ascending,
-  );
-  if (without && !withFee) return texts.map(() => null);
-  return read.map((fee, row) =>
-    fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
-  );
 }

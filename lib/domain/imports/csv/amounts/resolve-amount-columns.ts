@@ -20,6 +20,25 @@ export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[],
   );
 }
 
+/** Completes a pair of which only one column is known: the other fills exactly the rows that this one leaves empty. */
+function findTwin({ columns }: Layout, body: TextRecord[]): void {
+  const known = columns.debit ?? columns.credit ?? -1;
+  const dated = body.filter(({ cells }) => isDateText(cells[columns.date ?? -1] ?? '', true));
+  const isFilled = ({ cells }: TextRecord, index: number) => /[1-9]/.test(cells[index] ?? '');
+  const found = columns.twins.filter((index) => {
+    const either = dated.filter((record) => isFilled(record, index) !== isFilled(record, known)).length;
+    const both = dated.some((record) => isFilled(record, index) && isFilled(record, known));
+    return !both && either >= dated.length * MOST;
+  });
+  const [twin = null] = found;
+  if (found.length !== 1) return;
+  if (columns.debit === null) columns.debit = twin;
+  else columns.credit = twin;
+}
+
+/** A few rows may move no money. */
+const MOST = 0.9;
+
 /** Decides between amount columns with ambiguous headers, or adds a question. */
 export function resolveAmountColumns(
   layout: Layout,
@@ -28,6 +47,7 @@ export function resolveAmountColumns(
   currency: Currency,
   questions: Question[],
 ): void {
+  if (layout.columns.twins.length > 0) findTwin(layout, body);
   if (layout.columns.rivals.length < 2) return;
   const index = layout.columns.date ?? -1;
   const dated = body.filter(({ cells }) => isDateText(cells[index] ?? '', true));
@@ -43,16 +63,18 @@ export function resolveAmountColumns(
   });
   if (settled.choices.length < 2) return;
   const name = (index: number) => columnName(layout.headers, index);
+  const { fee } = layout.columns;
+  const withFee = fee === null ? {} : { fee: name(fee) };
   questions.push({
     kind: 'columns',
     interpretations: settled.choices.map((choice) =>
       'amount' in choice
         ? {
-            mapping: { amount: name(choice.amount) },
+            mapping: { amount: name(choice.amount), ...withFee },
             text: `The amounts are in ${named(layout, choice.amount)}`,
           }
         : {
-            mapping: { debit: name(choice.debit), credit: name(choice.credit) },
+            mapping: { debit: name(choice.debit), credit: name(choice.credit), ...withFee },
             text: `Money out is in ${named(layout, choice.debit)}, money in is in ${named(layout, choice.credit)}`,
           },
     ),

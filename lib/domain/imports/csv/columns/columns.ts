@@ -23,6 +23,8 @@ export interface Columns {
   payer: number | null;
   /** Amount columns that can't be distinguished. */
   rivals: number[];
+  /** Amount columns under unknown headers, one of which may be the other half of the only debit or credit column. */
+  twins: number[];
   /** Further date columns; they reveal the date order if those of the rows don't. */
   otherDates: number[];
 }
@@ -66,6 +68,12 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     const filled = rivals.find((index) => (profiles[index]?.nonZero ?? 0) > 0);
     money = { amount: filled ?? rivals[0] ?? null, debit: null, credit: null };
   }
+  const twins =
+    money.amount === null && (money.debit === null) !== (money.credit === null)
+      ? columns
+          .filter((column) => free(column) && column.index !== balance && isTwin(column))
+          .map(({ index }) => index)
+      : [];
   if (balance !== null && balance === money.amount) balance = null;
   for (const index of [...Object.values(money), balance, ...rivals]) if (index !== null) taken.add(index);
 
@@ -109,6 +117,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     texts,
     payer,
     rivals,
+    twins,
     otherDates,
   };
 }
@@ -137,6 +146,9 @@ function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): n
 
 type Money = Pick<Columns, 'amount' | 'debit' | 'credit'>;
 
+/** The share of rows that fill a pair; those that aren't booked yet fill only the amount as it was paid. */
+const MOST_BOOKED = 0.5;
+
 /** A single amount column, or a pair. A pair is preferred to an amount column without negative amounts. */
 function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): Money {
   const debit = debits[0];
@@ -144,13 +156,21 @@ function moneyColumns(amounts: Column[], debits: Column[], credits: Column[]): M
   const pair = debit && credit && debit.profile.filled + credit.profile.filled > 0 ? { debit, credit } : null;
   const amount = amounts.find(({ profile }) => profile.nonZero > 0) ?? amounts[0];
   const pairTells =
-    pair && amount && amount.profile.negatives === 0 && pairFilled(pair) >= amount.profile.filled;
+    pair &&
+    amount &&
+    amount.profile.negatives === 0 &&
+    pairFilled(pair) >= amount.profile.filled * MOST_BOOKED;
   if (amount && !pairTells && amount !== debit && amount !== credit)
     return { amount: amount.index, debit: null, credit: null };
   if (pair) return { amount: null, debit: pair.debit.index, credit: pair.credit.index };
   if (amount) return { amount: amount.index, debit: null, credit: null };
   const filled = (column: Column | undefined) => (column && column.profile.filled > 0 ? column.index : null);
   return { amount: null, debit: filled(debit), credit: filled(credit) };
+}
+
+function isTwin({ roles, profile }: Column): boolean {
+  const isMoney = profile.amounts >= 0.6 && profile.money >= 0.5 && profile.dates < 0.5;
+  return roles.size === 0 && profile.nonZero > 0 && profile.negatives === 0 && isMoney;
 }
 
 /** Amount columns, including those with only zeros, which may be half of a pair; null if all hold only zeros. */

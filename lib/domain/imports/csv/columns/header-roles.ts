@@ -45,6 +45,8 @@ export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
     known.get(simple(header)) ??
     known.get(plainHeader(header)) ??
     rolesOfPair(header) ??
+    feeRole(header) ??
+    feeRole(header) ??
     rolesOfBeginning(header)
   );
 }
@@ -59,6 +61,18 @@ function rolesOfPair(header: string): ReadonlyMap<ColumnRole, number> | null {
     out?.has('debit') && inward?.has('credit') && !out.has('credit') && !inward.has('debit');
   return says(one, other) || says(other, one) ? SIGN : null;
 }
+
+/** A header with a word for fees, such as 'Source fee amount', if it isn't an amount after or without them. */
+function feeRole(header: string): ReadonlyMap<ColumnRole, number> | null {
+  const words = simple(header.replace(/[([].*/, '')).split(/[/ ]/);
+  const isFee = words.length <= 4 && words.some((word) => known.get(word)?.has('fee'));
+  return isFee && !words.some((word) => BESIDE_FEE.has(word)) ? FEE : null;
+}
+
+/** The rank of a header that only mentions its role. */
+export const VAGUE = 2000;
+const FEE: ReadonlyMap<ColumnRole, number> = new Map([['fee', VAGUE]]);
+const BESIDE_FEE = new Set(wordsOf(({ columns }) => columns?.besideFee).map(simple));
 
 const SIGN: ReadonlyMap<ColumnRole, number> = new Map([['sign', 1000]]);
 

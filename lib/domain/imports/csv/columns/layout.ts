@@ -89,6 +89,7 @@ export function layOut(
     category: chosenOr('category', found.category),
     account: chosenOr('account', found.account),
     rivals: moneyChosen ? [] : found.rivals,
+    twins: moneyChosen ? [] : found.twins,
   };
   if (unknown !== null) return { error: unknownColumn(unknown, headers, header?.line ?? null) };
   const used = [columns.amount, columns.debit, columns.credit];
@@ -105,7 +106,7 @@ export function layOut(
       descriptionElse ??
       (description ? columns.texts.filter((index) => !description.includes(index)) : columns.texts.slice(1)),
     forUser,
-    moneyIndexes: [found.amount, found.debit, found.credit, ...found.rivals].filter(
+    moneyIndexes: [found.amount, found.debit, found.credit, ...found.rivals, ...found.twins].filter(
       (index) => index !== null,
     ),
   };

@@ -1,0 +1,106 @@
+import type { Currency } from '../../../money/currency';
+import type { NumberFormat } from '../../../money/number-digits';
+import { readAmount } from '../../amount-text';
+import { rolesOfHeader, VAGUE } from '../columns/header-roles';
+import { columnName, type Layout } from '../columns/layout';
+import type { Question } from '../../parsed-file';
+import type { Reason } from '../../reasons';
+import { changesByBalance } from './balance-proof';
+
+type Fee = { minorUnits: number } | { reason: Reason } | null;
+
+/** The signed amounts of all rows, and the balances that may prove them. */
+interface Ledger {
+  amounts: (number | null)[];
+  balances: (number | null)[];
+  /** Tells if the dates rise; null if that is unknown. */
+  ascending: boolean | null;
+}
+
+/** The fee to subtract from each row; none if the balances show that the amounts include it. */
+export function feesOf(texts: string[], format: NumberFormat, currency: Currency, ledger: Ledger): Fee[] {
+  if (texts.every((text) => text === '')) return texts.map(() => null);
+  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
+  const cost = costsOf(read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0)));
+  if (provenRows(ledger) > 0 && provenRows(afterCosts(ledger, cost)) === 0) return texts.map(() => null);
+  return read.map((fee, row) =>
+    fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
+  );
+}
+
+/** The column whose subtraction makes every balance add up, where without it some don't; null if there is none. */
+export function feeByBalance(
+  columns: number[],
+  minorUnitsOf: (columnIndex: number) => (number | null)[],
+  ledger: Ledger,
+): number | null {
+  const { amounts, balances } = ledger;
+  const isWhole = (row: number) => amounts[row] !== null && (balances[row] ?? null) !== null;
+  const rows = amounts.filter((_, row) => isWhole(row)).length;
+  if (rows < 3 || rows < amounts.length || provenRows(ledger) >= rows - 1) return null;
+  const found = columns.filter((columnIndex) => {
+    const minorUnits = minorUnitsOf(columnIndex).map((fee) => fee ?? 0);
+    const isSmall = minorUnits.every((fee, row) => Math.abs(fee) < Math.abs(amounts[row] ?? 0));
+    return (
+      isSmall && minorUnits.some(Boolean) && provenRows(afterCosts(ledger, costsOf(minorUnits))) === rows - 1
+    );
+  });
+  const [only = null] = found;
+  return found.length === 1 ? only : null;
+}
+
+/** True if a fee isn't zero. */
+export function isCharged(fee: Fee): boolean {
+  return fee !== null && 'minorUnits' in fee && fee.minorUnits !== 0;
+}
+
+/** True if a header only has a word for fees in it, which leaves open whose fee it is. */
+export function isVagueFee(header: string): boolean {
+  return (rolesOfHeader(header).get('fee') ?? 0) >= VAGUE;
+}
+
+/** True if a header says that fees have been subtracted from what comes in, and are paid besides what goes out. */
+export function isAfterFees(header: string): boolean {
+  return /\bafter fees?\b/i.test(header);
+}
+
+/** Asks whether the fees of a column are paid besides the amounts. */
+export function feeQuestion({ columns, headers, forUser }: Layout): Question {
+  const { amount, debit, credit, fee } = columns;
+  const index = fee ?? -1;
+  const sample = forUser[index]?.samples.find((text) => /[1-9]/.test(text));
+  const column = `"${headers[index] ?? ''}"${sample === undefined ? '' : ` (${sample})`}`;
+  const name = (columnIndex: number) => columnName(headers, columnIndex);
+  const chosen = {
+    ...(amount !== null && { amount: name(amount) }),
+    ...(debit !== null && { debit: name(debit) }),
+    ...(credit !== null && { credit: name(credit) }),
+  };
+  return {
+    kind: 'columns',
+    interpretations: [
+      { mapping: { ...chosen, fee: name(index) }, text: `The fees in ${column} come on top of the amounts` },
+      {
+        mapping: { ...chosen, fee: 0 },
+        text: `The amounts include the fees in ${column}, or they are not yours`,
+      },
+    ],
+  };
+}
+
+/** Fees are written as positive costs or as negative amounts. */
+function costsOf(minorUnits: number[]): number[] {
+  return minorUnits.every((fee) => fee <= 0) ? minorUnits.map((fee) => -fee) : minorUnits;
+}
+
+function afterCosts(ledger: Ledger, costs: number[]): Ledger {
+  const { amounts } = ledger;
+  return {
+    ...ledger,
+    amounts: amounts.map((amount, row) => (amount === null ? null : amount - (costs[row] ?? 0))),
+  };
+}
+
+function provenRows({ amounts, balances, ascending }: Ledger): number {
+  return changesByBalance(amounts, balances, ascending)?.filter((change) => change !== null).length ?? 0;
+}
