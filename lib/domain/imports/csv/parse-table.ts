@@ -7,9 +7,10 @@ import { balancesAfter, balancesOfColumn } from '../stated-balances';
 import type { DelimitedOptions } from './records/delimited-options';
 import { type DatedRecord, type Delimiter, type TextRecord } from './records/delimited-text';
 import { findHeader } from './columns/header-row';
-import { layOut, tidy, type Layout } from './columns/layout';
+import { accountOf, layOut, tidy, type Layout } from './columns/layout';
 import { undatedRow, whyNotBooked } from './records/undated-row';
 import { readMoney } from './amounts/money-columns';
+import { moneyBetweenBalances } from './amounts/money-between-balances';
 import type {
   ExcludedRow,
   ParsedAccount,
@@ -78,7 +79,7 @@ export function parseTable(
   const titles = records.slice(0, Math.max(0, headerIndex)).map(({ text }) => text);
   const dates = readDates(body, columns.date, columns.otherDates, titles, options, questions);
   options.onProgress?.(0.5);
-  const candidates: DatedRecord[] = [];
+  const dated: DatedRecord[] = [];
   const notBooked: TextRecord[] = [];
   const below = new Map(body.map((record, index) => [record, body[index + 1]]));
   const undated: { record: TextRecord; row: ExcludedRow }[] = [];
@@ -90,11 +91,29 @@ export function parseTable(
       excluded.push(left(record, dropped));
       notBooked.push(record);
     } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
-    else candidates.push({ record, date: date.date });
+    else dated.push({ record, date: date.date });
   }
-  const money = readMoney(candidates, notBooked, layout, mapping, currency, options.typesGiveSign ?? false);
+  const {
+    money,
+    candidates,
+    balances: stated,
+  } = moneyBetweenBalances(
+    dated,
+    undated.map(({ record }) => record),
+    layout,
+    mapping,
+    currency,
+    (rows, chosen) => readMoney(rows, notBooked, layout, chosen, currency, options.typesGiveSign ?? false),
+  );
   questions.push(...money.questions);
+  for (const [record, sure] of stated) {
+    const reason: Reason = { code: sure ? 'balance' : 'maybe_balance' };
+    const date = dated.find((row) => row.record === record)?.date;
+    const partial = { ...(date !== undefined && { date }), description: descriptionOf(record, layout) };
+    excluded.push({ ...left(record, reason), needsLook: !sure, partial });
+  }
   for (const { record, row } of undated) {
+    if (stated.has(record)) continue;
     excluded.push(
       row.needsLook ? { ...row, partial: partsWithoutDate(record, layout, money, currency) } : row,
     );
@@ -174,11 +193,6 @@ function headerIndexOf(records: TextRecord[], headerLine: number | undefined): n
   if (headerLine === 0) return -1;
   const index = records.findIndex(({ line }) => line === headerLine);
   return index < 0 ? null : index;
-}
-
-/** The account that a record names; null if it names none. */
-function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
-  return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
 }
 
 function accountFor(

@@ -175,7 +175,7 @@ function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
 }
 
 /** Tells if the dates rise or fall; null if that is unknown. */
-function direction(candidates: DatedRecord[]): boolean | null {
+export function direction(candidates: DatedRecord[]): boolean | null {
   const first = candidates[0]?.date ?? '';
   const last = candidates.at(-1)?.date ?? '';
   return first === last ? null : first < last;

@@ -131,6 +131,11 @@ export function columnName(headers: string[], index: number): string | number {
   return once ? name : index + 1;
 }
 
+/** The account that a record names; null if it names none. */
+export function accountOf({ cells }: TextRecord, { columns }: Layout): string | null {
+  return columns.account === null ? null : tidy(cells[columns.account] ?? '') || null;
+}
+
 /** A cell with spaces collapsed and trimmed. */
 export function tidy(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();

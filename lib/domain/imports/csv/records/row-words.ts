@@ -5,14 +5,16 @@ const PENDING = new RegExp(`(?<!\\p{L})${anyOf(wordsOf(({ rows }) => rows?.pendi
 const DROPPED = new RegExp(`^${anyOf(wordsOf(({ rows }) => rows?.dropped))}$`, 'iu');
 const SUMMARY = beginning(`${anyOf(wordsOf(({ rows }) => rows?.total))}(?!\\p{L})`);
 /** Words that only occur with carried balances. */
-const CARRIED = beginning(anyOf(wordsOf(({ rows }) => rows?.carriedBalance)));
+const CARRIED = beginning(bare(anyOf(wordsOf(({ rows }) => rows?.carriedBalance))));
 /** Words that balances start with, but other texts do too: 'Solde de tout compte' is a final salary payment. */
 const BALANCE = beginning(
-  `(?:${anyOf(wordsOf(({ rows }) => rows?.balanceBeginning))}|${anyOf(wordsOf(({ rows }) => rows?.balanceWord))}\\b)`,
+  bare(
+    `(?:${anyOf(wordsOf(({ rows }) => rows?.balanceBeginning))}|${anyOf(wordsOf(({ rows }) => rows?.balanceWord))}\\b)`,
+  ),
 );
 /** The text that may follow the words of a balance: dates, numbers, currencies, short words. */
 const REST = new RegExp(
-  `^[\\s:=*.,;/()-]*((?:${anyOf(wordsOf(({ rows }) => rows?.besideBalance))}|eur|usd|gbp|chf|pln|czk|[\\p{Sc}]|\\d+\\p{L}{0,2})[\\s:=*.,;/()-]*)*$`,
+  `^[\\s:=*.,;/()-]*((?:${bare(anyOf(wordsOf(({ rows }) => rows?.besideBalance)))}|eur|usd|gbp|chf|pln|czk|[\\p{Sc}]|\\d+\\p{L}{0,2})[\\s:=*.,;/()-]*)*$`,
   'iu',
 );
 
@@ -46,13 +48,18 @@ export function isSummary(text: string, besideAmount: boolean): boolean {
  */
 export function beginsBalance(text: string): 'sure' | 'likely' | 'hardly' | null {
   if (text.length >= 60) return null;
-  const plain = spaced(text);
+  const plain = bare(spaced(text));
   const words = CARRIED.exec(plain) ?? BALANCE.exec(plain);
   if (!words) return null;
   const sure = CARRIED.test(plain);
   const alone = REST.test(plain.slice(words[0].length));
   if (sure) return alone ? 'sure' : 'likely';
   return alone ? 'likely' : 'hardly';
+}
+
+/** Without accents, which many banks leave out. */
+function bare(text: string): string {
+  return /[^\u0000-\u007f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 }
 
 /** "S A L D O" becomes "SALDO". */
