@@ -110,6 +110,7 @@ const REASONS: {
     'money out of 5 may be a payment or a refund: the others have a minus',
   ],
   not_booked: [{ status: 'Pending' }, 'the bank says "Pending": it is not booked yet'],
+  booking_day_missing: [{}, 'it has no booking day: it is not booked yet'],
   not_done: [{ status: 'Declined' }, 'the bank says "Declined": it did not take place'],
   pending: [{}, 'It is still pending; it comes with a later file once it is booked.'],
   planned: [{}, 'It is planned for a later day; it comes with a later file once it is booked.'],

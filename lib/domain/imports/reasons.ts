@@ -70,6 +70,7 @@ const TEXTS = {
 
   // Not booked.
   not_booked: 'the bank says "{status}": it is not booked yet',
+  booking_day_missing: 'it has no booking day: it is not booked yet',
   not_done: 'the bank says "{status}": it did not take place',
   pending: 'It is still pending; it comes with a later file once it is booked.',
   planned: 'It is planned for a later day; it comes with a later file once it is booked.',

@@ -88,7 +88,7 @@ export function parseTable(
       dates.read[index] ?? { reason: { code: 'date_missing' } };
     const dropped = whyNotBooked(record, layout);
     if (dropped) {
-      excluded.push(left(record, dropped));
+      excluded.push({ ...left(record, dropped.reason), needsLook: dropped.needsLook });
       notBooked.push(record);
     } else if ('reason' in date) undated.push({ record, row: undatedRow(record, layout, date.reason) });
     else dated.push({ record, date: date.date });

@@ -69,6 +69,8 @@ interface Language {
   directions?: Partial<Record<'out' | 'in' | 'neither' | 'ofSales', string[]>>;
   /** Words that mark rows as no booked transaction. */
   rows?: Partial<Record<RowWords, string[]>>;
+  /** Cells that say yes or no. */
+  answers?: Partial<Record<'yes' | 'no', string[]>>;
   /** Words that card issuers write next to payments to the card, and shops next to refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
 }
@@ -77,10 +79,27 @@ interface Language {
  * `bareName` is 'Name' alone, which next to a better payee is often the account holder; `person` is who used the card or
  * a part of a name; `besideFee` are words with which a header that mentions fees names something else.
  */
-export type NamedColumn = 'payer' | 'recipient' | 'bareName' | 'ownAccount' | 'person' | 'besideFee';
+export type NamedColumn =
+  | 'payer'
+  | 'recipient'
+  | 'bareName'
+  | 'ownAccount'
+  | 'person'
+  | 'besideFee'
+  /** Columns of yes and no, and the day of booking. */
+  | 'isPending'
+  | 'isBooked'
+  | 'bookingDay';
 
 type RowWords =
-  'pending' | 'dropped' | 'total' | 'carriedBalance' | 'balanceBeginning' | 'balanceWord' | 'besideBalance';
+  | 'pending'
+  | 'booked'
+  | 'dropped'
+  | 'total'
+  | 'carriedBalance'
+  | 'balanceBeginning'
+  | 'balanceWord'
+  | 'besideBalance';
 
 /** In order of precedence: if several columns have headers of a role, the word that comes first here wins. */
 // prettier-ignore

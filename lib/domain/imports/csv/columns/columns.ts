@@ -1,6 +1,7 @@
 import type { ColumnProfile } from './cell-kinds';
 import type { ColumnRole } from '../../words/words';
 import { headersOf, plainHeader, rolesOfHeader } from './header-roles';
+import { dateColumn, isConstant } from './date-column';
 import { keepsOtherRole, signColumn } from './sign-column';
 import { textColumns, type Column } from './text-columns';
 
@@ -103,6 +104,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
   const { texts, payer } = textColumns(columns.filter(free), named);
   const otherDates = columns
     .filter(({ index, profile }) => index !== date && profile.dates >= 0.8)
+    .sort((one, other) => Number(isConstant(one)) - Number(isConstant(other)))
     .map(({ index }) => index);
   return {
     date,
@@ -131,17 +133,6 @@ function overCurrency(headers: string[], profiles: ColumnProfile[], index: numbe
   const left = headers[index - 1] ?? '';
   if (own !== '' || left === '' || (profiles[index]?.money ?? 0) < 0.5) return null;
   return (profiles[index - 1]?.currencies ?? 0) >= 0.8 ? left : null;
-}
-
-function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): number | null {
-  const all = [...named, ...valueNamed.filter((column) => !named.includes(column))];
-  const most = Math.max(0, ...all.map(({ profile }) => profile.filled));
-  const full = all.find(({ profile }) => profile.filled >= most * 0.3 && profile.datesIfKnown >= 0.5);
-  if (full) return full.index;
-  const unnamed = columns
-    .filter(({ profile }) => profile.filled > 0 && profile.dates >= 0.7)
-    .sort((one, other) => other.profile.filled - one.profile.filled);
-  return unnamed[0]?.index ?? null;
 }
 
 type Money = Pick<Columns, 'amount' | 'debit' | 'credit'>;

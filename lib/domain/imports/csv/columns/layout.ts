@@ -1,5 +1,6 @@
 import { MAX_COLUMNS } from '../records/delimiter';
 import { isAmountText, isDateText, profileOf } from './cell-kinds';
+import { bookedColumns, type BookedColumns } from './booked-columns';
 import { assignColumns, type Columns } from './columns';
 import { usualCount, type TextRecord } from '../records/delimited-text';
 import type { Mapping } from '../../mapping';
@@ -16,6 +17,7 @@ export interface Layout {
   /** Used first for the description of money in. */
   descriptionIn: number | null;
   descriptionElse: number[];
+  booked: BookedColumns;
   forUser: FileColumn[];
   /** All columns that may hold amounts, whatever was chosen. */
   moneyIndexes: number[];
@@ -105,6 +107,7 @@ export function layOut(
     descriptionElse:
       descriptionElse ??
       (description ? columns.texts.filter((index) => !description.includes(index)) : columns.texts.slice(1)),
+    booked: bookedColumns(headers, columns, cellsOf),
     forUser,
     moneyIndexes: [found.amount, found.debit, found.credit, ...found.rivals, ...found.twins].filter(
       (index) => index !== null,

@@ -3,6 +3,7 @@ import { anyOf, wordsOf } from '../../words/words';
 /** Words that mark rows that are no transaction, or not yet one. */
 const PENDING = new RegExp(`(?<!\\p{L})${anyOf(wordsOf(({ rows }) => rows?.pending))}`, 'iu');
 const DROPPED = new RegExp(`^${anyOf(wordsOf(({ rows }) => rows?.dropped))}$`, 'iu');
+const BOOKED = new RegExp(`^${anyOf(wordsOf(({ rows }) => rows?.booked))}$`, 'iu');
 const SUMMARY = beginning(`${anyOf(wordsOf(({ rows }) => rows?.total))}(?!\\p{L})`);
 /** Words that only occur with carried balances. */
 const CARRIED = beginning(bare(anyOf(wordsOf(({ rows }) => rows?.carriedBalance))));
@@ -30,6 +31,11 @@ export function isPending(text: string): boolean {
 /** True if a status says that the transaction never took place. */
 export function isDropped(text: string): boolean {
   return DROPPED.test(text.trim());
+}
+
+/** True if a status says that the bank has booked the row. */
+export function isBooked(text: string): boolean {
+  return BOOKED.test(text.trim());
 }
 
 /**

@@ -1,4 +1,5 @@
 import { shorten } from '../../../text/text';
+import { answerOf, isWordOnly } from '../columns/booked-columns';
 import { isAmountText, isDateText } from '../columns/cell-kinds';
 import type { TextRecord } from './delimited-text';
 import { tidy, type Layout } from '../columns/layout';
@@ -29,11 +30,30 @@ export function undatedRow(record: TextRecord, { columns }: Layout, dateReason: 
   return row(date === '' ? { code: 'date_missing' } : dateReason, true);
 }
 
-/** The reason why a dated row isn't a booked transaction; null if it is one. */
-export function whyNotBooked(record: TextRecord, { columns }: Layout): Reason | null {
-  const status = columns.status === null ? '' : tidy(record.cells[columns.status] ?? '');
-  const params = { status: shorten(status) };
-  if (isDropped(status)) return { code: 'not_done', params };
-  if (isPending(status)) return { code: 'not_booked', params };
+/**
+ * The reason why a row isn't a booked transaction, and whether that needs a look because the words are unknown; null if
+ * it is one.
+ */
+export function whyNotBooked(
+  { cells }: TextRecord,
+  { columns, headers, booked }: Layout,
+): { reason: Reason; needsLook: boolean } | null {
+  const cell = (index: number | null) => (index === null ? '' : tidy(cells[index] ?? ''));
+  const why = (code: 'not_done' | 'not_booked', status: string, needsLook = false) => ({
+    reason: { code, params: { status: shorten(status) } },
+    needsLook,
+  });
+  for (const status of [cell(columns.status), cell(booked.status)]) {
+    if (isDropped(status)) return why('not_done', status);
+    if (isPending(status)) return why('not_booked', status);
+  }
+  const { flag } = booked;
+  if (flag && answerOf(cell(flag.index)) === flag.pending)
+    return why('not_booked', `${headers[flag.index]}: ${cell(flag.index)}`);
+  const balance = cell(booked.balance);
+  if (isWordOnly(balance)) return why('not_booked', balance, !isPending(balance));
+  const lacksDay = booked.day !== null && cell(booked.day) === '' && cell(columns.date) !== '';
+  if (lacksDay && !isAmountText(balance))
+    return { reason: { code: 'booking_day_missing' }, needsLook: false };
   return null;
 }
