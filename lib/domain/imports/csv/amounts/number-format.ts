@@ -61,13 +61,17 @@ export function decideFormat(
     const elsewhere = currencies.some(isRarelyDivided) ? null : formatOfOthers(others());
     if (elsewhere !== null) return elsewhere;
   }
+  const third = possible.length === 2 && !currencies.some(isRarelyDivided) ? formatOfZeros(money) : null;
   const readableIn = (format: NumberFormat) =>
     money.filter((text) => text !== '' && minorUnitsOf(text, format, preferred) !== null).length;
   // A mark before three digits more likely groups thousands, so the larger interpretation comes first.
   const total = (format: NumberFormat) =>
     money.reduce((sum, text) => sum + Math.abs(minorUnitsOf(text, format, preferred) ?? 0), 0);
   const ordered = formats.sort(
-    (one, other) => readableIn(other) - readableIn(one) || total(other) - total(one),
+    (one, other) =>
+      Number(other === third) - Number(one === third) ||
+      readableIn(other) - readableIn(one) ||
+      total(other) - total(one),
   );
   const sample =
     money.find(
@@ -115,6 +119,13 @@ function formatOfThirds(money: string[]): NumberFormat | null {
   const filled = money.filter((text) => /\d/.test(text));
   if (filled.every((text) => /^\D*\d+\.\d{3}\D*$/.test(text))) return 'decimal-point';
   return filled.every((text) => /^\D*\d+,\d{3}\D*$/.test(text)) ? 'decimal-comma' : null;
+}
+
+/** The format if all amounts have three decimals, of which the last is always zero; otherwise null. */
+function formatOfZeros(money: string[]): NumberFormat | null {
+  const filled = money.filter((text) => /[1-9]/.test(text));
+  const areZeros = filled.every((text) => /0\D*$/.test(text));
+  return areZeros && filled.some((text) => /[1-9]0\D*$/.test(text)) ? formatOfThirds(filled) : null;
 }
 
 function formatInWords(sample: string, format: NumberFormat, currency: Currency): string {

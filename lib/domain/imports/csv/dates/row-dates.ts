@@ -1,4 +1,4 @@
-import { calendarDateProblem, type CalendarDate } from '../../../dates/calendar-date';
+import { calendarDateProblem, daysFrom, type CalendarDate } from '../../../dates/calendar-date';
 import { shorten } from '../../../text/text';
 import { isDateText } from '../columns/cell-kinds';
 import { decideDateOrder, readDate } from '../../date-text';
@@ -10,7 +10,7 @@ import { missingYears, type Day } from './missing-years';
 import { oddDate } from './odd-years';
 import type { Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
-import { statedTime, type StatedTime } from './stated-years';
+import { statedTime, writtenDates, type StatedTime } from './stated-years';
 
 /**
  * Another date of a row whose own is empty but which the bank includes in the balance next to it; null if that isn't
@@ -55,11 +55,16 @@ export function readDates(
     const together = decideDateOrder([...typical, ...further], year, today);
     if (together.orders.length === 1) decision = together;
   }
+  if (decision.orders.length > 1 && decision.matters && lacking) {
+    const together = decideDateOrder([...typical, ...writtenDates(titles)], year, today);
+    if (together.orders.length === 1) decision = together;
+  }
   const ranked = rank(
     decision.orders.length > 0 ? decision.orders : ['DMY', 'MDY', 'YMD'],
     typical,
     year,
     today,
+    (order) => gapsBeside(body, columnIndex, others, order, year),
   );
   const asked = mapping.dateOrder === undefined && decision.matters && ranked.length > 1;
   const order =
@@ -77,7 +82,8 @@ export function readDates(
     }
     return result;
   });
-  const besides = (row: number) => dateBeside(body[row], others, order);
+  const months = lacking ? monthsAbove(body, columnIndex, order) : [];
+  const besides = (row: number) => dateBeside(body[row], others, order) ?? months[row] ?? null;
   if (lacking) {
     const decided = completeYears(texts, read, besides, statedTime(titles, order), { mapping, today });
     if (decided.question) questions.push(decided.question);
@@ -103,6 +109,21 @@ function dateBeside(
     if ('date' in read) return read.date;
   }
   return null;
+}
+
+/** The middle of the month that a line of its own states above a row: "2026年01月", "January 2026". */
+function monthsAbove(
+  body: TextRecord[],
+  columnIndex: number,
+  order: DateOrder | null,
+): (CalendarDate | null)[] {
+  let month: CalendarDate | null = null;
+  return body.map(({ cells }) => {
+    const [only = '', ...more] = cells.filter((cell) => cell.trim() !== '');
+    if (more.length === 0 && !isDateText(cells[columnIndex] ?? '', true))
+      month = statedTime([only], order).dates[0] ?? month;
+    return month;
+  });
 }
 
 /** Completes dates that lack their year. */
@@ -191,21 +212,59 @@ function usualYear(texts: string[]): 0 | 1 | 2 | 4 {
   return counts[1] > counts[0] ? 1 : 0;
 }
 
-/** Sorts date orders by likelihood: fewer impossible days, then fewer in the future. */
+/** The mean number of days between the dates of a row, which are few in the right order. */
+function gapsBeside(
+  body: TextRecord[],
+  columnIndex: number,
+  others: number[],
+  order: DateOrder,
+  year: number | undefined,
+): number {
+  let days = 0;
+  let pairs = 0;
+  for (const { cells } of body.slice(0, SAMPLE)) {
+    const own = readDate(cells[columnIndex] ?? '', order, year);
+    if (!('date' in own)) continue;
+    for (const other of others) {
+      const beside = readDate(cells[other] ?? '', order, year);
+      if (!('date' in beside)) continue;
+      days += Math.abs(daysFrom(own.date, beside.date));
+      pairs += 1;
+    }
+  }
+  return pairs === 0 ? 0 : days / pairs;
+}
+
+const SAMPLE = 1000;
+
+/** Dates of a row that are usually further apart are rarely those of one payment. */
+const MONTH = 27;
+
+/** Sorts date orders by likelihood: fewer impossible days, dates of a row near each other, fewer in the future. */
 function rank(
   orders: DateOrder[],
   texts: string[],
   year: number | undefined,
   today: CalendarDate,
+  gapOf: (order: DateOrder) => number,
 ): DateOrder[] {
   if (orders.length < 2) return orders;
-  const doubt = (order: DateOrder) =>
-    texts.reduce((sum, text) => {
-      const read = readDate(text, order, year);
-      return sum + ('reason' in read ? 3 : read.date > today ? 1 : 0);
-    }, 0);
-  const doubts = new Map(orders.map((order) => [order, doubt(order)]));
-  return [...orders].sort((one, other) => (doubts.get(one) ?? 0) - (doubts.get(other) ?? 0));
+  const doubts = orders.map((order) => {
+    const read = texts.map((text) => readDate(text, order, year));
+    const impossible = read.filter((result) => 'reason' in result).length;
+    const future = read.filter((result) => 'date' in result && result.date > today).length;
+    const gap = gapOf(order);
+    return { order, impossible, isApart: gap > MONTH, future, gap };
+  });
+  return doubts
+    .sort(
+      (one, other) =>
+        one.impossible - other.impossible ||
+        Number(one.isApart) - Number(other.isApart) ||
+        one.future - other.future ||
+        one.gap - other.gap,
+    )
+    .map(({ order }) => order);
 }
 
 function orderQuestion(orders: DateOrder[], texts: string[], year: number | undefined): Question {
@@ -223,13 +282,15 @@ function orderQuestion(orders: DateOrder[], texts: string[], year: number | unde
     kind: 'dateOrder',
     interpretations: orders.map((order, index) => ({
       mapping: { dateOrder: order },
-      text: found[index] ? `${sample.trim()} is ${inWords(found[index])}` : `${sample.trim()} is not a date`,
+      text: found[index]
+        ? `${sample.trim()} is ${inWords(found[index], year === LEAP_YEAR)}`
+        : `${sample.trim()} is not a date`,
     })),
   };
 }
 
-function inWords(date: CalendarDate): string {
+function inWords(date: CalendarDate, lacksYear: boolean): string {
   if (calendarDateProblem(date) !== null) return date;
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]} ${day}, ${year}`;
+  return `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]} ${day}${lacksYear ? '' : `, ${year}`}`;
 }

@@ -21,12 +21,20 @@ const MONTHS =
   /(\p{L}{3,})\.?,?[ /-](?:de )?((?:19|20)\d\d)(?![\d])|(?<![\d./,-])(0?[1-9]|1[0-2])[./-]((?:19|20)\d\d)(?!\d)/gu;
 const YEARS = /(?<![\d.,:/*#-])(?:19|20)\d\d(?![\d:*]|[.,]\d)/g;
 
+/** The dates with a four-digit year that texts contain, as they are written. */
+export function writtenDates(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.slice(0, 300).match(DATES) ?? []);
+}
+
 /** Finds dates, months and years in the texts above a table whose dates have this order. */
 export function statedTime(texts: readonly string[], order: DateOrder | null): StatedTime {
   const dates: CalendarDate[] = [];
   const years = new Set<number>();
   for (const text of texts) {
-    let rest = text.slice(0, 300);
+    let rest = text
+      .slice(0, 300)
+      .replace(/(\d{4}) ?年 ?(\d{1,2}) ?月/g, '$2/$1')
+      .replace(/(\d{4}) ?년 ?(\d{1,2}) ?월/g, '$2/$1');
     rest = rest.replace(DATES, (written) => {
       const { dates: found } = possibleDates(written);
       const own = order === null ? undefined : found[order];
