@@ -31,18 +31,24 @@ function isBareQif(start: string): boolean {
   );
 }
 
-/** True if the first line names all required columns. */
+/** True if the first line names all required columns, and a row has a type of ours. */
 function isRequiredHeaders(start: string): boolean {
-  const names = (start.split(/\r\n|\n|\r/, 1)[0] ?? '').split(',').map((name) =>
-    name
+  const [header = [], ...rows] = start.split(/\r\n|\n|\r/).map(cellsOf);
+  const named = REQUIRED_HEADERS.every((name) => header.filter((other) => other === name).length === 1);
+  // Banks use these headers too, but with other types.
+  return named && rows.some((cells) => /^(expense|income)$/.test(cells[header.indexOf('type')] ?? ''));
+}
+
+/** The cells of a line, in lower case. */
+function cellsOf(line: string): string[] {
+  const cells = line.match(/(?<=^|,)(?:\s*"(?:[^"]|"")*"\s*|[^,]*)(?=,|$)/g) ?? [];
+  return cells.map((cell) =>
+    cell
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .trim()
       .toLowerCase(),
   );
-  const named = REQUIRED_HEADERS.every((name) => names.filter((other) => other === name).length === 1);
-  // Banks use these headers too, but with other types.
-  return named && /,\s*"?(expense|income)"?\s*(,|$)/im.test(start);
 }
 
 const NO_TEXT: [number[], string][] = [

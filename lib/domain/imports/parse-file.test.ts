@@ -205,6 +205,23 @@ describe('the required headers', () => {
     ]);
     expect(asked).toEqual([]);
   });
+
+  it('are a bank’s if the types are', () => {
+    const { rows, reasons } = parsed(
+      [
+        'Transaction ID,Date,Type,Name,Category,Amount,Description,Money Out,Money In',
+        'tx_1,2026-05-15,Card payment,Shop,Groceries,-20.00,"SHOP, HIGH STREET",-20.00,',
+        'tx_2,2026-05-16,Faster payment,Boss,Income,100.00,PAY,,100.00',
+        'tx_3,2026-05-17,Faster payment,Ann,Income,10.00,PAY,,10.00',
+      ].join('\n'),
+    );
+    expect(rows).toEqual([
+      ['2026-05-15', -2000],
+      ['2026-05-16', 10000],
+      ['2026-05-17', 1000],
+    ]);
+    expect(reasons).toEqual([]);
+  });
 });
 
 describe('encodings', () => {

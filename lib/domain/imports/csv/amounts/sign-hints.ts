@@ -1,5 +1,6 @@
 import type { DatedRecord, TextRecord } from '../records/delimited-text';
 import { namesCard } from '../columns/card-headers';
+import { directionOf } from './direction-words';
 import { rolesOfHeader } from '../columns/header-roles';
 import { beginsBalance } from '../records/row-words';
 import type { Layout } from '../columns/layout';
@@ -39,12 +40,14 @@ export function signHints(
   let purchases = 0;
   let purchasesOut = 0;
   let expenses = 0;
+  let sales = 0;
   for (const [index, { record }] of candidates.entries()) {
     const minorUnits = amounts[index] ?? 0;
     if (minorUnits > 0) positive += 1;
     if (minorUnits < 0) negative += 1;
     const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
-    if (texts.some((text) => PAYMENT.test(text))) {
+    const category = record.cells[layout.columns.category ?? -1] ?? '';
+    if (texts.concat(category).some((text) => PAYMENT.test(text))) {
       payments += 1;
       if (minorUnits < 0) paymentsIn += 1;
     }
@@ -64,12 +67,8 @@ export function signHints(
       loose += 1;
       if (minorUnits < 0) looseIn += 1;
     }
-    const category = layout.columns.category;
-    if (
-      category !== null &&
-      /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i.test(record.cells[category] ?? '')
-    )
-      expenses += 1;
+    if (/^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i.test(category)) expenses += 1;
+    if (minorUnits < 0 && texts.some((text) => /^\s*(sale|purchase)\s*$/i.test(text))) sales += 1;
   }
   // A net amount is what a seller receives, and a seller's refunds are money out.
   const isNet = (header: string) => /\bnet\b/i.test(header);
@@ -78,14 +77,11 @@ export function signHints(
   const sells = afterFees || isNet(layout.headers[layout.columns.amount ?? -1] ?? '');
   const all = Math.max(1, candidates.length);
   const cardHeader = layout.headers.some(namesCard);
-  const withoutBalances = () => {
-    const isBalance = ({ record }: DatedRecord) =>
-      kinds.some((columnIndex) => reportsBalance(record.cells[columnIndex] ?? ''));
-    return amounts.reduce<number>((sum, minorUnits, index) => {
-      const candidate = candidates[index];
-      return candidate && !isBalance(candidate) ? sum + Math.sign(minorUnits ?? 0) : sum;
-    }, 0);
-  };
+  // A purchase with a minus, or a payment with thanks and none, shows that the signs are an account's.
+  const signed = (sales > 0 && purchasesOut === 0) || (thanks > 0 && thanksIn === 0);
+  const maybeTurned = !afterFees && !signed && positive > negative && negative > 0;
+  const found = maybeTurned ? besideBalances(candidates, kinds, amounts) : { more: 0, against: 0 };
+  const isAccount = maybeTurned && columnsAgree(candidates, layout, amounts);
   return {
     card: cardHeader || payments > 0 || expenses / all > 0.5,
     paymentsNegative:
@@ -98,9 +94,57 @@ export function signHints(
     thanksNegative: thanks > 0 && thanksIn === thanks && negative < positive,
     chargesPositive: cardHeader && positive > negative,
     purchasesPositive: purchases > 0 && purchasesOut === purchases,
-    mostlyPositive: !afterFees && positive > negative && negative > 0 && withoutBalances() > 0,
+    mostlyPositive: found.more > 0 && !isAccount,
+    wordsAgainst: found.against > 0,
     signedElsewhere: notBooked.some(({ cells }) =>
       /^\s*[-\u2212]/.test(cells[layout.columns.amount ?? -1] ?? ''),
     ),
   };
+}
+
+/**
+ * By how many rows the positive amounts outnumber the negative ones, and the words for directions in their texts that
+ * contradict the signs those that agree. Balances don't count.
+ */
+function besideBalances(
+  candidates: DatedRecord[],
+  kinds: number[],
+  amounts: (number | null)[],
+): { more: number; against: number } {
+  let more = 0;
+  let against = 0;
+  for (const [index, { record }] of candidates.entries()) {
+    const sign = Math.sign(amounts[index] ?? 0);
+    const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
+    if (texts.some(reportsBalance)) continue;
+    more += sign;
+    for (const word of texts.join(' ').split(/[^\p{L}\p{M}]+/u)) {
+      const direction = word.length > 3 ? directionOf(word) : null;
+      if (direction !== null) against += direction === 'in' ? -sign : sign;
+    }
+  }
+  return { more, against };
+}
+
+/** True if a pair of columns next to the amounts, or a category such as 'Income', says the direction of every sign. */
+function columnsAgree(candidates: DatedRecord[], layout: Layout, amounts: (number | null)[]): boolean {
+  const { headers, columns } = layout;
+  const named = (role: 'debit' | 'credit') =>
+    headers.flatMap((header, index) =>
+      index !== columns.amount && rolesOfHeader(header).has(role) ? [index] : [],
+    );
+  const [debits, credits] = [named('debit'), named('credit')];
+  const isFilled = ({ record }: DatedRecord, indexes: number[]) =>
+    indexes.some((index) => /[1-9]/.test(record.cells[index] ?? ''));
+  let agree = 0;
+  for (const [index, candidate] of candidates.entries()) {
+    const sign = Math.sign(amounts[index] ?? 0);
+    const [out, inward] = [isFilled(candidate, debits), isFilled(candidate, credits)];
+    const category = directionOf(candidate.record.cells[columns.category ?? -1] ?? '');
+    const said = out !== inward ? (out ? 'out' : 'in') : category;
+    if (said === null || sign === 0) continue;
+    if ((said === 'out') !== sign < 0) return false;
+    agree += 1;
+  }
+  return agree > 0;
 }

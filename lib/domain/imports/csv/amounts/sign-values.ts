@@ -107,7 +107,9 @@ export function unknownSignColumns(
       if (values.size === filled && longest > 3 && !named) return [];
       const known = [...values].some((text) => directionOf(text) !== null);
       const words = [...values].every((text) => /^\p{L}+$/u.test(text));
-      return [{ columnIndex, likely: named || known || words, order: named ? 0 : longest }];
+      // The description is hardly the direction too.
+      const last = columnIndex === layout.description[0] ? 1000 : 0;
+      return [{ columnIndex, likely: named || known || words, order: last + (named ? 0 : longest) }];
     })
     .sort((one, other) => Number(other.likely) - Number(one.likely) || one.order - other.order)
     .slice(0, 2);

@@ -8,6 +8,8 @@ export interface SignHints {
   paymentsNegative: boolean;
   /** More amounts are positive than negative, some are negative, and none is a seller's: money that came in, or what was bought with a card. */
   mostlyPositive: boolean;
+  /** More texts name the direction that their sign contradicts than the one it shows. */
+  wordsAgainst: boolean;
   /** Every payment for which the issuer thanks is negative, and most amounts are positive. */
   thanksNegative: boolean;
   /** A header names the card or the shop, and most amounts are positive: charges and a few refunds. */
@@ -63,7 +65,7 @@ export function decideSigns(
   else if (hints.purchasesPositive) flipped = true;
   else if (mixed && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
   else if (mixed && hints.mostlyPositive) {
-    flipped = opposed;
+    flipped = opposed || hints.wordsAgainst;
     asked = true;
   } else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
     flipped = hints.card;

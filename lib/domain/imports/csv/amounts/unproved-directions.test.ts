@@ -98,6 +98,50 @@ describe('mostly positive amounts, and nothing that proves the direction', () =>
     expect(kindsOf(parsed)).toEqual([]);
   });
 
+  it.each<[string, string, string[], number[]]>([
+    [
+      'a pair',
+      'Date,Text,Amount,Money Out,Money In',
+      ['a,-20.00,-20.00,', 'b,100.00,,100.00', 'c,10.00,,10.00'],
+      [-2000, 10000, 1000],
+    ],
+    [
+      'a category',
+      'Date,Text,Amount,Category',
+      ['a,2500.00,Income', 'b,2.10,Income', 'c,-900.00,Housing'],
+      [250000, 210, -90000],
+    ],
+    [
+      'the kind of a purchase',
+      'Date,Text,Amount,Type',
+      ['a,-12.20,Sale', 'b,512.00,Payment', 'c,40.00,Return'],
+      [-1220, 51200, 4000],
+    ],
+    [
+      'thanks for a payment',
+      'Date,Text,Amount',
+      ['SHOP,-12.20', 'Payment Thank You-Mobile,512.00', 'SHOP RETURN,40.00'],
+      [-1220, 51200, 4000],
+    ],
+  ])('is none with %s that says the same', (_name, header, rows, expected) => {
+    const parsed = readRows(rows, header);
+    expect(minorUnitsOf(parsed)).toEqual(expected);
+    expect(kindsOf(parsed)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a category of payments',
+      'Date,Text,Amount,Category',
+      ['a,12.20,Food', 'DIRECTPAY,-512.00,Payments and Credits', 'c,40.00,Gas'],
+    ],
+    ['a credit with a minus', 'Date,Text,Amount', ['a,12.20', 'Gutschrift,-512.00', 'c,40.00']],
+  ])('is first a card’s with %s', (_name, header, rows) => {
+    const parsed = readRows(rows, header);
+    expect(minorUnitsOf(parsed)).toEqual([-1220, 51200, -4000]);
+    expect(kindsOf(parsed)).toEqual(['sign']);
+  });
+
   it('is none where only balances make it so', () => {
     const rows = ['Opening balance,100.00', 'Shop,-10.00', 'Closing balance,90.00'];
     expect(kindsOf(readRows(rows, 'Date,Text,Amount'))).toEqual([]);

@@ -98,6 +98,16 @@ describe('a row with fewer cells than the others', () => {
       [-2000, -2500, 200000],
     ],
     [
+      'rows with money out end there',
+      'Date,Name,Debit,Credit\n2026-01-05,Shop,20.00,\n2026-01-06,Shop,25.00\n2026-01-07,Work,,2000.00\n2026-01-08,Shop,7.00,\n',
+      [-2000, -2500, 200000, -700],
+    ],
+    [
+      'it is the last one, and its amount has all decimals',
+      'Date;Name;Amount;Note\n2026-01-05;Shop;-20,00;x\n2026-01-06;Shop;-21,00;y\n2026-01-07;Shop;-14,99\n',
+      [-2000, -2100, -1499],
+    ],
+    [
       'the header alone is wider',
       'Date,Name,Amount,Note,\n2026-01-05,Shop,-20.00,x\n2026-01-06,Shop,-14.99,y\n',
       [-2000, -1499],

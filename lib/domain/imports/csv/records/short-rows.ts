@@ -49,6 +49,19 @@ export function lostCells(
     cells.slice(headers.length).every(isEmpty) &&
     (!suits(cells.slice(0, width), 0, 0) || cells.some((cell) => cell.split('"').length % 2 === 0));
   const last = body.at(-1);
+  /** True if an amount has the decimals of all others in its column, so that none is cut off. */
+  const isComplete = (cell: string, index: number) =>
+    decimalsOf(cell) !== null &&
+    whole.every(
+      (row) => isEmpty(row.cells[index] ?? '') || decimalsOf(row.cells[index] ?? '') === decimalsOf(cell),
+    );
+  /** Columns of money that end every row that fills them: only empty cells follow. */
+  const ending = new Set(
+    amounts.filter((index) => {
+      const filled = index === null ? [] : whole.filter((row) => !isEmpty(row.cells[index] ?? ''));
+      return filled.length > 1 && filled.every((row) => row.cells.slice((index ?? 0) + 1).every(isEmpty));
+    }),
+  );
 
   return (record) => {
     const { cells } = record;
@@ -74,7 +87,9 @@ export function lostCells(
     if (torn.some((way) => suits(way, 0, 0) && values(way) !== read)) return true;
     if (isHabit(record)) return false;
     // The file may be cut off within its last cell.
-    if (record === last && telling.includes(cells.length - 1)) return true;
+    const ends = cells.length - 1;
+    if (record === last && telling.includes(ends) && !isComplete(cells[ends] ?? '', ends)) return true;
+    if (ending.has(ends)) return false;
     return cells.some((_, index) => suits(filled(index), index, gap) && values(filled(index)) !== read);
   };
 }
@@ -92,6 +107,12 @@ function kindOf(column: string[]): (cell: string) => boolean {
     if (fits) return fits(cell);
     return !(isText && isMoney(cell));
   };
+}
+
+/** The decimal mark and the number of digits after it; null if there is none. */
+function decimalsOf(cell: string): string | null {
+  const [, mark, digits = ''] = /([.,])(\d{1,3})\D*$/.exec(cell) ?? [];
+  return mark === undefined ? null : `${mark}${digits.length}`;
 }
 
 const isEmpty = (cell: string) => cell.trim() === '';
