@@ -102,6 +102,9 @@ export function signHints(
   };
 }
 
+/** The number of rows whose texts are searched for directions. */
+const SAMPLE = 2000;
+
 /**
  * By how many rows the positive amounts outnumber the negative ones, and the words for directions in their texts that
  * contradict the signs those that agree. Balances don't count.
@@ -118,6 +121,7 @@ function besideBalances(
     const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
     if (texts.some(reportsBalance)) continue;
     more += sign;
+    if (index >= SAMPLE) continue;
     for (const word of texts.join(' ').split(/[^\p{L}\p{M}]+/u)) {
       const direction = word.length > 3 ? directionOf(word) : null;
       if (direction !== null) against += direction === 'in' ? -sign : sign;
