@@ -2,7 +2,17 @@ import { REQUIRED_HEADERS } from './csv/required-headers';
 import { isOutlayExport } from './csv/outlay-export';
 
 export type TextKind =
-  'ofx' | 'qif' | 'camt' | 'mt940' | 'html' | 'outlay' | 'required-headers' | 'delimited';
+  | 'ofx'
+  | 'qif'
+  | 'camt'
+  | 'mt940'
+  | 'coda'
+  | 'norma43'
+  | 'abo'
+  | 'html'
+  | 'outlay'
+  | 'required-headers'
+  | 'delimited';
 
 /** Detects the format of a text by its content. docs/imports.md, 'Formats'. */
 export function detectFormat(text: string): TextKind {
@@ -16,8 +26,17 @@ export function detectFormat(text: string): TextKind {
   if (start.startsWith('<')) return 'camt';
   if (/^!(Type|Account|Option|Clear)\b/im.test(start) || isBareQif(start)) return 'qif';
   if (/^[ \t]*(?:@@)?:20:/m.test(start) && /(?:^|@@)[ \t]*:(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';
+  const fixed = FIXED.find(([, form]) => form.test(start));
+  if (fixed) return fixed[0];
   return isRequiredHeaders(start) ? 'required-headers' : 'delimited';
 }
+
+/** The beginnings of files with fixed columns. */
+const FIXED = [
+  ['coda', /^0[0 ]{4}\d{9}05.{112}\s*[\r\n]+1[0-3]/],
+  ['norma43', /^(?:00.*[\r\n]+)?11\d{30}[12]\d{17}/],
+  ['abo', /^074[\d ]{16}.{20}\d{20}[-+ ]\d{14}[-+ ]/],
+] as const;
 
 /** True if a text starts with a QIF record with a date and an amount, without any header. */
 function isBareQif(start: string): boolean {

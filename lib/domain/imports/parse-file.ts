@@ -1,6 +1,9 @@
 import type { Currency } from '../money/currency';
 import type { CalendarDate } from '../dates/calendar-date';
+import { parseAbo } from './abo/parse-abo';
 import { parseCamt } from './camt/parse-camt';
+import { parseCoda } from './coda/parse-coda';
+import { parseNorma43 } from './norma43/parse-norma43';
 import { asDeclared } from './encoding/declared-encoding';
 import { decodeText } from './encoding/decode-text';
 import { askEncoding } from './encoding/question';
@@ -118,6 +121,12 @@ function readText(text: string, options: Parameters<typeof parseDelimited>[1]): 
       return parseCamt(text, options);
     case 'mt940':
       return parseMt940(text, options);
+    case 'coda':
+      return parseCoda(text, options);
+    case 'norma43':
+      return parseNorma43(text, options);
+    case 'abo':
+      return parseAbo(text, options);
     case 'html':
       return {
         ok: false,

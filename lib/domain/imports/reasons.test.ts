@@ -122,6 +122,10 @@ const REASONS: {
     {},
     'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',
   ],
+  totals_disagree: [
+    { side: 'debits', stated: '12.00', sum: '10.00' },
+    "This file does not add up: it says 12.00 of debits, its transactions make 10.00. Compare it with your bank's site.",
+  ],
   total: [{}, 'it is a total or a balance, not a transaction'],
   stated_balance: [{}, 'It states a balance; no money moved.'],
   opening_balance: [{}, 'It is the opening balance of the account, not a movement of money.'],

@@ -88,6 +88,8 @@ const TEXTS = {
 
   unproved:
     'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',
+  totals_disagree:
+    "This file does not add up: it says {stated} of {side}, its transactions make {sum}. Compare it with your bank's site.",
 
   // The table of a delimited file.
   above_headers: 'it is above the column headers',

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { bankFile } from '@/tests/bank-files';
+import { ABO, CODA, NORMA43 } from '@/tests/fixed-width';
+import { parseAbo } from './abo/parse-abo';
 import { parseCamt } from './camt/parse-camt';
+import { parseCoda } from './coda/parse-coda';
+import { parseNorma43 } from './norma43/parse-norma43';
 import { parseMt940 } from './mt940/parse-mt940';
 import { parseOfx } from './ofx/parse-ofx';
 import { parseQif } from './qif/parse-qif';
@@ -66,7 +70,17 @@ const BASES = [
   ['qif', QIF, parseQif],
   ['camt', bankFile('camt-de-v2-batch.xml'), parseCamt],
   ['mt940', MT940, parseMt940],
+  ['coda', CODA, parseCoda],
+  ['norma43', NORMA43, parseNorma43],
+  ['abo', ABO, parseAbo],
 ] as const;
+
+/** The decimals of formats whose amounts have no mark for them, in columns that touch others. */
+const BARE_DECIMALS = new Map<unknown, number>([
+  [parseCoda, 3],
+  [parseNorma43, 2],
+  [parseAbo, 2],
+]);
 
 const PIECES = [
   '<',
@@ -143,8 +157,17 @@ function mutated(text: string, random: () => number): string {
 }
 
 /** The error in a row compared to the file; null if its amount occurs where it says. */
-function invented(row: ParsedRow, lines: string[]): string | null {
+function invented(row: ParsedRow, lines: string[], decimals: number | undefined): string | null {
   if (!(row.line >= 1 && row.line <= lines.length)) return `line ${row.line} of ${lines.length}`;
+  if (decimals !== undefined) {
+    const digits = String(Math.abs(row.minorUnits)).padEnd(
+      decimals - 2 + String(Math.abs(row.minorUnits)).length,
+      '0',
+    );
+    return lines[row.line - 1]!.includes(digits)
+      ? null
+      : `${row.minorUnits} does not stand at line ${row.line}`;
+  }
   const there = lines.slice(row.line - 1, row.line + 60).join('\n');
   const numbers = there.match(/\d[\d.,' \u00a0]*|[.,]\d+/g) ?? [];
   const minorUnits = Math.abs(row.minorUnits);
@@ -175,7 +198,7 @@ test.each(BASES)('%s: mutated files neither crash nor hang, and no row is invent
     const { accounts, excluded } = result.parsed;
     for (const row of accounts.flatMap((account) => account.rows)) {
       rows += 1;
-      const problem = invented(row, lines);
+      const problem = invented(row, lines, BARE_DECIMALS.get(read));
       if (problem) throw new Error(`${problem}: ${JSON.stringify(text)}`);
       expect(row.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       expect(Number.isSafeInteger(row.minorUnits) && row.minorUnits !== 0).toBe(true);
@@ -204,6 +227,9 @@ test.each([
   ['slashes', `:61:240101D1,\n:86:${'/NAME'.repeat(200_000)}`, parseMt940],
   ['question marks', `:61:240101D1,\n:86:166?00${'?20'.repeat(200_000)}`, parseMt940],
   ['digits', `:61:${'2'.repeat(1_000_000)}`, parseMt940],
+  ['records without an end', '2'.repeat(3_000_000), parseCoda],
+  ['texts without a transaction', '2301x\n'.repeat(300_000), parseNorma43],
+  ['empty records', '075\n'.repeat(300_000), parseAbo],
 ] as const)('%s take no time', (_, text, read) => {
   const inside =
     read === parseOfx ? `<OFX><STMTRS>${text}` : read === parseQif ? `!Type:Bank\n${text}` : text;

@@ -16,6 +16,11 @@ export const FILE_ENDINGS = [
   '.sta',
   '.940',
   '.mt940',
+  '.pdf',
+  '.cod',
+  '.n43',
+  '.abo',
+  '.gpc',
 ] as const;
 
 const OTHER_TYPE = `File type must be ${FILE_ENDINGS.slice(0, -1).join(', ')} or ${FILE_ENDINGS.at(-1)}`;
