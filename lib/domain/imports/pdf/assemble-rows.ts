@@ -68,7 +68,8 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
       continue;
     }
     const { money, balance, several } = moneyOn(entry, layout);
-    const inColumn = entry.date !== null && isNear(entry.line.words[0]!.left, dateColumn, entry.line.size);
+    const isAtDates = isNear(entry.line.words[0]!.left, dateColumn, entry.line.size);
+    const inColumn = entry.date !== null && isAtDates;
     if (several) {
       close();
       unread.push(entry);
@@ -89,7 +90,7 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
       open.balance = balance;
       open.lines.push(entry);
       lastDate = open.date;
-    } else if (money && layout.carriesDates && lastDate !== null) {
+    } else if (money && layout.carriesDates && lastDate !== null && !isAtDates) {
       close();
       open = started(entry, lastDate, section, money, balance, layout);
     } else if (money) {
