@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** How a PDF is written; real ones differ in all of these. */
+/** The style of a PDF; real ones differ in all of these. */
 export interface PdfStyle {
   /** Streams are packed with Flate. */
   packed?: boolean;

@@ -1,4 +1,4 @@
-import type { StatementText } from './statement-texts';
+import type { StatementText } from './statement-text';
 
 /** Invented statements in the style of banks of the continent. */
 export const EUROPEAN_STATEMENTS: StatementText[] = [

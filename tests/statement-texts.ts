@@ -1,15 +1,5 @@
+import type { StatementText } from './statement-text';
 import { EUROPEAN_STATEMENTS } from './statement-texts-europe';
-
-/** A statement as a bank prints it, with its columns in place, and what it says. */
-export interface StatementText {
-  name: string;
-  /** Pages are separated by form feeds. */
-  text: string;
-  /** The opening and the closing balance, and each row's date and amount in minor units. */
-  opening: number;
-  closing: number;
-  rows: [date: string, minorUnits: number][];
-}
 
 /** Invented statements in the style of banks of many countries. */
 export const STATEMENTS: StatementText[] = [

@@ -23,7 +23,7 @@ const FORMATS: Record<FileFormat, string> = {
   abo: 'ABO',
 };
 
-/** How the rows of a statement were read, and what proves them. */
+/** Texts for statements whose rows are proved, by their source. */
 const PROVED: Record<NonNullable<FileSummary['proved']>, string> = {
   pdf: 'read from a PDF, proved by its balance',
   text: "read from a statement's text, proved by its balance",

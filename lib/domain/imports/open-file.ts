@@ -31,7 +31,7 @@ export async function openFile(bytes: Uint8Array, fileName: string): Promise<Ope
   return { ok: true, content: bytes };
 }
 
-/** How far into a PDF its mark may stand. */
+/** The bytes at the start of a PDF that may hold its mark. */
 const MARK_WITHIN = 1024;
 
 function isPdf(bytes: Uint8Array): boolean {

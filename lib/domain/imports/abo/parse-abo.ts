@@ -81,7 +81,7 @@ export function parseAbo(text: string, options: FixedOptions): ParseResult {
   return parsedStatements('abo', statements, options);
 }
 
-/** The payer's number of a payment, which stands in for a text. */
+/** The payer's number of a payment, for transactions without a text. */
 function symbolOf(digits: string): string {
   const symbol = digits.replace(/^[0\s]+/, '').trim();
   return symbol === '' ? '' : `VS ${symbol}`;

@@ -25,7 +25,7 @@ export interface StatementRow {
 
 export interface Assembled {
   rows: StatementRow[];
-  /** Balances that stand alone in their column, without words. */
+  /** Balances that are alone in their column, without words. */
   loose: { token: MoneyToken; line: StatementLine }[];
   /** Lines that look like rows and are none. */
   unread: StatementLine[];
@@ -33,7 +33,7 @@ export interface Assembled {
 
 /** The most lines of one row. */
 const MAX_LINES = 12;
-/** How far apart two lines of a row may be, in heights of letters. */
+/** The distance of two lines of a row, in heights of letters. */
 const NEAR = 2.4;
 
 interface OpenRow {
@@ -117,7 +117,7 @@ export function assembleRows(lines: readonly StatementLine[], layout: Layout): A
   return { rows, loose, unread: [...missed, ...alone] };
 }
 
-/** The amounts of a line that stand in columns with a role. Columns for both directions may hold a zero each. */
+/** The amounts of a line that are in columns with a role. Columns for both directions may hold a zero each. */
 function moneyOn(
   { money: tokens }: StatementLine,
   layout: Layout,
@@ -196,13 +196,13 @@ function finished(open: OpenRow, money: StatementRow['money']): StatementRow {
   return { ...open, money };
 }
 
-/** True if a line stands between the rows: above and below them are other amounts. */
+/** True if a line is between the rows: above and below them are other amounts. */
 function isAmong({ line }: StatementLine, rows: readonly StatementRow[]): boolean {
   const last = rows.at(-1)?.lines.at(-1);
   return rows.length > 0 && line.number > rows[0]!.lines[0]!.line.number && line.number < last!.line.number;
 }
 
-/** Where the dates of most rows begin. */
+/** The positions at which the dates of most rows begin. */
 function usualDateColumn(lines: readonly StatementLine[]): number[] {
   const counts = new Map<number, number>();
   const dated = lines.filter(({ date, kind }) => date !== null && kind === 'plain');

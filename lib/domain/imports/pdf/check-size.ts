@@ -2,10 +2,10 @@ import { Unzlib } from 'fflate';
 
 /** The largest PDF that is read, in bytes. docs/product.md, 'Imports'. */
 const MAX_BYTES = 20_000_000;
-/** How much the streams of a PDF may unfold to, in bytes, one of them and all together. */
+/** The most bytes that the streams of a PDF may unfold to, one of them and all together. */
 const MAX_STREAM = 30_000_000;
 const MAX_ALL = 100_000_000;
-/** How much may be packed in ways whose size only unfolding shows, or packed twice. */
+/** The most bytes packed in ways whose size only unfolding shows, or packed twice. */
 const MAX_UNKNOWN = 100_000;
 const MAX_OBJECTS = 100_000;
 /** Streams unfold in steps that can't grow far beyond the limit. */
@@ -43,7 +43,7 @@ export function sizeProblem(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** How a stream is packed, by the dictionary before it. */
+/** The packing of a stream, by the dictionary before it. */
 function packingOf(dictionary: string): 'flate' | 'other' | 'none' {
   if (/\/Subtype\s*\/Image/.test(dictionary)) return 'none';
   const filters =

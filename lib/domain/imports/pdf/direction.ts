@@ -5,7 +5,7 @@ import { isCardStatement } from './statement-identity';
 
 const PAYMENT = new RegExp(`(?<!\\p{L})${anyOf(wordsOf(({ cards }) => cards?.payment))}(?!\\p{L})`, 'iu');
 
-/** Which of two directions a statement's amounts have, and whether that is open. */
+/** The direction of a statement's amounts, and whether it is open. */
 export interface Direction {
   /** True if the amounts are those of a debt and are turned. */
   flip: boolean;

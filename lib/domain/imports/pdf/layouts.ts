@@ -2,7 +2,7 @@ import type { Layout } from './assemble-rows';
 import { moneyColumns, type MoneyRole } from './money-columns';
 import type { StatementLine } from './statement-lines';
 
-/** Ways to read the amounts of a statement, by what speaks for them. */
+/** Ways to read the amounts of a statement, by likelihood. */
 export interface LayoutTier {
   layouts: Layout[];
   /** True if headers say which column is which; then the direction is known too. */

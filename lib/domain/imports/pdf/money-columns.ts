@@ -4,14 +4,14 @@ import { textOf, type TextLine, type Word } from './page-text';
 import type { StatementLine } from './statement-lines';
 import type { MoneyToken } from './tokens';
 
-/** What a column of amounts holds. */
+/** The content of a column of amounts. */
 export type MoneyRole = 'amount' | 'debit' | 'credit' | 'balance';
 
 /** A column of amounts that are aligned over all pages. */
 export interface MoneyColumn {
   left: number;
   right: number;
-  /** Where its amounts are aligned; several places if they are not quite. */
+  /** The position at which its amounts are aligned; several if they are not quite. */
   edges: number[];
   count: number;
   /** By its header; 'other' for amounts of another kind, null without a known header. */
@@ -28,7 +28,7 @@ export interface Columns {
 
 /** The most columns that are considered. */
 const MAX_COLUMNS = 6;
-/** How far amounts of one column may be apart, in heights of letters. */
+/** The distance of amounts of one column, in heights of letters. */
 const TOLERANCE = 0.75;
 
 /** The columns of the amounts on dated lines, by the alignment that needs the fewest. */
@@ -50,7 +50,7 @@ export function moneyColumns(lines: readonly StatementLine[]): Columns {
   return { ...best, columns: columns.map((column) => ({ ...column, role: roleOf(column, labels) })) };
 }
 
-/** The column of an amount; -1 if it stands in none. */
+/** The column of an amount; -1 if it is in none. */
 export function columnOf(token: MoneyToken, { alignment, tolerance, columns }: Columns): number {
   const edge = edgeOf(token, alignment);
   let best = -1;
@@ -87,7 +87,7 @@ function clusters(tokens: readonly MoneyToken[], alignment: Alignment, tolerance
   return found.map(({ sum, ...column }) => ({ ...column, edges: [sum / column.count] }));
 }
 
-/** Joins columns that overlap and never stand on one line: the amounts of one that are not aligned. */
+/** Joins columns that overlap and are never on one line: the amounts of one that are not aligned. */
 function withoutOverlaps(found: Columns, rows: readonly StatementLine[]): MoneyColumn[] {
   const together = new Set(
     rows.flatMap(({ money }) => {
@@ -173,7 +173,7 @@ function bestRole(roles: ReadonlyMap<ColumnRole, number>): MoneyRole | 'other' |
   return roles.size > 0 ? 'text' : null;
 }
 
-/** The words of a line that stand together. */
+/** The words of a line that are close together. */
 export function phrases({ words, size }: TextLine): { text: string; left: number; right: number }[] {
   const groups: Word[][] = [];
   for (const word of words) {

@@ -6,13 +6,13 @@ export interface RowToProve {
   balance: number | null;
 }
 
-/** A balance that a statement states, and where: two of them are the same if they stand in one place. */
+/** A balance that a statement states, and where: two of them are the same if they are in one place. */
 export interface BalanceToProve {
   minorUnits: number;
   place: string;
 }
 
-/** How the balances prove the rows. */
+/** The proof of rows by balances. */
 export interface Proof {
   /** The signed amounts, oldest first. */
   amounts: number[];
@@ -23,7 +23,7 @@ export interface Proof {
   links: number;
 }
 
-/** Why rows aren't proved: what they come to, what the statement says, and the row whose balance doesn't follow. */
+/** The reason why rows aren't proved: what they come to, what the statement says, and the row whose balance doesn't follow. */
 export interface Disproof {
   why: 'no-rows' | 'no-opening' | 'no-closing' | 'sum' | 'balance' | 'direction' | 'cancel' | 'two-ways';
   comesTo: number | null;

@@ -10,7 +10,7 @@ import { numberFormatOf, type MoneyForm, type MoneyToken } from './tokens';
 
 /** Rows that the balances of their statement prove. */
 export interface ProvedStatement {
-  /** Oldest first, if balances stand beside them. */
+  /** Oldest first, if balances are next to them. */
   rows: StatementRow[];
   /** Signed, in the view of an account, unless `mayBeOwed`. */
   amounts: number[];
@@ -28,7 +28,7 @@ export interface ProvedStatement {
   stated: StatedAmount[];
 }
 
-/** Why the rows of a statement aren't proved. */
+/** The reason why the rows of a statement aren't proved. */
 export interface UnprovedStatement extends Omit<Disproof, 'row'> {
   rows: number;
   /** The lines that weren't understood, or whose balance doesn't follow. */
@@ -165,7 +165,7 @@ function candidates(
   };
 }
 
-/** What was read: the line, date and amount of each row, with the amounts turned for a sign of -1. */
+/** The result to compare: the line, date and amount of each row, with the amounts turned for a sign of -1. */
 function signature({ rows, amounts }: ProvedStatement, sign: 1 | -1): string {
   return rows
     .map(({ lines, date }, row) => `${lines[0]!.line.number} ${date} ${(amounts[row] ?? 0) * sign}`)

@@ -23,7 +23,7 @@ export async function readPages(bytes: Uint8Array): Promise<Pages> {
     // @ts-expect-error It has no types.
     import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
   ]);
-  // With its handler at hand, pdfjs starts no worker of its own.
+  // With its handler at hand, pdfjs starts no further worker.
   Object.assign(globalThis, { pdfjsWorker: handler });
   const task = getDocument({
     // It takes the bytes away from their owner.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { STATEMENTS, statementText, type StatementText } from '@/tests/statement-texts';
+import type { StatementText } from '@/tests/statement-text';
+import { STATEMENTS, statementText } from '@/tests/statement-texts';
 import { parsedOf, rowsOf } from '@/tests/bank-files';
 import type { Mapping } from '../mapping';
 import { linesOfText } from './lines';

@@ -16,7 +16,7 @@ import { accountOf, currencyOfStatement, missingPage } from './statement-identit
 import { statementLines } from './statement-lines';
 import type { MoneyForm } from './tokens';
 
-/** Where the lines of a statement come from. */
+/** The source of a statement's lines. */
 export type StatementSource = 'pdf' | 'text';
 
 /**
@@ -64,7 +64,7 @@ export function readStatementText(text: string, options: DelimitedOptions): Pars
   return likely ? readStatement(lines, 'text', options) : null;
 }
 
-/** An amount whose thousands have a mark of their own. */
+/** An amount whose thousands have a mark, other than a space. */
 const MARKED_GROUPS = /(?<![\d.,])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2,3}(?!\d)/;
 
 /**
@@ -188,7 +188,7 @@ function partOf(
   const closingText = stated.find(({ kind, date }) => kind === 'closing' && date !== null)?.date ?? null;
   const stood = dateBeside(closingText, dates) ?? dates.period?.to ?? last;
   const closing = { minorUnits: turned(proof.closing), date: stood < last ? last : stood };
-  // Without an opening balance, that after the oldest row stands before the next one.
+  // Without an opening balance, that after the oldest row comes before the next one.
   const opening =
     proof.opening === null
       ? openedBy(proved, dates)

@@ -5,7 +5,7 @@ import type { ParseError } from '../parsed-file';
 import { textOf } from './page-text';
 import type { UnprovedStatement } from './prove-statement';
 
-/** What to do if a statement can't be taken. */
+/** The advice if a statement can't be taken. */
 export const OTHER_FORMAT =
   'Nothing was taken from it. Download the same transactions from your bank as CSV, OFX or QIF.';
 

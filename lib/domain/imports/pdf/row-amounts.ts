@@ -4,7 +4,7 @@ import { readAmount as readAmountAnew, type Amount } from '../amount-text';
 import type { StatementRow } from './assemble-rows';
 import type { RowToProve } from './prove-rows';
 
-/** How the amounts of a statement are written. */
+/** The way the amounts of a statement are written. */
 export interface AmountReading {
   format: NumberFormat;
   currency: Currency;

@@ -2,19 +2,19 @@ import type { StatementLine } from './statement-lines';
 import { findWords } from './statement-words';
 import { dateAmong, type MoneyToken } from './tokens';
 
-/** A balance that stands next to its words. */
+/** A balance next to its words. */
 export interface StatedAmount {
   kind: 'opening' | 'closing' | 'balance';
   token: MoneyToken;
   line: StatementLine;
-  /** The date beside it; null if there is none. */
+  /** The date next to it; null if there is none. */
   date: string | null;
 }
 
-/** The lines below a label on which its amount may stand. */
+/** The lines below a label that may hold its amount. */
 const BELOW = 3;
 
-/** All balances with words beside or above them. Sums at the end of a page count as balances. */
+/** All balances with words next to or above them. Sums at the end of a page count as balances. */
 export function statedAmounts(lines: readonly StatementLine[]): StatedAmount[] {
   const found: StatedAmount[] = [];
   for (const [index, entry] of lines.entries()) {

@@ -73,7 +73,7 @@ export function statementDates(
   return { dates: rows.map((row) => byLine.get(row) ?? null), order, year, period, questions };
 }
 
-/** A date beside a balance; null if it can't be read. */
+/** A date next to a balance; null if it can't be read. */
 export function dateBeside(text: string | null, { order, year }: StatementDates): CalendarDate | null {
   const read = text === null ? null : readDate(text, order, year ?? undefined);
   return read && 'date' in read ? read.date : null;

@@ -3,7 +3,7 @@ import { textOf, type TextLine, type Word } from './page-text';
 import { beginsWith, findWords } from './statement-words';
 import { dateAt, leadingDate, moneyOf, type DateToken, type MoneyForm, type MoneyToken } from './tokens';
 
-/** A line of a statement with what stands on it. */
+/** A line of a statement with its dates and amounts. */
 export interface StatementLine {
   line: TextLine;
   /** The date at its start, and a second one right after it; null if there is none. */
@@ -102,7 +102,7 @@ function sectionOf(words: readonly Word[], money: readonly MoneyToken[]): Statem
   return isIn ? 'in' : 'out';
 }
 
-/** The lines that stand at the same height of several pages, apart from their figures. */
+/** The lines that are at the same height of several pages, apart from their figures. */
 function frameLines(lines: readonly TextLine[]): ReadonlySet<TextLine> {
   const places = new Map<string, TextLine[]>();
   for (const line of lines) {

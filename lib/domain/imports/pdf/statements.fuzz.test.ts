@@ -70,7 +70,7 @@ function mutated(text: string, random: () => number): string {
   return lines.join('\n');
 }
 
-/** What is wrong with the rows taken from a text; null if its own balances prove them. */
+/** The fault of the rows taken from a text; null if its own balances prove them. */
 function unproved({ balances, rows }: ParsedAccount, withoutOldest: boolean, text: string): string | null {
   const digits = text.replace(/[,.'’ \u00a0]/g, '');
   const stands = (minorUnits: number) => {
@@ -80,7 +80,7 @@ function unproved({ balances, rows }: ParsedAccount, withoutOldest: boolean, tex
   const [opening] = balances;
   const closing = balances.at(-1);
   if (rows.length === 0) return null;
-  // The balance after the oldest row opens no day of its own.
+  // The balance after the oldest row opens no day.
   if (withoutOldest && balances.length === 1) return null;
   if (!opening || !closing || balances.length < 2) return 'it has no balances';
   const sum = rows.reduce((total, { minorUnits }) => total + minorUnits, 0);

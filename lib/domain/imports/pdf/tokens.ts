@@ -8,7 +8,7 @@ import { textOf, type TextLine, type Word } from './page-text';
 export interface MoneyToken {
   text: string;
   left: number;
-  /** Where its digits end, whatever mark follows them. */
+  /** The end of its digits, whatever mark follows them. */
   right: number;
   /** The words that it takes. */
   from: number;
@@ -24,7 +24,7 @@ export interface MoneyForm {
 
 const MARK = /^(?:[-+\u2212\u2013]|CR|DR|DB|Cr|Dr|cr|dr|C|D|S|H|OD)$/;
 const SIGN = /^[-+\u2212\u2013]$/;
-/** How far after an amount its mark may stand, and how far apart groups of digits may be, in heights of letters. */
+/** The distance of a mark after its amount, and that of groups of digits, in heights of letters. */
 const MARK_GAP = 4;
 const GROUP_GAP = 0.6;
 
@@ -105,7 +105,7 @@ function isMoney(text: string, { decimals, spaced }: MoneyForm): boolean {
   return possibleNumberFormats(text).length > 0;
 }
 
-/** Which mark is the decimal one in amounts of a form: the last of each, or none where there are no decimals. */
+/** The number format of amounts of a form: their last mark is the decimal one, unless they have no decimals. */
 export function numberFormatOf(texts: readonly string[], { decimals }: MoneyForm): NumberFormat {
   const marks = texts.flatMap((text) => /([.,])(?:\d+|-{1,2})\D*$/.exec(text)?.[1] ?? []);
   const commas = marks.filter((mark) => mark === ',').length;
