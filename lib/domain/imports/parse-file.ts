@@ -149,7 +149,9 @@ function readText(text: string, options: Parameters<typeof parseDelimited>[1]): 
 function parseTableOrStatement(text: string, options: Parameters<typeof parseDelimited>[1]): ParseResult {
   const table = parseDelimited(text, options);
   if (table.ok && table.parsed.accounts.some(({ rows }) => rows.length > 0)) return table;
-  return readStatementText(text, options) ?? table;
+  const statement = readStatementText(text, options);
+  // A table whose columns are open is a question, not a refusal.
+  return statement && (statement.ok || !table.ok) ? statement : table;
 }
 
 /** Known words among the headers count in favour of the encoding. */

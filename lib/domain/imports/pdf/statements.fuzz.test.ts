@@ -72,7 +72,7 @@ function mutated(text: string, random: () => number): string {
 
 /** The fault of the rows taken from a text; null if its own balances prove them. */
 function unproved({ balances, rows }: ParsedAccount, withoutOldest: boolean, text: string): string | null {
-  const digits = text.replace(/[,.'’ \u00a0]/g, '');
+  const digits = text.replace(/[,.'’\s]/g, '');
   const stands = (minorUnits: number) => {
     const cents = String(Math.abs(minorUnits)).padStart(3, '0');
     return digits.includes(cents) || (cents.endsWith('00') && digits.includes(cents.slice(0, -2)));
