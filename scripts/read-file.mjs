@@ -8,6 +8,7 @@ import './lib/typescript.mjs';
 const { dateInZone } = await import('../lib/domain/dates/calendar-date.ts');
 const { isCurrencyCode } = await import('../lib/domain/money/currency-list.ts');
 const { mappingSchema } = await import('../lib/domain/imports/mapping.ts');
+const { isTableFormat } = await import('../lib/domain/imports/enums.ts');
 const { openFile } = await import('../lib/domain/imports/open-file.ts');
 const { parseFile } = await import('../lib/domain/imports/parse-file.ts');
 const { reasonText, reasonsText } = await import('../lib/domain/imports/reasons.ts');
@@ -16,6 +17,7 @@ const USAGE = 'Say which file to read: npm run -s read-file -- FILE [--mapping J
 
 /** @typedef {import('../lib/domain/imports/mapping.ts').Mapping} Mapping */
 /** @typedef {import('../lib/domain/imports/parsed-file.ts').ParsedFile} ParsedFile */
+/** @typedef {import('../lib/domain/imports/file-content.ts').FileContent} FileContent */
 /** @typedef {import('../lib/domain/imports/parsed-file.ts').ParseError} ParseError */
 
 const answer = await read(process.argv.slice(2));
@@ -24,7 +26,8 @@ process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 
 /**
  * @param {string[]} args
- * @returns {Promise<{ error: ParseError } | ReturnType<typeof shown>>}
+ * A packed file gives the results of the files inside.
+ * @returns {Promise<{ error: ParseError } | ReturnType<typeof shown> | { files: object[] }>}
  */
 async function read(args) {
   const asked = readArguments(args);
@@ -36,10 +39,21 @@ async function read(args) {
   const bytes = readBytes(asked.file);
   if ('message' in bytes) return failed(bytes.message);
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const opened = await openFile(bytes.value, basename(asked.file));
+  const opened = await openFile(bytes.value);
   if (!opened.ok) return { error: opened.error };
-  const result = parseFile(opened.content, basename(asked.file), mapping.value, today, currency);
-  return result.ok ? shown(result.parsed) : { error: result.error };
+  /** @param {FileContent} content @param {string} name */
+  const parsed = (content, name) => {
+    const result = parseFile(content, name, mapping.value, today, currency);
+    return result.ok ? shown(result.parsed) : { error: result.error };
+  };
+  if ('content' in opened) return parsed(opened.content, basename(asked.file));
+  const files = [];
+  for (const { name, bytes: inside } of opened.files) {
+    const file = await openFile(inside);
+    if (!file.ok) files.push({ file: name, error: file.error });
+    else if ('content' in file) files.push({ file: name, ...parsed(file.content, name) });
+  }
+  return { files };
 }
 
 /** @param {ParsedFile['accounts'][number]['balances']} balances oldest first */
@@ -71,13 +85,14 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
     line,
     text,
     // Reasons for table rows begin in lower case.
-    reason: format === 'csv' ? reasonText(reason) : reasonsText([reason]),
+    reason: isTableFormat(format) ? reasonText(reason) : reasonsText([reason]),
   }));
   const questions = rest.questions.map(({ kind, interpretations }) => ({ kind, readings: interpretations }));
   return {
     format,
     encoding,
     delimiter,
+    ...(rest.sheets && { sheets: rest.sheets }),
     headerLine,
     mapping,
     dateOrder,

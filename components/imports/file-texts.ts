@@ -28,6 +28,13 @@ const PROVED: Record<NonNullable<FileSummary['proved']>, string> = {
   pdf: 'read from a PDF, proved by its balance',
   text: "read from a statement's text, proved by its balance",
 };
+/** Formats whose text has one encoding. */
+const CONTAINERS: readonly FileFormat[] = ['xlsx', 'xls', 'ods', 'pdf'];
+
+/** True for files that are texts, which can be in several encodings. */
+export function hasEncodings(format: FileFormat): boolean {
+  return !CONTAINERS.includes(format);
+}
 
 export const DELIMITERS: Record<string, string> = {
   ',': 'comma',
@@ -56,6 +63,7 @@ export const QUESTIONS: Record<Question['kind'], string> = {
   columns: 'Which columns are the right ones?',
   encoding: 'Which text reads right?',
   delimiter: 'What separates the columns?',
+  sheet: 'Which sheet holds the transactions?',
   year: 'Which year are the dates in?',
 };
 
@@ -103,7 +111,7 @@ export function describeFile({
         ? FORMATS[format]
         : (DELIMITERS[delimiter] ?? FORMATS[format]),
   ];
-  if (format !== 'pdf') parts.push(encodingLabel(encoding));
+  if (hasEncodings(format)) parts.push(encodingLabel(encoding));
   if (dateOrder) parts.push(`dates read as ${DATE_ORDERS[dateOrder]}`);
   const currencies = new Set(accounts.flatMap(({ currency }) => currency ?? []));
   if (currencies.size > 0) parts.push(`amounts in ${[...currencies].join(', ')}`);

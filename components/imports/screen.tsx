@@ -5,6 +5,7 @@ import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/progress';
 import type { ImportState } from '@/components/imports/state/state';
 import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
+import { placedName } from '@/components/imports/placed-name';
 import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
@@ -61,6 +62,7 @@ export function ImportScreen({ defaultAccountId, accounts, categories, tags, tod
         <LazyImportReview
           send={send}
           review={state.review}
+          queue={state.upload.queue ?? null}
           accounts={accounts}
           defaultAccountId={defaultAccountId}
           categories={categories}
@@ -84,6 +86,11 @@ export function ImportScreen({ defaultAccountId, accounts, categories, tags, tod
               <p>Trying again imports nothing of {state.upload.file.name} twice.</p>
               <div className="mt-2.5 flex flex-wrap gap-2">
                 <Button onClick={() => send({ type: 'retried' })}>Try again</Button>
+                {state.upload.queue && state.upload.queue.rest.length > 0 ? (
+                  <Button variant="outline" onClick={() => send({ type: 'fileSkipped' })}>
+                    Skip this file
+                  </Button>
+                ) : null}
                 <Button variant="outline" onClick={cancel}>
                   Cancel
                 </Button>
@@ -133,7 +140,12 @@ function Notes({ accountMissing }: { accountMissing: boolean }) {
 /** Progress or review of a file; null while there is none. */
 function progressOf(state: ImportState): { fileName: string; progress: Progress } | null {
   const show = (phase: Progress['phase'], done: number, rows = 0) =>
-    'upload' in state ? { fileName: state.upload.file.name, progress: { phase, done, rows } } : null;
+    'upload' in state
+      ? {
+          fileName: placedName(state.upload.file.name, state.upload.queue ?? null),
+          progress: { phase, done, rows },
+        }
+      : null;
   switch (state.step) {
     case 'parsing':
       return show('parsing', state.done);

@@ -77,9 +77,9 @@ test('the zone reacts to dragging, and other files are refused', async ({ page }
     .dispatchEvent('dragleave', { dataTransfer: drag });
 
   const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-  await dropFile(page, 'statement.doc', 'x');
+  await dropFile(page, 'statement.docx', 'x');
   await expect(alert).toHaveText(
-    'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940, .mt940, .pdf, .cod, .n43, .abo or .gpc',
+    'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940, .mt940, .xlsx, .xls, .ods, .json, .jsonl, .zip, .htm, .html, .pdf, .cod, .coda, .n43, .gpc or .abo',
   );
   await dropFile(page, 'empty.csv', '');
   await expect(alert).toHaveText('File is smaller than 1 bytes');

@@ -3,14 +3,16 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import { FileInput } from '@/components/imports/file-input';
-import type { Review } from '@/components/imports/state/state';
+import type { FileQueue, Review } from '@/components/imports/state/state';
 import { describeFile } from '@/components/imports/file-texts';
+import { placedName } from '@/components/imports/placed-name';
 import { Button } from '@/components/ui/button';
 import { fileProblem } from '@/lib/domain/imports/csv/required-headers';
 
 type ReviewFileLineProps = {
   headingRef: Ref<HTMLHeadingElement>;
   review: Review;
+  queue: FileQueue | null;
   settingsOpen: boolean;
   onToggleSettings: () => void;
   onReplace: (file: File) => void;
@@ -21,6 +23,7 @@ type ReviewFileLineProps = {
 export function ReviewFileLine({
   headingRef,
   review,
+  queue,
   settingsOpen,
   onToggleSettings,
   onReplace,
@@ -44,7 +47,7 @@ export function ReviewFileLine({
         <div className="min-w-0">
           <h3 ref={headingRef} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
             <span className="sr-only">Review of </span>
-            {fileName}
+            {placedName(fileName, queue)}
           </h3>
           <p className="text-[12.5px] text-ink-3 tabular-nums">
             {describeFile(summary)}

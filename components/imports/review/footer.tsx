@@ -8,12 +8,14 @@ import { lacksOtherAccount } from '@/lib/domain/imports/staging/other-accounts';
 type ReviewFooterProps = {
   review: Review;
   onShow: (filter: RowFilter) => void;
+  /** Leaves this file out and opens the next one; null if there is none. */
+  onSkip: (() => void) | null;
   onCancel: () => void;
   onImport: () => void;
 };
 
 /** Effect of importing, and the two buttons to go on. */
-export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFooterProps) {
+export function ReviewFooter({ review, onShow, onSkip, onCancel, onImport }: ReviewFooterProps) {
   const { staged, phase, filter } = review;
   const saving = phase === 'saving';
   const counts = staged?.counts;
@@ -43,8 +45,13 @@ export function ReviewFooter({ review, onShow, onCancel, onImport }: ReviewFoote
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full">
         <Button variant="outline" className="max-[22.4rem]:flex-1" disabled={saving} onClick={onCancel}>
-          Cancel
+          {onSkip ? 'Skip the rest' : 'Cancel'}
         </Button>
+        {onSkip ? (
+          <Button variant="outline" disabled={saving} onClick={onSkip}>
+            Skip this file
+          </Button>
+        ) : null}
         <Button
           className="max-sm:flex-1"
           // Kept in the order of focus while it saves.

@@ -12,7 +12,7 @@ type ReviewQuestionsProps = {
 };
 
 /** Their interpretations are dates; those of the others may be amounts. */
-const DATE_QUESTIONS: readonly string[] = ['dateOrder', 'year'];
+const DATE_QUESTIONS: readonly string[] = ['dateOrder', 'year', 'sheet'];
 
 /** Questions that the file can't decide by itself, each with its possible interpretations. */
 export function ReviewQuestions({ asked, disabled, onAnswer }: ReviewQuestionsProps) {

@@ -2,7 +2,7 @@
 
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { UserEvent } from '@/components/imports/state/events';
-import type { Review } from '@/components/imports/state/state';
+import type { FileQueue, Review } from '@/components/imports/state/state';
 import { ReviewAccounts } from '@/components/imports/review/accounts';
 import { ReviewCategories } from '@/components/imports/review/categories';
 import { ReviewColumns } from '@/components/imports/review/columns';
@@ -21,7 +21,7 @@ import { newId } from '@/lib/domain/forms/new-id';
 import type { RowEdit } from '@/lib/domain/imports/staging/inputs';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import type { RowFilter } from '@/lib/domain/imports/enums';
+import { isTableFormat, type RowFilter } from '@/lib/domain/imports/enums';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { VanishedRow } from '@/lib/domain/imports/staging/vanished-row';
 import type { Tag } from '@/lib/domain/tags/tag';
@@ -32,6 +32,8 @@ const NONE_VANISHED: readonly VanishedRow[] = [];
 type ImportReviewProps = {
   send: (event: UserEvent) => void;
   review: Review;
+  /** Its place among the files of a packed one; null for a file that came alone. */
+  queue: FileQueue | null;
   accounts: readonly AccountBalance[];
   defaultAccountId: string;
   categories: readonly string[];
@@ -43,6 +45,7 @@ type ImportReviewProps = {
 export function ImportReview({
   send,
   review,
+  queue,
   accounts,
   defaultAccountId,
   categories,
@@ -70,6 +73,7 @@ export function ImportReview({
       <ReviewFileLine
         headingRef={heading}
         review={review}
+        queue={queue}
         settingsOpen={settings}
         onToggleSettings={() => setSettings(!settings)}
         onReplace={(file) => send({ type: 'fileChosen', file, importId: newId() })}
@@ -103,7 +107,7 @@ export function ImportReview({
         onChoose={(id, choice) => send({ type: 'vanishedChosen', id, choice })}
       />
       <ReviewCounters review={review} onShow={show} />
-      {summary.format === 'csv' ? (
+      {isTableFormat(summary.format) ? (
         <ReviewColumns
           review={review}
           onChange={chooseMapping}
@@ -136,6 +140,7 @@ export function ImportReview({
       <ReviewFooter
         review={review}
         onShow={show}
+        onSkip={queue && queue.rest.length > 0 ? () => send({ type: 'fileSkipped' }) : null}
         onCancel={() => send({ type: 'cancelled' })}
         onImport={() => send({ type: 'commitRequested' })}
       />

@@ -1,12 +1,19 @@
 'use client';
 
-import { DATE_ORDERS, DELIMITERS, encodingChoices, NUMBER_FORMATS } from '@/components/imports/file-texts';
+import {
+  DATE_ORDERS,
+  DELIMITERS,
+  encodingChoices,
+  hasEncodings,
+  NUMBER_FORMATS,
+} from '@/components/imports/file-texts';
 import { columnOptions, NO_COLUMN } from '@/components/imports/review/column-options';
 import type { Review } from '@/components/imports/state/state';
 import { useHiddenNumbers } from '@/components/money/hidden-amounts';
 import { Field } from '@/components/ui/fields/field';
 import { NumberInput } from '@/components/ui/fields/number-input';
 import { Select } from '@/components/ui/fields/select';
+import { isTableFormat } from '@/lib/domain/imports/enums';
 import { nameOf, positionOf } from '@/lib/domain/imports/csv/columns/column-choice';
 import { mappingSchema, type Mapping } from '@/lib/domain/imports/mapping';
 
@@ -25,7 +32,7 @@ export function ReviewSettings({
   const saving = review.phase === 'saving';
   const { format, columns, mapping } = summary;
   const shown = useHiddenNumbers();
-  const csv = format === 'csv';
+  const table = isTableFormat(format);
   /** Passes on a choice, which the schema narrows to its type. */
   const change = (key: keyof Mapping, value: string) => {
     const parsed = mappingSchema.safeParse({ [key]: value });
@@ -49,33 +56,45 @@ export function ReviewSettings({
       aria-label="How it is read"
       className="grid grid-cols-2 gap-2.5 rounded-[10px] border border-border p-3.5 md:grid-cols-3 xl:grid-cols-5"
     >
-      <Field label="Encoding">
-        <Select
-          disabled={saving}
-          options={encodingChoices(summary.encoding)}
-          value={summary.encoding}
-          onValueChange={(value) => change('encoding', value)}
-        />
-      </Field>
-      {csv ? (
-        <>
-          <Field label="Delimiter">
-            <Select
-              disabled={saving}
-              options={choices(DELIMITERS)}
-              value={summary.delimiter ?? ''}
-              onValueChange={(value) => change('delimiter', value)}
-            />
-          </Field>
-          <HeaderLine
-            key={summary.headerLine}
-            line={summary.headerLine ?? 0}
+      {hasEncodings(format) ? (
+        <Field label="Encoding">
+          <Select
             disabled={saving}
-            onChange={(headerLine) => onChange({ headerLine })}
+            options={encodingChoices(summary.encoding)}
+            value={summary.encoding}
+            onValueChange={(value) => change('encoding', value)}
           />
-        </>
+        </Field>
       ) : null}
-      {csv || summary.dateOrder !== null ? (
+      {summary.delimiter !== null ? (
+        <Field label="Delimiter">
+          <Select
+            disabled={saving}
+            options={choices(DELIMITERS)}
+            value={summary.delimiter}
+            onValueChange={(value) => change('delimiter', value)}
+          />
+        </Field>
+      ) : null}
+      {summary.sheets ? (
+        <Field label="Sheet">
+          <Select
+            disabled={saving}
+            options={summary.sheets.map((name) => ({ value: name, label: name }))}
+            value={mapping.sheet ?? summary.sheets[0] ?? ''}
+            onValueChange={(sheet) => onChange({ sheet })}
+          />
+        </Field>
+      ) : null}
+      {table ? (
+        <HeaderLine
+          key={summary.headerLine}
+          line={summary.headerLine ?? 0}
+          disabled={saving}
+          onChange={(headerLine) => onChange({ headerLine })}
+        />
+      ) : null}
+      {table || summary.dateOrder !== null ? (
         <Field label="Dates">
           <Select
             disabled={saving}
@@ -86,7 +105,7 @@ export function ReviewSettings({
           />
         </Field>
       ) : null}
-      {csv || summary.numberFormat !== null ? (
+      {table || summary.numberFormat !== null ? (
         <Field label="Numbers">
           <Select
             disabled={saving}
@@ -97,7 +116,7 @@ export function ReviewSettings({
           />
         </Field>
       ) : null}
-      {csv ? (
+      {table ? (
         <>
           {column('fee', 'Fee column')}
           {column('account', 'Account column')}

@@ -1,6 +1,7 @@
 import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports/state/events';
 import { openParser, type Parser } from '@/components/imports/state/parser';
 import { importServer, type ImportServer } from '@/components/imports/state/server';
+import { newId } from '@/lib/domain/forms/new-id';
 import type { Result } from '@/lib/domain/errors/result';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import { requestError } from '@/lib/request-errors';
@@ -45,7 +46,12 @@ const WORK: { [Type in Work['type']]: (work: Extract<Work, { type: Type }>, tool
     async parse({ file, mapping, today, currency }, { parser, send }) {
       const input = { file, mapping, today, currency };
       const result = await parser.call('parse', input, (done) => send({ type: 'parsing', done }));
-      send({ type: 'parsed', result });
+      if ('files' in result)
+        send({
+          type: 'unpacked',
+          files: result.files.map((inside) => ({ file: inside, importId: newId() })),
+        });
+      else send({ type: 'parsed', result });
     },
 
     async prepare({ choices }, { parser, send }) {

@@ -1,4 +1,4 @@
-import type { Review } from '@/components/imports/state/state';
+import type { ChosenFile, Review } from '@/components/imports/state/state';
 import type { ParserCalls, ParseSummary, PreparedRows } from '@/components/imports/state/parser-messages';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type {
@@ -29,7 +29,10 @@ export type UserEvent =
   | { type: 'fileChosen'; file: File; importId: string }
   /** A file that is none for Outlay was dropped on a review. */
   | { type: 'fileRejected'; problem: string }
+  /** Stops the file and those after it. */
   | { type: 'cancelled' }
+  /** Leaves a file of a queue out. */
+  | { type: 'fileSkipped' }
   | { type: 'retried' }
   /** `before` is the account chosen until now. */
   | { type: 'defaultAccountChanged'; before: string | null }
@@ -50,6 +53,8 @@ export type UserEvent =
 type EffectEvent =
   | { type: 'parsing'; done: number }
   | { type: 'parsed'; result: ParseSummary }
+  /** The file turned out to hold others. */
+  | { type: 'unpacked'; files: readonly ChosenFile[] }
   | { type: 'prepared'; prepared: PreparedRows }
   | { type: 'recalled'; mapping: Mapping | null }
   /** `sent` of all rows have arrived, from 0 to 1. */

@@ -1,5 +1,6 @@
 import type { Effect, ImportEvent } from '@/components/imports/state/events';
 import type { ImportContext, ImportFile, ImportState, StateOf } from '@/components/imports/state/state';
+import { endQueue, goOn } from '@/components/imports/state/queue';
 import { openReview, revise, sendRows, stage } from '@/components/imports/state/review-transitions';
 import { loadRows } from '@/components/imports/state/row-transitions';
 import { go, parse, readFile, withLine, type Transition } from '@/components/imports/state/transition';
@@ -22,17 +23,33 @@ export function start(
   { file, importId }: Event<'fileChosen'>,
   context: ImportContext,
 ): Transition {
-  const next = readFile({ file, importId, parseNumber: 0 }, context);
+  const queue = 'upload' in state ? state.upload.queue : undefined;
+  const next = readFile({ file, importId, parseNumber: 0, ...(queue && { queue }) }, context);
   return go(next.state, ...next.effects, ...('upload' in state ? discarded(state.upload) : []));
 }
 
-/** Stops everything and leaves nothing of the file, here or on the server. */
-export function forget(state: { upload: ImportFile }): Transition {
-  return stop(state.upload, null);
+/** Stops everything and leaves nothing of the file, here or on the server; files before it stay imported. */
+export function forget({ upload }: { upload: ImportFile }): Transition {
+  const { state, effects } = endQueue(upload);
+  return go(state, ...effects, ...discarded(upload));
 }
 
-function stop(upload: ImportFile, problem: string | null): Transition {
-  return go({ step: 'idle', problem }, { type: 'close' }, ...discarded(upload));
+/** Leaves a file of a queue out. */
+export function skip(
+  before: ImportState & { upload: ImportFile },
+  _: unknown,
+  context: ImportContext,
+): Transition {
+  const { upload } = before;
+  const { state, effects } = goOn(upload, null, context);
+  return go(state, ...effects, ...discarded(upload));
+}
+
+/** Says why a file can't be read; one of a queue can be skipped. */
+function refuse(upload: ImportFile, problem: string): Transition {
+  return upload.queue
+    ? go({ step: 'interrupted', upload, problem, resume: null })
+    : go({ step: 'idle', problem }, { type: 'close' });
 }
 
 function discarded({ importId, parseNumber }: ImportFile): Effect[] {
@@ -45,7 +62,7 @@ export function assess(
   { result }: Event<'parsed'>,
   context: ImportContext,
 ): Transition {
-  if (!result.ok) return stop(upload, withLine(result.error));
+  if (!result.ok) return refuse(upload, withLine(result.error));
   const { summary } = result;
   const accountIds = matchAccounts(summary.accounts, context.accounts, context.defaultAccountId);
   return isFastPath(summary, accountIds, context.currency)
@@ -86,8 +103,9 @@ export function save({ upload, summary, accountIds }: StateOf<'sending' | 'savin
 export function finishOrReview(
   { upload, summary, accountIds }: StateOf<'saving'>,
   { outcome }: Event<'commitReturned'>,
+  context: ImportContext,
 ): Transition {
-  if (outcome.kind === 'imported') return go({ step: 'imported', outcome }, { type: 'close' });
+  if (outcome.kind === 'imported') return goOn(upload, outcome, context);
   const understood = { accountIds, otherAccountIds: {}, chosen: {}, readAsLastTime: false };
   const review = openReview(upload, summary, understood);
   const ready = revise(review, { phase: 'ready', staged: outcome.import });

@@ -11,7 +11,7 @@ export interface ParserCalls {
   /** Parses the file given last; a new one replaces it. */
   parse: {
     input: { file: File | null; mapping: Mapping; today: CalendarDate; currency: Currency };
-    output: ParseSummary;
+    output: ParseSummary | Unpacked;
   };
   /** Makes the rows ready to be staged as chosen. */
   prepare: { input: { choices: StagingChoices }; output: PreparedRows };
@@ -20,6 +20,11 @@ export interface ParserCalls {
 }
 
 export type ParseSummary = { ok: true; summary: FileSummary } | { ok: false; error: ParseError };
+
+/** The files of a packed one, which are parsed one after another. */
+export interface Unpacked {
+  files: File[];
+}
 
 export interface PreparedRows {
   rows: number;

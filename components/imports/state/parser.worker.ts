@@ -4,9 +4,11 @@ import type {
   ParserRequest,
   ParseSummary,
   PreparedRows,
+  Unpacked,
 } from '@/components/imports/state/parser-messages';
 import { summarise } from '@/lib/domain/imports/file-summary';
-import { openFile, type FileContent } from '@/lib/domain/imports/open-file';
+import type { FileContent, PackedFile } from '@/lib/domain/imports/file-content';
+import { openFile } from '@/lib/domain/imports/open-file';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import type { ParsedFile } from '@/lib/domain/imports/parsed-file';
 import { reasonsText } from '@/lib/domain/imports/reasons';
@@ -26,10 +28,11 @@ let chunks: string[] = [];
 async function parse(
   { file, mapping, today, currency }: ParserCalls['parse']['input'],
   onProgress: (done: number) => void,
-): Promise<ParseSummary> {
+): Promise<ParseSummary | Unpacked> {
   if (file) {
-    const opened = await openFile(await bytesOf(file, onProgress), file.name);
+    const opened = await openFile(await bytesOf(file, onProgress));
     if (!opened.ok) return opened;
+    if ('files' in opened) return { files: opened.files.map(asFile) };
     current = { name: file.name, content: opened.content };
   }
   if (!current) throw new Error('there is no file to parse');
@@ -39,6 +42,10 @@ async function parse(
   if (!result.ok) return result;
   parsed = result.parsed;
   return { ok: true, summary: summarise(parsed) };
+}
+
+function asFile({ name, bytes }: PackedFile): File {
+  return new File([new Uint8Array(bytes)], name);
 }
 
 async function bytesOf(file: File, onProgress: (done: number) => void): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import {
   type StateOf,
 } from '@/components/imports/state/state';
 import { go, parse, withLine, type Transition } from '@/components/imports/state/transition';
-import { chooseInMapping } from '@/lib/domain/imports/csv/columns/column-choice';
+import { chooseInMapping, TABLE_KEYS } from '@/lib/domain/imports/csv/columns/column-choice';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Question } from '@/lib/domain/imports/parsed-file';
 import { importStatements } from '@/lib/domain/imports/staging/import-statements';
@@ -67,12 +67,11 @@ export function chooseMapping(
   context: ImportContext,
 ): Transition {
   const chosen = chooseInMapping(state.review.chosen, mapping);
-  const cells = [mapping.encoding, mapping.delimiter, mapping.headerLine];
   return go(
     revise(state, {
       phase: 'parsing',
       chosen,
-      otherCells: state.review.otherCells || cells.some((value) => value !== undefined),
+      otherCells: state.review.otherCells || TABLE_KEYS.some((key) => mapping[key] !== undefined),
       readAsLastTime: false,
       notice: null,
       ...(fileCategories && { fileCategories }),

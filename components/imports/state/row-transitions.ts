@@ -1,4 +1,5 @@
 import type { ImportEvent, Work } from '@/components/imports/state/events';
+import { goOn } from '@/components/imports/state/queue';
 import { choose, errorNotice, revise } from '@/components/imports/state/review-transitions';
 import { rowKey, type ImportContext, type Review, type StateOf } from '@/components/imports/state/state';
 import { go, readFile, type Transition } from '@/components/imports/state/transition';
@@ -105,15 +106,16 @@ export function commit(state: Reviewing): Transition {
 export function finish(
   state: Reviewing,
   { outcome }: Event<'commitReturned'>,
-  { defaultAccountId: accountId }: ImportContext,
+  context: ImportContext,
 ): Transition {
+  const { defaultAccountId: accountId } = context;
   if (outcome.kind === 'imported') {
     const { summary } = state.review;
     const fingerprint = headerFingerprint(summary);
-    const imported = { step: 'imported', outcome } as const;
-    if (fingerprint === null || accountId === null) return go(imported, { type: 'close' });
+    const next = goOn(state.upload, outcome, context);
+    if (fingerprint === null || accountId === null) return next;
     const input = { accountId, fingerprint, mapping: lastingMapping(summary) };
-    return go(imported, { type: 'close' }, { type: 'rememberMapping', input });
+    return go(next.state, ...next.effects, { type: 'rememberMapping', input });
   }
   return go(
     revise(state, {

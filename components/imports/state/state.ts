@@ -23,13 +23,29 @@ export interface ImportContext {
   currency: Currency;
 }
 
-/** A file on its way in. */
-export interface ImportFile {
+/** A file that the user chose. */
+export interface ChosenFile {
   file: File;
   /** Chosen once per file, so that sending it again imports it once. */
   importId: string;
+}
+
+/** A file on its way in. */
+export interface ImportFile extends ChosenFile {
   /** Counts how often its rows were sent; each time they replace those before. */
   parseNumber: number;
+  /** Missing for a file that came alone. */
+  queue?: FileQueue;
+}
+
+/** The place of a file among those of a packed one. */
+export interface FileQueue {
+  /** Counted from 1. */
+  position: number;
+  total: number;
+  rest: readonly ChosenFile[];
+  /** What the files before it added. */
+  imported: readonly Imported[];
 }
 
 /** A file that needs no review, with the user's account for each account it names. */

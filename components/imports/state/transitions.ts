@@ -1,6 +1,7 @@
 import type { ImportEvent } from '@/components/imports/state/events';
 import type { ImportContext, ImportState, ReviewPhase, StateOf } from '@/components/imports/state/state';
 import * as file from '@/components/imports/state/file-transitions';
+import * as queue from '@/components/imports/state/queue';
 import * as review from '@/components/imports/state/review-transitions';
 import * as rows from '@/components/imports/state/row-transitions';
 import * as vanished from '@/components/imports/state/vanished-transitions';
@@ -21,6 +22,7 @@ const CHOOSING: Handlers<StateOf<'review'>> = {
   vanishedSaved: vanished.dropVanished,
   vanishedNotSaved: vanished.keepVanished,
   cancelled: file.forget,
+  fileSkipped: file.skip,
 };
 
 const REVIEW: { [Phase in ReviewPhase]: Handlers<StateOf<'review'>> } = {
@@ -60,20 +62,38 @@ const STATES: { [Step in Exclude<ImportState['step'], 'review'>]: Handlers<State
   parsing: {
     parsing: (state, { done }) => go({ ...state, done }),
     parsed: file.assess,
+    unpacked: queue.unpack,
     failed: file.interrupt,
     cancelled: file.forget,
+    fileSkipped: file.skip,
   },
-  checking: { prepared: file.sendUnlessNoted, failed: file.interrupt, cancelled: file.forget },
-  recalling: { recalled: file.readAsLastTime, failed: file.interrupt, cancelled: file.forget },
-  parsingAgain: { parsed: file.reviewReread, failed: file.interrupt, cancelled: file.forget },
+  checking: {
+    prepared: file.sendUnlessNoted,
+    failed: file.interrupt,
+    cancelled: file.forget,
+    fileSkipped: file.skip,
+  },
+  recalling: {
+    recalled: file.readAsLastTime,
+    failed: file.interrupt,
+    cancelled: file.forget,
+    fileSkipped: file.skip,
+  },
+  parsingAgain: {
+    parsed: file.reviewReread,
+    failed: file.interrupt,
+    cancelled: file.forget,
+    fileSkipped: file.skip,
+  },
   sending: {
     chunkSent: (state, { sent }) => go({ ...state, sent }),
     allSent: file.save,
     failed: file.interrupt,
     cancelled: file.forget,
+    fileSkipped: file.skip,
   },
   saving: { commitReturned: file.finishOrReview, failed: file.interrupt },
-  interrupted: { retried: file.resume, cancelled: file.forget },
+  interrupted: { retried: file.resume, cancelled: file.forget, fileSkipped: file.skip },
   imported: {},
 };
 

@@ -71,11 +71,6 @@ function cellsOf(line: string): string[] {
 }
 
 const NO_TEXT: [number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'an old Excel workbook (.xls). Open it and save it as CSV, then drop that file.',
-  ],
   [
     [0x25, 0x50, 0x44, 0x46],
     'a PDF document. Banks offer the same transactions as CSV, OFX or QIF; download one of these.',
@@ -89,14 +84,7 @@ const NO_TEXT: [number[], string][] = [
 ];
 
 /** Explains why bytes aren't text, and what to do; null if they may be. */
-export function binaryFileProblem(bytes: Uint8Array, fileName: string): string | null {
+export function binaryFileProblem(bytes: Uint8Array): string | null {
   const kind = NO_TEXT.find(([magic]) => magic.every((byte, index) => bytes[index] === byte))?.[1];
-  if (kind === undefined) return null;
-  if (kind !== 'zip') return `This is ${kind}`;
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4000));
-  if (/\.xlsx$/i.test(fileName) || /xl\/|\[Content_Types\]/.test(start))
-    return 'This is an Excel workbook. Save it as CSV and drop that file.';
-  if (/\.(ods|numbers)$/i.test(fileName) || start.includes('opendocument'))
-    return 'This is a spreadsheet. Save it as CSV and drop that file.';
-  return 'This is a packed file (.zip). Unpack it and drop the file inside.';
+  return kind === undefined ? null : `This is ${kind}`;
 }

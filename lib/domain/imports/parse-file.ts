@@ -9,8 +9,9 @@ import { decodeText } from './encoding/decode-text';
 import { askEncoding } from './encoding/question';
 import { parseDelimited } from './csv/parse-delimited';
 import { rolesOfHeader } from './csv/columns/header-roles';
+import type { FileContent } from './file-content';
 import type { Mapping } from './mapping';
-import type { FileContent } from './open-file';
+import { MAX_FILE_BYTES } from './open-file';
 import { parseMt940 } from './mt940/parse-mt940';
 import { parseOfx } from './ofx/parse-ofx';
 import { parseOutlayExport } from './csv/outlay-export';
@@ -23,8 +24,6 @@ import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
 import { isTableFormat } from './enums';
 
-/** The largest file that can be parsed, in bytes. docs/product.md, 'Imports'. */
-const MAX_FILE_BYTES = 20_000_000;
 /** The most transactions in a file. */
 const MAX_FILE_ROWS = 50_000;
 
@@ -51,7 +50,7 @@ export function parseFile(
   const options = { mapping, today, currency, ...(onProgress && { onProgress }) };
   const result =
     content instanceof Uint8Array
-      ? parseBytes(content, fileName, options)
+      ? parseBytes(content, options)
       : parseOpened(content, { ...options, encoding: 'utf-8', otherEncodings: [] });
   if (!result.ok) return result;
   const rows = result.parsed.accounts.reduce((sum, account) => sum + account.rows.length, 0);
@@ -75,7 +74,7 @@ function failed(message: string): ParseResult {
   return { ok: false, error: { message, line: null } };
 }
 
-function parseBytes(bytes: Uint8Array, fileName: string, options: ParseOptions): ParseResult {
+function parseBytes(bytes: Uint8Array, options: ParseOptions): ParseResult {
   const { mapping, onProgress } = options;
   if (bytes.length === 0) return failed('The file is empty.');
   if (bytes.length > MAX_FILE_BYTES) {
@@ -83,7 +82,7 @@ function parseBytes(bytes: Uint8Array, fileName: string, options: ParseOptions):
       `The file has ${(bytes.length / 1_000_000).toFixed(1)} MB. Up to ${MAX_FILE_BYTES / 1_000_000} MB can be read; export a shorter period.`,
     );
   }
-  const unreadable = binaryFileProblem(bytes, fileName);
+  const unreadable = binaryFileProblem(bytes);
   if (unreadable !== null) return failed(unreadable);
   const guessed = decodeText(bytes, mapping.encoding, headerPoints);
   const decoded = guessed && mapping.encoding === undefined ? asDeclared(bytes, guessed) : guessed;

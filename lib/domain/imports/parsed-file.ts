@@ -100,6 +100,7 @@ export interface Question {
     | 'columns'
     | 'encoding'
     | 'delimiter'
+    | 'sheet'
     | 'year';
   interpretations: {
     /** The addition to the mapping if this interpretation is chosen. */
@@ -109,7 +110,7 @@ export interface Question {
   }[];
 }
 
-/** A column of a delimited file, for choosing what it holds. */
+/** A column of a table, for choosing what it holds. */
 export interface FileColumn {
   /** Counted from 1. */
   position: number;
@@ -126,8 +127,11 @@ export interface ParsedFile {
   proved?: 'pdf' | 'text';
   /** A label of the Encoding Standard: 'utf-8', 'windows-1252', 'utf-16le', 'gb18030', … */
   encoding: string;
-  /** This and the next two are for delimited files only. */
+  /** For delimited files only. */
   delimiter: string | null;
+  /** The names of the sheets that hold something, where there are several. */
+  sheets?: string[];
+  /** This and the next are for tables only. */
   /** The line of the header, counted from 1; null if there is none. */
   headerLine: number | null;
   columns: FileColumn[];

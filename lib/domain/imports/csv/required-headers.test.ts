@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileProblem } from './required-headers';
 
-const OTHER_TYPE = 'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940, .mt940, .pdf, .cod, .n43, .abo or .gpc';
+const OTHER_TYPE =
+  'File type must be .csv, .tsv, .txt, .ofx, .qfx, .qif, .xml, .sta, .940, .mt940, .xlsx, .xls, .ods, .json, .jsonl, .zip, .htm, .html, .pdf, .cod, .coda, .n43, .gpc or .abo';
 const csv = { name: 'a.csv', size: 10 };
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   [[{ name: 'Statement.QFX', size: 10 }], null],
   [[{ name: 'camt.053.xml', size: 10 }], null],
   [[{ name: 'a.csv', size: 0 }], 'File is smaller than 1 bytes'],
-  [[{ name: 'a.csv.doc', size: 10 }], OTHER_TYPE],
+  [[{ name: 'a.csv.docx', size: 10 }], OTHER_TYPE],
   [[], OTHER_TYPE],
   [[csv, csv], 'Too many files'],
 ])('%j: %s', (files, problem) => expect(fileProblem(files)).toBe(problem));

@@ -16,11 +16,20 @@ export const FILE_ENDINGS = [
   '.sta',
   '.940',
   '.mt940',
+  '.xlsx',
+  '.xls',
+  '.ods',
+  '.json',
+  '.jsonl',
+  '.zip',
+  '.htm',
+  '.html',
   '.pdf',
   '.cod',
+  '.coda',
   '.n43',
-  '.abo',
   '.gpc',
+  '.abo',
 ] as const;
 
 const OTHER_TYPE = `File type must be ${FILE_ENDINGS.slice(0, -1).join(', ')} or ${FILE_ENDINGS.at(-1)}`;

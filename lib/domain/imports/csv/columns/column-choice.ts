@@ -1,3 +1,4 @@
+import { isTableFormat } from '../../enums';
 import type { FileSummary } from '../../file-summary';
 import type { Mapping } from '../../mapping';
 import type { FileColumn } from '../../parsed-file';
@@ -38,39 +39,42 @@ export function nameOf(position: number, columns: readonly FileColumn[]): Column
   return header !== '' && header.length <= 200 && same.length === 1 ? header : position;
 }
 
+/** The choices that cut another table out of a file. */
+export const TABLE_KEYS = ['encoding', 'delimiter', 'sheet', 'headerLine'] as const;
+
 /** The meanings of the words in the direction column. */
 const SIGN_WORDS = ['signOut', 'signIn'] as const;
 /** Choices that apply to one direction column only. */
 const SIGN_READING = [...SIGN_WORDS, 'flipSign'] as const;
 
 /**
- * Merges a new choice into earlier ones. With another encoding, delimiter or header line, the columns chosen before
- * are meaningless.
+ * Merges a new choice into earlier ones. With another encoding, delimiter, sheet or header line, the columns chosen
+ * before are meaningless.
  */
 export function chooseInMapping(chosen: Mapping, change: Mapping): Mapping {
   const next: Mapping = { ...chosen, ...change };
   if (change.description !== undefined && change.descriptionIn === undefined) delete next.descriptionIn;
   if (change.sign !== undefined)
     for (const key of SIGN_READING) if (change[key] === undefined) delete next[key];
-  if (change.encoding === undefined && change.delimiter === undefined && change.headerLine === undefined)
-    return next;
+  if (TABLE_KEYS.every((key) => change[key] === undefined)) return next;
   const texts = ['description', 'descriptionIn', 'descriptionElse'] as const;
   for (const key of [...COLUMN_KEYS, ...SIGN_WORDS, ...texts]) delete next[key];
   if (change.headerLine === undefined) delete next.headerLine;
   return next;
 }
 
-/** Identifies a delimited file's header, to remember its mapping; null for files without headers. */
+/** Identifies a table's header, to remember its mapping; null for files without headers. */
 export function headerFingerprint({ format, headerLine, columns }: FileSummary): string | null {
-  if (format !== 'csv' || headerLine === null) return null;
+  if (!isTableFormat(format) || headerLine === null) return null;
   const names = columns.map(({ header }) => header.trim().toLowerCase().replace(/\s+/g, ' '));
   return names.some((name) => name !== '') ? names.join('|').slice(0, 2_000) : null;
 }
 
-/** The part of a mapping that applies to the next file with this header too: not its encoding, header line or year. */
+/** The part of a mapping that applies to the next file with this header too: not its encoding, sheet, header line or year. */
 export function lastingMapping({ mapping, columns }: FileSummary): Mapping {
   const lasting: Mapping = { ...mapping };
   delete lasting.encoding;
+  delete lasting.sheet;
   delete lasting.headerLine;
   delete lasting.year;
   delete lasting.newYear;
