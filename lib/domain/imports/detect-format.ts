@@ -10,6 +10,7 @@ export type TextKind =
   | 'norma43'
   | 'abo'
   | 'html'
+  | 'json'
   | 'outlay'
   | 'required-headers'
   | 'delimited';
@@ -22,7 +23,9 @@ export function detectFormat(text: string): TextKind {
     .trimStart();
   if (isOutlayExport(start)) return 'outlay';
   if (/^OFXHEADER\s*[:=]/i.test(start) || /<OFX[\s>]/i.test(start) || /<\?OFX/i.test(start)) return 'ofx';
-  if (/^<!doctype html|^<html|<table[\s>]/i.test(start)) return 'html';
+  if (/^<!doctype html|<table[\s>]/i.test(start) || /^<[^]*<html[\s>]|^<html[\s>]/i.test(start))
+    return 'html';
+  if (/^[[{]\s*["[{\]}]/.test(start)) return 'json';
   if (start.startsWith('<')) return 'camt';
   if (/^!(Type|Account|Option|Clear)\b/im.test(start) || isBareQif(start)) return 'qif';
   if (/^[ \t]*(?:@@)?:20:/m.test(start) && /(?:^|@@)[ \t]*:(60[FM]|25|28C?|61):/m.test(start)) return 'mt940';

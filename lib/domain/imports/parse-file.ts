@@ -7,6 +7,7 @@ import { parseNorma43 } from './norma43/parse-norma43';
 import { asDeclared } from './encoding/declared-encoding';
 import { decodeText } from './encoding/decode-text';
 import { askEncoding } from './encoding/question';
+import type { DelimitedOptions } from './csv/records/delimited-options';
 import { parseDelimited } from './csv/parse-delimited';
 import { rolesOfHeader } from './csv/columns/header-roles';
 import type { FileContent } from './file-content';
@@ -19,6 +20,8 @@ import { parseQif } from './qif/parse-qif';
 import { parseRequiredHeaders } from './csv/parse-required-headers';
 import { linesOfPages } from './pdf/lines';
 import { readStatement, readStatementText } from './pdf/read-statement';
+import { htmlTables } from './tables/html-tables';
+import { jsonTables } from './tables/json-tables';
 import { parseTables } from './tables/parse-tables';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
@@ -110,7 +113,7 @@ function parseBytes(bytes: Uint8Array, options: ParseOptions): ParseResult {
     : { ok: true, parsed: askEncoding(result.parsed, others, bytes) };
 }
 
-function readText(text: string, options: Parameters<typeof parseDelimited>[1]): ParseResult {
+function readText(text: string, options: DelimitedOptions): ParseResult {
   switch (detectFormat(text)) {
     case 'ofx':
       return parseOfx(text, options);
@@ -127,14 +130,9 @@ function readText(text: string, options: Parameters<typeof parseDelimited>[1]): 
     case 'abo':
       return parseAbo(text, options);
     case 'html':
-      return {
-        ok: false,
-        error: {
-          message:
-            'This is a web page, not a file of transactions. Use the download or export button of your bank and choose CSV, OFX or QIF.',
-          line: null,
-        },
-      };
+      return parsePage(text, options);
+    case 'json':
+      return parseJson(text, options);
     case 'outlay':
       return parseOutlayExport(text, options);
     case 'required-headers':
@@ -151,6 +149,27 @@ function parseTableOrStatement(text: string, options: Parameters<typeof parseDel
   const statement = readStatementText(text, options);
   // A table whose columns are open is a question, not a refusal.
   return statement && (statement.ok || !table.ok) ? statement : table;
+}
+
+function parsePage(text: string, options: DelimitedOptions): ParseResult {
+  const tables = htmlTables(text).filter(({ records }) => records.length > 1);
+  const result = tables.length > 0 ? parseTables({ format: 'html', tables }, options) : null;
+  const hasDates = result?.ok && result.parsed.mapping.date !== undefined;
+  return hasDates
+    ? result
+    : failed(
+        'This is a web page, not a file of transactions. Use the download or export button of your bank and choose CSV, OFX or QIF.',
+      );
+}
+
+function parseJson(text: string, options: DelimitedOptions): ParseResult {
+  const tables = jsonTables(text);
+  if ('error' in tables) return { ok: false, error: tables.error };
+  if (tables.length === 0) return failed('There is no list of transactions in this file.');
+  return parseTables(
+    { format: 'json', tables },
+    { ...options, mapping: { ...options.mapping, headerLine: 1 } },
+  );
 }
 
 /** Known words among the headers count in favour of the encoding. */

@@ -1,8 +1,9 @@
 import { zipSync, type ZipOptions } from 'fflate';
+import { FILE_ENDINGS } from '../csv/required-headers';
 import type { OpenResult, PackedFile } from '../file-content';
 import { openSheets, openWorkbook } from '../tables/open-workbook';
 import { isTooLarge, MAX_UNFOLDED_BYTES, unzip } from './unzip';
-import { isZip, zipEntries, type ZipEntry } from './zip-directory';
+import { zipEntries, type ZipEntry } from './zip-directory';
 
 /** The most files of a ZIP that are imported one after another. */
 const MAX_FILES = 100;
@@ -58,11 +59,20 @@ async function openDocument(bytes: Uint8Array, entries: ZipEntry[]): Promise<Ope
 
 async function openFiles(bytes: Uint8Array, entries: ZipEntry[]): Promise<OpenResult> {
   // Folders of macOS and hidden files belong to no statement.
-  const wanted = entries.filter(
+  const shown = entries.filter(
     ({ name, size }) =>
       size > 0 && !name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.')),
   );
-  if (wanted.length === 0) return failed('There are no files in this packed file.');
+  const wanted = shown.filter(({ name }) => endingOf(name) !== undefined);
+  const inner = shown.find(({ name }) => /\.(?:zip|7z|rar|gz)$/i.test(name));
+  if (inner)
+    return failed(`There is another packed file inside, ${inner.name}. Unpack it and drop the files inside.`);
+  if (wanted.length === 0) return failed('There is no file of transactions in this packed file.');
+  const kinds = [...new Set(wanted.map(({ name }) => endingOf(name)))].sort();
+  if (kinds.length > 1)
+    return failed(
+      `The files in this packed file are of several kinds (${kinds.join(', ')}). Unpack it and drop those with the transactions.`,
+    );
   if (wanted.some(({ isEncrypted }) => isEncrypted))
     return failed('This packed file is protected by a password. Unpack it and drop the files inside.');
   if (wanted.length > MAX_FILES)
@@ -74,18 +84,17 @@ async function openFiles(bytes: Uint8Array, entries: ZipEntry[]): Promise<OpenRe
   for (const entry of wanted) {
     const content = await unzip(bytes, entry);
     if (!content) return failed(`${entry.name} is damaged and can’t be unpacked. Download it again.`);
-    if (isPacked(content, entry.name))
-      return failed(
-        `There is another packed file inside, ${entry.name}. Unpack it and drop the files inside.`,
-      );
     files.push({ name: entry.name.split('/').at(-1) ?? entry.name, bytes: content });
   }
-  return { ok: true, files };
+  return { ok: true, files: files.sort((one, other) => BY_NAME.compare(one.name, other.name)) };
 }
 
-/** True for a ZIP in a ZIP, unless it is a spreadsheet. */
-function isPacked(bytes: Uint8Array, name: string): boolean {
-  return isZip(bytes) && !/\.(xlsx|xlsm|ods)$/i.test(name);
+/** Statements are named by their months, mostly. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/** The ending by which a file may be one of transactions. */
+function endingOf(name: string): string | undefined {
+  return FILE_ENDINGS.find((ending) => name.toLowerCase().endsWith(ending));
 }
 
 function tooLarge(entries: ZipEntry[]): string {
