@@ -1,8 +1,9 @@
 'use client';
 
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { FileInput } from '@/components/imports/file-input';
+import { isField, pastedFile } from '@/components/imports/pasted-table';
 import { Alert } from '@/components/ui/feedback/alert';
 import { fileProblem } from '@/lib/domain/imports/csv/required-headers';
 import { cn } from '@/lib/utils';
@@ -14,7 +15,7 @@ type CsvDropZoneProps = {
   onReject: () => void;
 };
 
-/** Takes one bank file, dropped or chosen, and says why it takes no other. */
+/** Takes one bank file, dropped, chosen or pasted, and says why it takes no other. */
 export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [dragging, setDragging] = useState(false);
@@ -28,6 +29,21 @@ export function CsvDropZone({ disabled, onFile, onReject }: CsvDropZoneProps) {
     if (problem) onReject();
     else onFile(file);
   }
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (disabled || !event.clipboardData || isField(event.target)) return;
+    event.preventDefault();
+    const files = [...event.clipboardData.files];
+    if (files.length > 0) return take(files);
+    const pasted = pastedFile(event.clipboardData);
+    if (pasted) return onFile(pasted);
+    setRejection('There is no table in what was pasted. Copy its rows with their headers.');
+    onReject();
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
 
   function drop(event: DragEvent) {
     event.preventDefault();

@@ -8,6 +8,7 @@ import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
 import { placedName } from '@/components/imports/placed-name';
 import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
+import { PasteHint } from '@/components/imports/paste-hint';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
 import { vanishedParts } from '@/components/imports/vanished-text';
@@ -124,7 +125,14 @@ function Notes({ accountMissing }: { accountMissing: boolean }) {
           A CSV with the headers {REQUIRED_HEADERS.join(', ')} and, if you like, account_id is imported at
           once.
         </li>
-        <li>Any other file your bank offers is shown for review first: CSV, OFX, QFX, QIF, CAMT or MT940.</li>
+        <li>
+          Any other file your bank offers is shown for review first: CSV, Excel or OpenDocument spreadsheets,
+          OFX, QFX, QIF, CAMT, MT940, or a ZIP of them.
+        </li>
+        <li>
+          You can also copy a table from a spreadsheet or your bank’s page and paste it here
+          <PasteHint />.
+        </li>
         <li>A default account must be chosen before a file can be uploaded.</li>
         <li>At least one account must exist.</li>
       </ul>
