@@ -68,6 +68,12 @@ const TEXTS = {
   refund_or_payment: 'money out of {amount} may be a refund or a payment: the others have no minus',
   payment_or_refund: 'money out of {amount} may be a payment or a refund: the others have a minus',
 
+  // Entries of other programs.
+  parts_disagree: 'its parts come to {parts}, not to {amount}',
+  part_unreadable: "another part of the same transaction can't be read",
+  no_own_account: 'none of its sides is an account of money',
+  voided: 'it is void: no money moved',
+
   // Not booked.
   not_booked: 'the bank says "{status}": it is not booked yet',
   booking_day_missing: 'it has no booking day: it is not booked yet',

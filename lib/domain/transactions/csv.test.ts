@@ -146,14 +146,14 @@ test('an editor may have saved it with other line endings', () => {
   ]);
 });
 
-test('an export that a spreadsheet has rewritten is parsed like any other file', () => {
+test('an export that a spreadsheet has rewritten keeps its ids', () => {
   const csv = transactionsCsv([tea], 'USD').replace('2026-11-02', '11/14/2026');
   const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   expect(result.parsed.accounts[0]?.rows[0]).toMatchObject({
     date: '2026-11-14',
     minorUnits: -250,
-    externalId: null,
+    externalId: `outlay:${ID}`,
   });
 });
 

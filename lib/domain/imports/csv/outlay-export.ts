@@ -8,12 +8,10 @@ import { shorten } from '../../text/text';
 import { EXPORT_COLUMNS } from '../../transactions/csv';
 import type { DelimitedOptions } from './records/delimited-options';
 import type { Mapping } from '../mapping';
+import { OWN_ID } from './own-id';
 import { parseRequiredHeaders } from './parse-required-headers';
 import { readFlags } from './records/row-flags';
 import type { ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
-
-/** Prefix of the external id by which the ledger recognizes a transaction that it exported. */
-const OWN_ID = 'outlay:';
 
 const COUNTED = EXPORT_COLUMNS.indexOf('counted');
 const ONE_TIME = EXPORT_COLUMNS.indexOf('one_time');

@@ -3,6 +3,7 @@ import type { ParseResult } from '../parsed-file';
 import { chooseDelimiter, announcedDelimiter } from './records/delimiter';
 import { linesOf, readRecords, unwrapLines } from './records/delimited-text';
 import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './records/single-quotes';
+import { parseProgram } from './programs/parse-program';
 import { parseTable } from './parse-table';
 
 /**
@@ -26,7 +27,9 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
       'No table was found in this file: its lines have no columns. Choose a CSV, OFX, QIF, CAMT or MT940 file from your bank.',
     );
   const found = readRecords(lines, delimiter);
-  return parseTable(isSingle ? found.map(withSwappedQuotes) : found, { format: 'csv', delimiter }, options);
+  const records = isSingle ? found.map(withSwappedQuotes) : found;
+  const source = { format: 'csv', delimiter } as const;
+  return parseProgram(records, source, options) ?? parseTable(records, source, options);
 }
 
 const MAX_LINES = 1_000_000;

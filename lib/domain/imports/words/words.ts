@@ -73,7 +73,12 @@ interface Language {
   answers?: Partial<Record<'yes' | 'no', string[]>>;
   /** Words that card issuers write next to payments to the card, and shops next to refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
+  /** Roots of accounts in double-entry programs, and the equity accounts that open the others. */
+  ledger?: Partial<Record<LedgerAccount | 'opening', string[]>>;
 }
+
+/** The kinds of account in double-entry programs. */
+export type LedgerAccount = 'assets' | 'liabilities' | 'equity' | 'income' | 'expenses';
 
 /**
  * `bareName` is 'Name' alone, which next to a better payee is often the account holder; `person` is who used the card or
