@@ -12,7 +12,8 @@ export const ACTUAL: Program = {
   fits: hasHeaders('account', 'date', 'payee', 'notes', 'category', 'amount', 'cleared'),
   columns: { date: 'date', description: 'payee', amount: 'amount', category: 'category', account: 'account' },
   movements: (table) => {
-    const { body, headers, cell } = table;
+    const { body, headers } = table;
+    const cell: ProgramTable['cell'] = (record, header) => withoutGuard(table.cell(record, header));
     const hasSplits = headers.includes('split_amount');
     const named = new Set(body.map((record) => `${cell(record, 'account')}\n${cell(record, 'payee')}`));
     const splits = hasSplits ? splitsOf(table) : new Map<TextRecord, string>();
@@ -46,6 +47,11 @@ export const ACTUAL: Program = {
     });
   },
 };
+
+/** Actual writes an apostrophe before texts that spreadsheets would take for formulas. */
+function withoutGuard(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, '');
+}
 
 /** The splits whose parts stand below or above their row; others stay rows, and the empty one says so. */
 function splitsOf({ body, cell }: ProgramTable): Map<TextRecord, string> {
