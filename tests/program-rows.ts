@@ -37,7 +37,7 @@ export function sums({ accounts }: ParsedFile): Record<string, number> {
   );
 }
 
-/** What was left out: the line, the reason, and a mark where it needs a look. */
+/** The rows left out: the line, the reason, and a mark where it needs a look. */
 export function leftLines({ excluded }: ParsedFile): string[] {
   return excluded.map(
     ({ line, reason, needsLook }) => `${line}: ${reasonText(reason)}${needsLook ? ' (look)' : ''}`,

@@ -1,5 +1,5 @@
 import type { TextRecord } from '../records/delimited-text';
-import { OPENING_BALANCE, hasHeaders, type Movement, type Program, type ProgramTable } from './program';
+import { OPENING_BALANCE, hasHeaders, type Posting, type Program, type ProgramTable } from './program';
 
 const WHOLE = /^\(SPLIT INTO (\d{1,3})\)\s*/;
 const PART = /^\(SPLIT \d{1,3} OF (\d{1,3})\)\s*/;
@@ -11,13 +11,13 @@ const PART = /^\(SPLIT \d{1,3} OF (\d{1,3})\)\s*/;
 export const ACTUAL: Program = {
   fits: hasHeaders('account', 'date', 'payee', 'notes', 'category', 'amount', 'cleared'),
   columns: { date: 'date', description: 'payee', amount: 'amount', category: 'category', account: 'account' },
-  movements: (table) => {
+  postings: (table) => {
     const { body, headers } = table;
     const cell: ProgramTable['cell'] = (record, header) => withoutGuard(table.cell(record, header));
     const hasSplits = headers.includes('split_amount');
     const named = new Set(body.map((record) => `${cell(record, 'account')}\n${cell(record, 'payee')}`));
     const splits = hasSplits ? splitsOf(table) : new Map<TextRecord, string>();
-    return body.map((record): Movement => {
+    return body.map((record): Posting => {
       const account = cell(record, 'account');
       const payee = cell(record, 'payee');
       const notes = cell(record, 'notes');
@@ -53,7 +53,7 @@ function withoutGuard(text: string): string {
   return text.replace(/^'(?=[=+\-@])/, '');
 }
 
-/** The splits whose parts stand below or above their row; others stay rows, and the empty one says so. */
+/** The splits whose parts follow or precede their row; the rows of others stay separate. */
 function splitsOf({ body, cell }: ProgramTable): Map<TextRecord, string> {
   const splits = new Map<TextRecord, string>();
   for (const [index, record] of body.entries()) {

@@ -1,4 +1,4 @@
-import { OPENING_BALANCE, hasHeaders, tagsIn, type Movement, type Program } from './program';
+import { OPENING_BALANCE, hasHeaders, tagsIn, type Posting, type Program } from './program';
 
 /** Accounts of the user's own; the others stand for shops and employers. */
 const OWN = /^(asset account|default account|loan|debt|mortgage|credit card)$/i;
@@ -21,9 +21,9 @@ export const FIREFLY: Program = {
     category: 'category',
     account: 'source_name',
   },
-  movements: ({ body, headers, cell }) => {
+  postings: ({ body, headers, cell }) => {
     const groups = headers.includes('group_id') ? 'group_id' : 'journal_id';
-    return body.flatMap((record): Movement[] => {
+    return body.flatMap((record): Posting[] => {
       const type = cell(record, 'type').toLowerCase();
       const category = cell(record, 'category');
       const description = cell(record, 'description');
@@ -42,7 +42,7 @@ export const FIREFLY: Program = {
       const amount = cell(record, 'amount').replace(/^-/, '');
       const currency = cell(record, 'currency_code');
       const foreign = cell(record, 'foreign_amount').replace(/^-/, '');
-      const own = (end: 'source' | 'destination'): Movement[] => {
+      const own = (end: 'source' | 'destination'): Posting[] => {
         if (!OWN.test(cell(record, `${end}_type`))) return [];
         const isForeign = end === 'destination' && type === 'transfer' && foreign !== '';
         return [

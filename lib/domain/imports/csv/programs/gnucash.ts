@@ -2,7 +2,7 @@ import { currencyIn } from '../../amount-text';
 import type { TextRecord } from '../records/delimited-text';
 import { categoryOfPath, isOpening, kindOf, namesOfPaths } from './ledger-accounts';
 import { isOut } from './pair-transfers';
-import { hasHeaders, type Movement, type Program } from './program';
+import { hasHeaders, type Posting, type Program } from './program';
 import { entriesOf, type TwoSided } from './two-sided';
 
 /** The columns of the full layout, whose headers are in the user's language. */
@@ -20,12 +20,12 @@ export const GNUCASH: Program = {
     /^[0-9a-f]{32}$/.test(first?.cells[ID] ?? '') &&
     /^\w+::\S+$/.test(first?.cells[COMMODITY] ?? ''),
   columns: { date: DATE + 1, description: DESCRIPTION + 1, amount: AMOUNT + 1, account: PATH + 1 },
-  movements: ({ body }) => {
+  postings: ({ body }) => {
     const cell = ({ cells }: TextRecord, column: number) => (cells[column] ?? '').trim();
     const ways = waysOf(body.map((record) => cell(record, PATH)));
     if (!ways) return null;
     let first = body[0]!;
-    return body.map((record): Movement => {
+    return body.map((record): Posting => {
       if (cell(record, ID) !== '') first = record;
       const path = cell(record, PATH);
       const isMixed = cell(record, AMOUNT) !== cell(record, VALUE);
@@ -63,7 +63,7 @@ export const GNUCASH_SIMPLE: Program = {
     category: 'full category path',
     account: 'account name',
   },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     const pathOf = (record: TextRecord) => cell(record, 'account name');
     const otherOf = (record: TextRecord) => cell(record, 'full category path');
     const ways = waysOf(
@@ -82,7 +82,7 @@ export const GNUCASH_SIMPLE: Program = {
     const [split, plain] = [true, false].map((way) =>
       body.filter((record) => SPLIT.test(otherOf(record)) === way),
     );
-    const splits = split!.map((record): Movement => {
+    const splits = split!.map((record): Posting => {
       const path = pathOf(record);
       return {
         ...base(record),
@@ -97,7 +97,7 @@ export const GNUCASH_SIMPLE: Program = {
       const key = `${keyOf(record)}\n${value.replace(/^-/, '')}`;
       return { record, key, from: isFrom ? path : other, to: isFrom ? other : path, isFrom, item: null };
     });
-    const pairs = entriesOf(rows).flatMap(({ record, id }): Movement[] =>
+    const pairs = entriesOf(rows).flatMap(({ record, id }): Posting[] =>
       [pathOf(record), otherOf(record)].map((path, index) => {
         const way = ways.of(path);
         return {
@@ -112,7 +112,7 @@ export const GNUCASH_SIMPLE: Program = {
   },
 };
 
-/** How the accounts of a book are read by their paths; null if one of them is of an unknown kind. */
+/** The roles and names of the accounts of a book, by their paths; null if one of them is of an unknown kind. */
 function waysOf(all: readonly string[]) {
   const paths = new Set(all);
   if ([...paths].some((path) => kindOf(path) === null)) return null;

@@ -1,24 +1,24 @@
 import { isCurrency } from '../../../money/currency-texts';
 import { isAmountText } from '../columns/cell-kinds';
 import { kindOf, isOpening, categoryOfPath, namesOfPaths } from './ledger-accounts';
-import { tagsIn, type Movement, type Program } from './program';
+import { tagsIn, type Posting, type Program } from './program';
 
 /**
  * hledger's `print` and `register`: a row for each posting. Postings of assets and liabilities are rows of these accounts,
- * the others what they were for. Virtual postings move no money.
+ * the others say what these are for. Virtual postings move no money.
  */
 export const HLEDGER: Program = {
   fits: (headers) =>
     ['txnidx', 'date', 'description', 'account', 'amount'].every((name) => headers.includes(name)) &&
     (headers.includes('commodity') || headers.includes('total')),
   columns: { date: 'date', description: 'description', amount: 'amount', account: 'account' },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     const paths = new Set(body.map((record) => cell(record, 'account')).filter((path) => !isVirtual(path)));
     const kinds = new Map([...paths].map((path) => [path, kindOf(path)]));
     if ([...kinds.values()].includes(null)) return null;
     const isOwn = (path: string) => ['assets', 'liabilities'].includes(kinds.get(path) ?? '');
     const nameOf = namesOfPaths([...paths].filter(isOwn));
-    return body.map((record): Movement => {
+    return body.map((record): Posting => {
       const path = cell(record, 'account');
       const own = isOwn(path);
       const amount = cell(record, 'amount');

@@ -1,5 +1,5 @@
 import { isTransferCategory } from '../columns/transfer-categories';
-import { tagsIn, type Movement, type Program } from './program';
+import { tagsIn, type Posting, type Program } from './program';
 
 const MARKS = [
   'exclude_from_totals',
@@ -10,7 +10,7 @@ const MARKS = [
   'is_group',
 ];
 
-/** Lunch Money: splits are rows of their own, and the user's settings decide which sign is money out. */
+/** Lunch Money: splits are separate rows, and the user's settings decide which sign is money out. */
 export const LUNCH_MONEY: Program = {
   fits: (headers) =>
     ['date', 'payee', 'amount', 'category'].every((name) => headers.includes(name)) &&
@@ -24,8 +24,8 @@ export const LUNCH_MONEY: Program = {
     account: ['account_name', 'account'],
   },
   asksSigns: true,
-  movements: ({ body, cell }) =>
-    body.map((record): Movement => {
+  postings: ({ body, cell }) =>
+    body.map((record): Posting => {
       const category = cell(record, 'category');
       const isTransfer = isTransferCategory(category) || /^payment, transfer$/i.test(category);
       const isExcluded = /^(true|yes|1)$/i.test(cell(record, 'exclude_from_totals'));

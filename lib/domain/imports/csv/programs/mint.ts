@@ -1,10 +1,10 @@
-import { hasHeaders, type Movement, type Program } from './program';
+import { hasHeaders, type Posting, type Program } from './program';
 
 const TRANSFERS = /^(transfer|credit card payment|transfer for cash spending)$/i;
 /** Categories that Mint leaves out of its sums. */
 const HIDDEN = /^(hide from budgets & trends|exclude from mint)$/i;
 
-/** Mint: unsigned amounts beside debit or credit. Splits are rows of their own, transfers name no other account. */
+/** Mint: unsigned amounts next to debit or credit. Splits are separate rows, transfers name no other account. */
 export const MINT: Program = {
   fits: hasHeaders(
     'date',
@@ -23,9 +23,9 @@ export const MINT: Program = {
     category: 'category',
     account: 'account name',
   },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     const tags = labelsIn(body.map((record) => cell(record, 'labels')));
-    return body.map((record): Movement => {
+    return body.map((record): Posting => {
       const type = cell(record, 'transaction type').toLowerCase();
       const category = cell(record, 'category');
       const isTransfer = TRANSFERS.test(category);

@@ -1,8 +1,8 @@
-import { hasHeaders, tagsIn, type Movement, type Program } from './program';
+import { hasHeaders, tagsIn, type Posting, type Program } from './program';
 
 const TRANSFERS = /^(transfer|credit card payment)$/i;
 
-/** Monarch: signed amounts. Splits are rows of their own, transfers name no other account. */
+/** Monarch: signed amounts. Splits are separate rows, transfers name no other account. */
 export const MONARCH: Program = {
   fits: hasHeaders('date', 'merchant', 'category', 'account', 'original statement', 'notes', 'amount'),
   columns: {
@@ -12,8 +12,8 @@ export const MONARCH: Program = {
     category: 'category',
     account: 'account',
   },
-  movements: ({ body, cell }) =>
-    body.map((record): Movement => {
+  postings: ({ body, cell }) =>
+    body.map((record): Posting => {
       const category = cell(record, 'category');
       const isTransfer = TRANSFERS.test(category);
       const isAdjustment = /^balance adjustments?$/i.test(category);

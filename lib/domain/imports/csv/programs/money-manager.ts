@@ -1,9 +1,9 @@
 import type { TextRecord } from '../records/delimited-text';
-import { hasHeaders, type Movement, type Program } from './program';
+import { hasHeaders, type Posting, type Program } from './program';
 import { entriesOf, type TwoSided } from './two-sided';
 
 /**
- * Money Manager by Realbyte: unsigned amounts beside their type. A transfer has the other account in place of its category,
+ * Money Manager by Realbyte: unsigned amounts next to their type. A transfer has the other account in place of its category,
  * and is written in the list of one account or of both.
  */
 export const MONEY_MANAGER: Program = {
@@ -19,7 +19,7 @@ export const MONEY_MANAGER: Program = {
     category: 'category',
     account: ['account', 'accounts'],
   },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     const accountOf = (record: TextRecord) => cell(record, 'account') || cell(record, 'accounts');
     const typeOf = (record: TextRecord) => cell(record, 'income/expense').toLowerCase();
     const base = (record: TextRecord) => ({
@@ -32,7 +32,7 @@ export const MONEY_MANAGER: Program = {
     const isTransfer = (record: TextRecord) => /^transfer/.test(typeOf(record));
     const plain = body
       .filter((record) => !isTransfer(record))
-      .map((record): Movement => {
+      .map((record): Posting => {
         const type = typeOf(record);
         return {
           ...base(record),
@@ -52,7 +52,7 @@ export const MONEY_MANAGER: Program = {
         .join('\n');
       return { record, key, from: isFrom ? own : other, to: isFrom ? other : own, isFrom, item: null };
     });
-    const transfers = entriesOf(rows).flatMap(({ record, id, from, to }): Movement[] =>
+    const transfers = entriesOf(rows).flatMap(({ record, id, from, to }): Posting[] =>
       [from, to].map((account, index) => ({
         ...base(record),
         account,

@@ -2,7 +2,7 @@ import { fromTextCell } from '../../../text/csv-cells';
 import { LEG_TYPES } from '../../../transactions/enums';
 import { OWN_ID } from '../own-id';
 import { readFlags } from '../records/row-flags';
-import { hasHeaders, type Movement, type Program } from './program';
+import { hasHeaders, type Posting, type Program } from './program';
 
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -27,8 +27,8 @@ export const OUTLAY: Program = {
     category: 'category',
     account: 'account_id',
   },
-  movements: ({ body, headers, cell }) =>
-    body.map((record): Movement => {
+  postings: ({ body, headers, cell }) =>
+    body.map((record): Posting => {
       const type = cell(record, 'type').toLowerCase();
       const leg = LEG_TYPES.find((name) => name === type);
       const id = cell(record, 'id').toLowerCase();

@@ -7,7 +7,7 @@ import type { Mapping } from '../../mapping';
 import { parseTable, type TableSource } from '../parse-table';
 import type { ExcludedRow, FileColumn, ParsedFile, ParseResult, Question } from '../../parsed-file';
 import { isOut } from './pair-transfers';
-import { FREE_CHOICES, type Movement, type Program, type ProgramTable } from './program';
+import { FREE_CHOICES, type Posting, type Program, type ProgramTable } from './program';
 import { programOf } from './programs';
 import { rowsOf, tableOf } from './rows';
 
@@ -35,12 +35,12 @@ export function parseProgram(
     .slice(0, headerIndex)
     .map((record) => left(record, { code: 'delimiter_only' }));
   const table = readTable(records.slice(headerIndex), headers, columns, excluded);
-  const written = program.movements(table);
+  const written = program.postings(table);
   if (!written || written.length === 0) return null;
   const signs = program.asksSigns ? signQuestion(written) : null;
   const flip =
     signs !== null && (options.mapping.flipSign ?? signs.interpretations[0]?.mapping.flipSign === true);
-  const movements = flip ? written.map((movement) => ({ ...movement, turned: !movement.turned })) : written;
+  const postings = flip ? written.map((posting) => ({ ...posting, turned: !posting.turned })) : written;
 
   const plain = {
     ...options,
@@ -48,9 +48,9 @@ export function parseProgram(
     statesTypes: false,
     mapping: tableMapping(options.mapping),
   };
-  const result = parseTable(tableOf(movements), { format: source.format, delimiter: null }, plain);
+  const result = parseTable(tableOf(postings), { format: source.format, delimiter: null }, plain);
   if (!result.ok || !result.parsed.questions.every(({ kind }) => ANSWERABLE.has(kind))) return null;
-  const found = rowsOf(movements, result.parsed, options.currency);
+  const found = rowsOf(postings, result.parsed, options.currency);
   const all = [...excluded, ...found.excluded].sort((one, other) => one.line - other.line);
   const rows = found.accounts.reduce((sum, account) => sum + account.rows.length, 0);
   if (rows === 0 || all.filter(({ needsLook }) => needsLook).length > rows) return null;
@@ -102,11 +102,11 @@ function isOwnMapping(mapping: Mapping, columns: Mapping, { asksSigns }: Program
 const ANSWERABLE: ReadonlySet<Question['kind']> = new Set(['dateOrder', 'numberFormat', 'year', 'encoding']);
 
 /** Asks which sign is money out. There are more payments than receipts, so the more frequent sign comes first. */
-function signQuestion(movements: readonly Movement[]): Question {
-  const sample = movements.find(({ amount }) => /[1-9]/.test(amount));
+function signQuestion(postings: readonly Posting[]): Question {
+  const sample = postings.find(({ amount }) => /[1-9]/.test(amount));
   const isNegative = (amount: string) => isOut({ amount });
-  const negatives = movements.filter(({ amount }) => isNegative(amount)).length;
-  const first = negatives * 2 < movements.length;
+  const negatives = postings.filter(({ amount }) => isNegative(amount)).length;
+  const first = negatives * 2 < postings.length;
   return {
     kind: 'sign',
     interpretations: [first, !first].map((flipSign) => ({
@@ -154,7 +154,7 @@ function readTable(
   };
 }
 
-/** The choices for the plain table of movements. */
+/** The choices for the plain table of postings. */
 function tableMapping(mapping: Mapping): Mapping {
   const columns = {
     date: 1,

@@ -4,8 +4,8 @@ import type { RowFlags } from '../../parsed-file';
 import type { Reason } from '../../reasons';
 import type { TextRecord } from '../records/delimited-text';
 
-/** A movement of money in another program's export: a transaction, or one line of an entry. */
-export interface Movement {
+/** A line of another program's export: a transaction, or one side of an entry. */
+export interface Posting {
   record: TextRecord;
   date: string;
   /** The account that moves; '' if it only says what an entry is for. */
@@ -21,7 +21,7 @@ export interface Movement {
   isTransfer?: boolean;
   otherAccount?: string;
   tags?: string[];
-  /** The entry it belongs to, which becomes one row for each of its own accounts. */
+  /** The entry it belongs to, which becomes one row for each own account. */
   entry?: Entry;
   note?: string;
   /** The reason why it is no transaction, though it may look like one. */
@@ -31,7 +31,7 @@ export interface Movement {
   flags?: RowFlags;
 }
 
-/** The part that a movement has in its entry. */
+/** The part that a posting has in its entry. */
 interface Entry {
   id: string;
   /**
@@ -56,8 +56,8 @@ export interface Program {
   fits: (headers: readonly string[], first: TextRecord | undefined) => boolean;
   /** The main columns, as a user would choose them: by position, or by the first of several headers that the file has. */
   columns: Partial<Record<ColumnKey, number | string | readonly string[]>>;
-  /** Its movements in file order; null if the table isn't as the program writes it. */
-  movements: (table: ProgramTable) => Movement[] | null;
+  /** Its postings in file order; null if the table isn't as the program writes it. */
+  postings: (table: ProgramTable) => Posting[] | null;
   /** True if it is not known which sign is money out, so that the rows decide or the user. */
   asksSigns?: true;
 }

@@ -1,8 +1,8 @@
 import { isTransferCategory } from '../columns/transfer-categories';
 import { pairTransfers } from './pair-transfers';
-import { hasHeaders, tagsIn, type Movement, type Program } from './program';
+import { hasHeaders, tagsIn, type Posting, type Program } from './program';
 
-/** Spendee: signed amounts beside their type; both sides of a transfer are rows that don't name each other. */
+/** Spendee: signed amounts next to their type; both sides of a transfer are rows that don't name each other. */
 export const SPENDEE: Program = {
   fits: hasHeaders('date', 'wallet', 'type', 'category name', 'amount', 'currency'),
   columns: {
@@ -12,10 +12,10 @@ export const SPENDEE: Program = {
     category: 'category name',
     account: 'wallet',
   },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     const isSigned = body.some((record) => cell(record, 'amount').startsWith('-'));
     return pairTransfers(
-      body.map((record): Movement => {
+      body.map((record): Posting => {
         const type = cell(record, 'type');
         const category = cell(record, 'category name');
         const isTransfer = /transfer/i.test(type) || isTransferCategory(category);

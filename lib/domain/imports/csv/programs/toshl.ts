@@ -1,6 +1,6 @@
 import { isTransferCategory } from '../columns/transfer-categories';
 import { pairTransfers } from './pair-transfers';
-import { hasHeaders, tagsIn, type Movement, type Program } from './program';
+import { hasHeaders, tagsIn, type Posting, type Program } from './program';
 
 /** Toshl: both sides of a transfer are rows that don't name each other. */
 export const TOSHL: Program = {
@@ -13,9 +13,9 @@ export const TOSHL: Program = {
     category: 'category',
     account: 'account',
   },
-  movements: ({ body, cell }) =>
+  postings: ({ body, cell }) =>
     pairTransfers(
-      body.map((record): Movement => {
+      body.map((record): Posting => {
         const category = cell(record, 'category');
         const [expense, income] = [cell(record, 'expense amount'), cell(record, 'income amount')];
         const isIncome = /[1-9]/.test(income);

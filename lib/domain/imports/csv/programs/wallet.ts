@@ -1,7 +1,7 @@
 import { pairTransfers } from './pair-transfers';
-import { hasHeaders, tagsIn, type Movement, type Program } from './program';
+import { hasHeaders, tagsIn, type Posting, type Program } from './program';
 
-/** Wallet by BudgetBakers: signed amounts beside their type; both sides of a transfer are rows that don't name each other. */
+/** Wallet by BudgetBakers: signed amounts next to their type; both sides of a transfer are rows that don't name each other. */
 export const WALLET: Program = {
   fits: hasHeaders(
     'account',
@@ -20,11 +20,11 @@ export const WALLET: Program = {
     category: 'category',
     account: 'account',
   },
-  movements: ({ body, cell }) => {
+  postings: ({ body, cell }) => {
     // Some versions write all amounts without a sign.
     const isSigned = body.some((record) => cell(record, 'amount').startsWith('-'));
     return pairTransfers(
-      body.map((record): Movement => {
+      body.map((record): Posting => {
         const type = cell(record, 'type');
         const isTransfer = /^(true|1)$/i.test(cell(record, 'transfer'));
         const category = cell(record, 'category');

@@ -1,4 +1,4 @@
-import { OPENING_BALANCE, type Movement, type Program, type ProgramTable } from './program';
+import { OPENING_BALANCE, type Posting, type Program, type ProgramTable } from './program';
 import type { TextRecord } from '../records/delimited-text';
 
 const BASE = ['account', 'date', 'payee', 'memo', 'outflow', 'inflow'];
@@ -20,10 +20,10 @@ export const YNAB: Program = {
     category: ['sub category', 'category'],
     account: 'account',
   },
-  movements: (table) => {
+  postings: (table) => {
     const { body, cell } = table;
     const splits = splitsOf(table);
-    return body.map((record): Movement => {
+    return body.map((record): Posting => {
       const payee = cell(record, 'payee');
       const otherAccount = /^transfer\s*:\s*(.+)$/i.exec(payee)?.[1];
       const inflow = cell(record, 'inflow');
