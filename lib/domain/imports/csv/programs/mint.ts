@@ -49,11 +49,15 @@ export const MINT: Program = {
   },
 };
 
+/** More words than a few labels have. */
+const MAX_WORDS = 12;
+
 /** The labels of a cell. A blank separates them, but may be part of one: it separates where both sides are labels of other rows. */
 function labelsIn(cells: readonly string[]): (cell: string) => string[] | undefined {
   const known = new Set(cells.filter((cell) => cell !== ''));
   const split = (cell: string): string[] | null => {
     const words = cell.split(' ');
+    if (words.length > MAX_WORDS) return null;
     for (let count = 1; count < words.length; count += 1) {
       const rest = words.slice(count).join(' ');
       if (!known.has(words.slice(0, count).join(' '))) continue;
