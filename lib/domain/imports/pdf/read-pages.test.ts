@@ -7,7 +7,8 @@ import { openFile } from '../open-file';
 import { parseFile } from '../parse-file';
 
 async function parse(bytes: Uint8Array) {
-  const opened = await openFile(bytes, 'statement.pdf');
+  const opened = await openFile(bytes);
+  if (opened.ok && !('content' in opened)) throw new Error('these are files');
   return opened.ok ? parseFile(opened.content, 'statement.pdf', {}, '2026-11-20', 'USD') : opened;
 }
 
