@@ -250,7 +250,7 @@ begin
       group by 1, 2
       having sum(s.amount) < 0
     ) g;
-  -- A row that turns out to be a transfer was no expense.
+  -- A row that turns out to be a transfer, or income taken back, was no expense.
   delete from public.large_transaction_alerts l
   using
     after n
@@ -259,8 +259,8 @@ begin
     l.user_id = owner
     and l.transaction_id = n.id
     and n.user_id = owner
-    and n.type = 'transfer'
-    and o.type <> 'transfer';
+    and n.type in ('transfer', 'income')
+    and o.type = 'expense';
   perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
   from
     (
@@ -273,7 +273,14 @@ begin
           where
             n.user_id = owner
             and n.deletion_id is null
-            and (n.type = 'refund' and n.counted or n.type = 'transfer' and o.type <> 'transfer')
+            and (
+              n.type = 'refund'
+              and n.counted
+              or n.type = 'transfer'
+              and o.type <> 'transfer'
+              or n.type = 'income'
+              and o.type = 'expense'
+            )
             and (n.type, n.amount, n.shifted, n.category_id, n.date, n.counted) is distinct from (
               o.type,
               o.amount,

@@ -430,8 +430,15 @@ begin
         t.user_id = owner
         and t.category_id = any (category_ids)
         and not t.type_stated
-        and t.amount > 0
         and t.type <> 'transfer'
+        -- Money out is an expense in most categories, before and after.
+        and (
+          t.amount > 0
+          or t.type = 'income'
+          or exists (
+            select from public.categories c where c.user_id = owner and c.id = t.category_id and c.kind = 'income'
+          )
+        )
         and o.user_id = owner
         and o.id = t.id
       returning t.id, t.revision, o.revision as revision_before

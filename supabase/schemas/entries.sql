@@ -8,11 +8,11 @@ parallel safe
 security invoker
 return case
   when type = 'expense' then -abs(amount)
-  when type = 'transfer' then amount
-  else abs(amount)
+  when type = 'refund' then abs(amount)
+  else amount
 end;
 comment on function public.signed_amount is
-  'The signed amount that a form''s amount adds to its account. Only a transfer brings its own sign.';
+  'The signed amount that a form''s amount adds to its account. Transfers, and income taken back, bring their own sign.';
 
 create function public.enter_transactions(rows jsonb, only_open boolean default false)
 returns uuid[]
@@ -259,7 +259,7 @@ begin
     return false;
   end if;
   if
-    (details ->> 'amount')::numeric < (
+    abs((details ->> 'amount')::numeric) < (
       select sum(l.amount)
       from public.refund_links l
       where l.user_id = owner and (l.refund_id = transaction or l.purchase_id = transaction)
@@ -290,7 +290,12 @@ begin
             select f.key from jsonb_each(public.plain_fields(held)) f where jsonb_typeof(f.value) = 'string'
           ),
           'fields',
-          (select jsonb_agg(f) from jsonb_object_keys(details) f)
+          (
+            select jsonb_agg(f)
+            from jsonb_object_keys(details) f
+            -- Sent along with an amount, for its sign.
+            where f <> 'type' or not details ? 'amount' or details ->> 'type' <> held.type
+          )
         )
       );
   end if;

@@ -64,6 +64,7 @@ create table public.import_rows (
     check (
       case type
         when 'expense' then amount < 0
+        when 'income' then true
         else amount > 0
       end
     ),
@@ -179,7 +180,10 @@ as
     r.date,
     r.description,
     r.category,
-    abs(r.amount) as amount,
+    case coalesce(r.rule_effects ->> 'type', r.type)
+      when 'income' then r.amount
+      else abs(r.amount)
+    end as amount,
     r.type,
     r.external_id,
     r.text,
@@ -216,7 +220,7 @@ as
     left join public.live_transactions o on o.user_id = r.user_id and o.id = r.transfer_id;
 
 comment on view public.import_row_matches is
-  'Rows of imports as the review shows them, amounts without sign, with the transaction each matches.';
+  'Rows of imports as the review shows them, with the transaction each matches; of amounts only income has its sign.';
 
 revoke all on public.import_row_matches from public, anon, authenticated;
 grant select on public.import_row_matches to authenticated;
@@ -610,7 +614,13 @@ begin
               coalesce((change ->> 'date')::date, o.date) as date,
               coalesce(change ->> 'description', o.description) as description,
               coalesce(change ->> 'category', o.category) as category,
-              coalesce((change ->> 'amount')::numeric, abs(o.amount)) as amount,
+              coalesce(
+                (change ->> 'amount')::numeric,
+                case
+                  when f.types then abs(o.amount)
+                  else o.amount
+                end
+              ) as amount,
               case
                 when f.types then change ->> 'type'
                 else o.type
@@ -645,10 +655,7 @@ begin
           ) v
           cross join lateral (
             select
-              case v.type
-                when 'expense' then -v.amount
-                else v.amount
-              end as signed
+              public.signed_amount(v.amount, v.type) as signed
           ) s
       ) n
     where

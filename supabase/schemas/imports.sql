@@ -1278,9 +1278,12 @@ begin
     p.user_id = owner
     and p.transaction_id = t.id
     and i.split -> (p.position - 1) ->> 'source' = 'file';
-  -- If the file does not state the type of money in, its category decides, as for a whole row.
+  -- If the file does not state the type, the category decides, as for a whole row.
   update public.transaction_parts p
-  set type = 'refund'
+  set type = case p.type
+    when 'income' then 'refund'
+    else 'income'
+  end
   from
     public.transactions t,
     public.categories c
@@ -1290,11 +1293,16 @@ begin
     and not t.type_stated
     and p.user_id = owner
     and p.transaction_id = t.id
-    and p.type = 'income'
     and c.user_id = owner
     and c.id = p.category_id
-    and c.kind = 'spending'
-    and public.caseless(c.name) <> 'uncategorized';
+    and (
+      p.type = 'income'
+      and p.amount > 0
+      and c.kind = 'spending'
+      and public.caseless(c.name) <> 'uncategorized'
+      or p.type = 'expense'
+      and c.kind = 'income'
+    );
   perform public.await_imported_transfers(import);
   perform set_config('outlay.quiet', quiet, true);
   set constraints all immediate;

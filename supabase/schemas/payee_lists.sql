@@ -189,12 +189,12 @@ begin
           from lines l
           where l.counted_on between first and (first + interval '1 year - 1 day')::date
         ),
-        -- One-time rows and refunds show nothing of the usual.
+        -- One-time rows, refunds and income taken back show nothing of the usual.
         'usual',
         (
           select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
           from lines l
-          where not l.one_time and l.type <> 'refund'
+          where not l.one_time and l.type <> 'refund' and not (l.type = 'income' and l.amount < 0)
         ),
         'categories',
         (

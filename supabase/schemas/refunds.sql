@@ -107,8 +107,8 @@ begin
     money_back.id is null
     or bought.id is null
     or money_back.amount < 0
-    or bought.amount > 0
-    or 'transfer' in (money_back.type, bought.type)
+    or bought.type <> 'expense'
+    or money_back.type = 'transfer'
     or public.account_currency(owner, money_back.account_id) <> public.account_currency(owner, bought.account_id)
   then
     raise sqlstate 'PT409' using message = 'not_a_refund';

@@ -1254,6 +1254,7 @@ begin
           and x.user_id = owner
           and sign(x.amount) = -sign(held.amount)
           and x.type <> 'transfer'
+          and not (x.type = 'income' and x.amount < 0)
           and x.date between held.date - case
             when held.amount > 0 then reach
             else 0
@@ -1264,7 +1265,11 @@ begin
         union all
         select x.id, x.date, x.payee_id, x.account_id, x.amount, x.description
         from public.filtered_transactions(filter) x
-        where searching and sign(x.amount) = -sign(held.amount) and x.type <> 'transfer'
+        where
+          searching
+          and sign(x.amount) = -sign(held.amount)
+          and x.type <> 'transfer'
+          and not (x.type = 'income' and x.amount < 0)
       ),
       open as materialized (
         select x.*, abs(x.amount) - coalesce(l.linked, 0) as available

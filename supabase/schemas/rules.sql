@@ -356,9 +356,9 @@ begin
           s.amounts[p.place],
           'type',
           case
+            when c.kind = 'income' then 'income'
             when s.amounts[p.place] < 0 then 'expense'
-            when c.kind = 'spending' then 'refund'
-            else 'income'
+            else 'refund'
           end,
           'category',
           c.name,

@@ -22,8 +22,8 @@ create table public.transaction_parts (
     check (
       case type
         when 'expense' then amount < 0
-        when 'transfer' then true
-        else amount > 0
+        when 'refund' then amount > 0
+        else true
       end
     ),
   constraint transaction_parts_transaction_key unique (user_id, id, transaction_id)

@@ -57,8 +57,8 @@ create table public.transactions (
     check (
       case type
         when 'expense' then amount < 0
-        when 'transfer' then true
-        else amount > 0
+        when 'refund' then amount > 0
+        else true
       end
     ),
   constraint transactions_deleted check ((deletion_id is null) = (deleted_at is null)),
@@ -73,7 +73,8 @@ comment on table public.transactions is
 comment on column public.transactions.date is
   'Calendar date where the user lives; it never passes through a time zone.';
 comment on column public.transactions.amount is 'The amount it adds to the account: out is negative.';
-comment on column public.transactions.type is 'The type it counts as: spending, less spending, income, or nothing.';
+comment on column public.transactions.type is
+  'The type it counts as: spending, less spending, income (less of it when money goes out), or nothing.';
 comment on column public.transactions.type_stated is
   'True if a file or the user stated the type; else it follows amount and category.';
 comment on column public.transactions.bank_text is 'The description in the file, once the user has changed it.';
@@ -502,6 +503,16 @@ set enable_nestloop = 'on'
 as $$
 begin
   new.type := case
+    when new.amount < 0
+    and exists (
+      select
+      from public.categories c
+      where c.user_id = new.user_id and c.id = new.category_id and c.kind = 'income'
+    )
+    -- Money came back from it, so it is a purchase.
+    and not exists (
+      select from public.refund_links l where l.user_id = new.user_id and l.purchase_id = new.id
+    ) then 'income'
     when new.amount < 0 then 'expense'
     when new.category_source <> 'none'
     and exists (
