@@ -1,7 +1,7 @@
 'use client';
 
-import { Fragment, type ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CategoryCombobox } from '@/components/categories/combobox';
 import { AmountField } from '@/components/money/amount-field';
 import { DateField } from '@/components/ui/dates/field';
@@ -16,7 +16,7 @@ import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 import type { TransactionFieldsInput } from '@/lib/domain/transactions/form';
 import type { TransactionDetails } from '@/lib/domain/transactions/transaction';
 import { dayName, readTypedDate } from '@/lib/domain/dates/typed-date';
-import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
+import { TAKEN_BACK, TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
 type FieldsInput = Omit<TransactionFieldsInput, 'type'> & { type: LedgerType };
 
@@ -54,7 +54,15 @@ export function TransactionFields<Values extends FieldsInput, Output>({
   beside = {},
 }: TransactionFieldsProps<Values, Output>) {
   // A form may have more fields than these.
-  const { control, register, getValues, setValue, formState } = form as unknown as UseFormReturn<FieldsInput>;
+  const { control, register, getValues, getFieldState, setValue, trigger, formState } =
+    form as unknown as UseFormReturn<FieldsInput>;
+  const chosen = useWatch({ control, name: 'type' });
+
+  // Only some types may have a minus.
+  useEffect(() => {
+    if (getFieldState('amount').invalid) void trigger('amount');
+  }, [chosen, getFieldState, trigger]);
+
   const fields: Record<Name, ReactNode> = {
     date: (
       <DateField
@@ -78,6 +86,7 @@ export function TransactionFields<Values extends FieldsInput, Output>({
         name="amount"
         label="Amount"
         note={notes.amount}
+        negative={chosen === 'income' ? TAKEN_BACK : undefined}
         onExpense={() => {
           if (getValues('type') !== 'transfer')
             setValue('type', 'expense', { shouldDirty: true, shouldValidate: true });

@@ -20,6 +20,8 @@ type AmountFieldProps<Values extends FieldValues, Context, Output> = {
   note?: ReactNode;
   /** Makes the entry an expense, where another field holds the type. */
   onExpense: () => void;
+  /** Said of an amount with a minus, where it may have one. */
+  negative?: string | undefined;
 };
 
 /** A transaction's amount, which may be an expression; the result is shown below while typing. */
@@ -29,6 +31,7 @@ export function AmountField<Values extends FieldValues, Context, Output>({
   label,
   note,
   onExpense,
+  negative,
 }: AmountFieldProps<Values, Context, Output>) {
   const { field, fieldState } = useController({ control, name });
   /** Once shown the keys stay: hiding them on blur would move the next tap's target. */
@@ -47,12 +50,14 @@ export function AmountField<Values extends FieldValues, Context, Output>({
     parsedAmount && 'minorUnits' in parsedAmount
       ? `= ${formatMoney(parsedAmount.minorUnits, currency)}`
       : null;
+  const meaning =
+    parsedAmount && 'minorUnits' in parsedAmount && parsedAmount.minorUnits < 0 ? negative : null;
   const error = fieldState.error?.message;
   const problem = parsedAmount && 'problem' in parsedAmount && debounced === text ? parsedAmount : null;
   const offers = problem ? offersOf(problem) : [];
   // A plain number needs no result, and an error is announced with its field.
   const announcement = parseDecimal(text, currency) === null ? (understood ?? problem?.problem) : null;
-  const spoken = debounced === text && !error ? (announcement ?? '') : '';
+  const spoken = debounced === text && !error ? [announcement, meaning].filter(Boolean).join('. ') : '';
 
   return (
     <div>
@@ -64,7 +69,10 @@ export function AmountField<Values extends FieldValues, Context, Output>({
           error ? undefined : problem ? (
             <span className="text-warn">{problem.problem}</span>
           ) : understood ? (
-            <span className="tabular-nums">{understood}</span>
+            <span className="tabular-nums">
+              {understood}
+              {meaning ? `. ${meaning}` : null}
+            </span>
           ) : parsedAmount ? (
             '= …'
           ) : (

@@ -16,8 +16,8 @@ import { categoryReasonText } from '@/lib/domain/categories/reason';
 import { parseDecimal, toDecimal } from '@/lib/domain/money/money';
 import type { Tag } from '@/lib/domain/tags/tag';
 import { LEDGER_TYPES, type LedgerType } from '@/lib/domain/transactions/enums';
-import { parsePartAmount } from '@/lib/domain/transactions/split';
-import { partType, type DraftPart, type SplitDraft } from '@/lib/domain/transactions/split-draft';
+import { parsePartAmount, partType } from '@/lib/domain/transactions/split';
+import type { DraftPart, SplitDraft } from '@/lib/domain/transactions/split-draft';
 import { cn } from '@/lib/utils';
 
 type SplitPartProps = {
@@ -62,11 +62,11 @@ export function SplitPart({
   const parsed = isTyped ? parsePartAmount(text, draft.total, currency) : null;
   const problem = parsed && 'problem' in parsed ? parsed.problem : null;
   const result = parsed && !problem && amount !== null && parseDecimal(text ?? '', currency) === null;
-  const type = partType(part.type, amount ?? 1, draft.outgoing);
+  const type = partType(part, amount ?? 1, draft.outgoing);
   const isOut = draft.outgoing === (amount ?? 1) > 0;
   const types = LEDGER_TYPES.filter(
     (other) =>
-      partType(other, amount ?? 1, draft.outgoing) === other &&
+      partType({ type: other, takenBack: other === 'income' }, amount ?? 1, draft.outgoing) === other &&
       (other !== 'transfer' || accounts.length > 0 || type === other),
   );
 
@@ -160,7 +160,9 @@ export function SplitPart({
             aria-label={`Type of part ${number}`}
             options={types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
             value={type}
-            onValueChange={(value) => onChange({ type: value as LedgerType })}
+            onValueChange={(value) =>
+              onChange({ type: value as LedgerType, takenBack: isOut && value === 'income' })
+            }
           />
           <div className="col-span-full">
             <TagInput

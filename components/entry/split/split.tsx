@@ -17,7 +17,7 @@ import {
   type SplitDraft,
   type UnsavedSplit,
 } from '@/lib/domain/transactions/split-draft';
-import { isIncoming } from '@/lib/domain/transactions/transaction';
+import { hasFormSign, signedAmount } from '@/lib/domain/transactions/transaction';
 
 type EntrySplitProps = {
   form: UseFormReturn<TransactionFormInput>;
@@ -43,14 +43,15 @@ export function EntrySplit({ form, categories, tags, accounts, had, onUndo }: En
   } = useController({ control, name: 'parts' });
   const box = useRef<HTMLDivElement>(null);
   const parsed = parseAmountExpression(typed.trim(), currency);
-  const amount = 'minorUnits' in parsed && parsed.minorUnits > 0 ? parsed.minorUnits : null;
+  const minorUnits = 'minorUnits' in parsed ? parsed.minorUnits : 0;
+  const amount = minorUnits !== 0 && hasFormSign({ amount: minorUnits, type }) ? minorUnits : null;
   const [edited, setEdited] = useState<{ draft: SplitDraft; type: typeof type }>(() =>
     had
       ? { draft: unsavedSplit(had, currency), type: had.type }
       : {
           draft: newSplit({
-            amount: amount ?? 0,
-            incoming: isIncoming(type),
+            amount: Math.abs(amount ?? 0),
+            incoming: signedAmount({ amount: amount ?? 1, type }) > 0,
             type,
             category: form.getValues('category'),
             note: '',

@@ -13,23 +13,25 @@ import { Field } from '@/components/ui/fields/field';
 import { isEdited } from '@/components/ui/forms/use-form-action';
 import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 import { choosableAccounts, type AccountBalance } from '@/lib/domain/accounts/account';
-import { toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
+import { parseDecimal, toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/transactions/split-draft';
 import type { StagedRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Tag } from '@/lib/domain/tags/tag';
-import { isIncoming } from '@/lib/domain/transactions/transaction';
+import { isTakenBack, signedAmount } from '@/lib/domain/transactions/transaction';
 import {
   stagedRowSchema,
   type StagedRowValues,
   type TransactionFormInput,
 } from '@/lib/domain/transactions/form';
+import { TAKEN_BACK } from '@/lib/domain/transactions/type-names';
 
 const ORDER = ['date', 'description', 'category', 'amount', 'type', 'accountId'] as const;
 const ORDER_OF_SPLIT = ORDER.filter((name) => name !== 'category');
 
 function savedSplitOf({ amount, type, parts }: StagedRow): UnsavedSplit | null {
   if (parts.length === 0 || amount === null || type === null) return null;
-  return { amount, type, incoming: isIncoming(type), parts };
+  const signed = signedAmount({ amount, type });
+  return { amount: Math.abs(amount), type, incoming: signed > 0, parts };
 }
 
 type RowEditorProps = {
@@ -68,7 +70,8 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
   });
   const { errors, submitCount, dirtyFields } = form.formState;
   useUnsaved(isEdited(dirtyFields));
-  const type = useWatch({ control: form.control, name: 'type' });
+  const [type, amount] = useWatch({ control: form.control, name: ['type', 'amount'] });
+  const takenBack = isTakenBack({ amount: parseDecimal(amount, currency) ?? 0, type });
   // A split reads and sets the typed values, valid or not.
   const entry = form as unknown as UseFormReturn<TransactionFormInput>;
   const { parts, button } = useEntrySplit(entry, {
@@ -115,8 +118,17 @@ export function RowEditor({ row, accounts, categories, tags, busy, onSave, child
             />
           ),
           amount: (
-            <Field label="Amount" error={errors.amount?.message}>
-              <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('amount')} />
+            <Field
+              label="Amount"
+              error={errors.amount?.message}
+              hint={takenBack && !errors.amount ? TAKEN_BACK : undefined}
+            >
+              {/* A numeric keypad lacks the minus on phones. */}
+              <MoneyInput
+                inputMode={type === 'income' ? 'text' : 'decimal'}
+                placeholder={toDecimal(0, currency)}
+                {...form.register('amount')}
+              />
             </Field>
           ),
         }}

@@ -7,7 +7,7 @@ import { byField, NEW_TEXTS, TEXT_FIELDS } from '@/lib/domain/transactions/field
 import type { TransactionFormInput } from '@/lib/domain/transactions/form';
 import { transferSides } from '@/lib/domain/transactions/row';
 import { splitInput, unsavedSplit, type UnsavedSplit } from '@/lib/domain/transactions/split-draft';
-import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
+import { formAmount, type Transaction, type TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 /** A row's split for its copy: what the list knows of the parts, without notes and tags. Null while it is whole. */
 export function copiedSplit({ amount, type, incoming, parts }: Transaction): UnsavedSplit | null {
@@ -63,7 +63,7 @@ export function initialValues(
     id: isCopy ? newId() : transaction.id,
     date: transaction.date,
     description: transaction.description,
-    amount: toDecimal(transaction.amount, currency),
+    amount: toDecimal(formAmount(transaction), currency),
     type: split?.type ?? transaction.type,
     category: transaction.category,
     accountId: isCopy ? openOrNone(sides?.from ?? transaction.accountId) : transaction.accountId,

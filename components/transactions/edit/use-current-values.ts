@@ -8,10 +8,11 @@ import { formatDate } from '@/lib/domain/dates/format';
 import { conflictingFields } from '@/lib/domain/transactions/edit-conflict';
 import { byField, TEXT_FIELDS } from '@/lib/domain/transactions/fields';
 import type { TransactionFormInput } from '@/lib/domain/transactions/form';
-import type {
-  Transaction,
-  TransactionChoices,
-  TransactionDetails,
+import {
+  formAmount,
+  type Transaction,
+  type TransactionChoices,
+  type TransactionDetails,
 } from '@/lib/domain/transactions/transaction';
 import { TYPE_NAMES } from '@/lib/domain/transactions/type-names';
 
@@ -29,7 +30,7 @@ export function useCurrentValues(
   const shown: Record<keyof TransactionDetails, string> = {
     date: formatDate(now.date),
     description: now.description,
-    amount: money(now.amount),
+    amount: money(formAmount(now)),
     type: TYPE_NAMES[now.type],
     category: now.category,
     accountId: account ? accountLabel(account) : 'Unknown Account',

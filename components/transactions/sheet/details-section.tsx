@@ -19,10 +19,12 @@ import { unlinkTransfers } from '@/lib/actions/transactions';
 import { accountLabel } from '@/lib/domain/accounts/account';
 import { parseAmountExpression } from '@/lib/domain/money/amount-expression';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { NOT_POSITIVE } from '@/lib/domain/money/texts';
 import type { LedgerType } from '@/lib/domain/transactions/enums';
 import { toDecimal } from '@/lib/domain/money/money';
-import { isIncoming } from '@/lib/domain/transactions/transaction';
+import { formAmount, hasFormSign, isIncoming, isTakenBack } from '@/lib/domain/transactions/transaction';
 import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
+import { TAKEN_BACK } from '@/lib/domain/transactions/type-names';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },
@@ -31,9 +33,11 @@ const TYPES = [
   { value: 'transfer', label: 'Transfer' },
 ] as const;
 
-/** The types a row may have. What the bank recorded keeps its direction. */
+/** The types a row may have. What the bank recorded keeps its direction, which transfers and income leave open. */
 const typesOf = ({ import: source, incoming }: TransactionSheet) =>
-  TYPES.filter(({ value }) => !source || value === 'transfer' || isIncoming(value) === incoming);
+  TYPES.filter(
+    ({ value }) => !source || value === 'transfer' || value === 'income' || isIncoming(value) === incoming,
+  );
 
 const TYPE_MESSAGES = {
   expense: 'It is an expense now.',
@@ -57,7 +61,8 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
   const [isChoosing, setChoosing] = useState(false);
   /** Reason that the latest change of one of them was not saved. */
   const [problems, setProblems] = useState<{ account?: string | null; type?: string | null }>({});
-  const { id, amount, incoming, type } = sheet;
+  const { id, incoming, type } = sheet;
+  const amount = formAmount(sheet);
 
   const payee = useFieldDraft(sheet.description, (description) =>
     set({ description }, 'The payee was changed.', { description }),
@@ -65,13 +70,20 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
   const total = useFieldDraft(toDecimal(amount, currency), async (text) => {
     const parsed = parseAmountExpression(text, currency);
     if ('problem' in parsed) return parsed.problem;
-    if (parsed.minorUnits <= 0) return 'Amount must be more than zero';
-    if (parsed.minorUnits === amount) return null;
+    const { minorUnits } = parsed;
+    const isTurned = minorUnits < 0 !== amount < 0;
+    if (minorUnits === 0 || !hasFormSign({ amount: minorUnits, type })) return NOT_POSITIVE;
+    if (split.isSplit && isTurned) return 'A split keeps its direction';
+    if (minorUnits === amount) return null;
+    const size = Math.abs(minorUnits);
     if (split.isSplit) {
-      split.askTotal(parsed.minorUnits);
+      split.askTotal(size);
       return null;
     }
-    return set({ amount: text }, 'The amount was changed.', { amount: parsed.minorUnits });
+    return set({ amount: text, ...(minorUnits < 0 && { type: 'income' }) }, 'The amount was changed.', {
+      amount: size,
+      incoming: isTurned ? !incoming : incoming,
+    });
   });
 
   async function choose(next: LedgerType) {
@@ -85,8 +97,11 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
       });
       return setProblems({ type: rejected });
     }
-    const expected = { type: next, incoming: next !== 'expense', typeStated: true };
-    setProblems({ type: await set({ type: next }, TYPE_MESSAGES[next], expected) });
+    // The bank's row keeps its direction.
+    const takenBack = next === 'income' && sheet.import !== null && !incoming;
+    const expected = { type: next, incoming: !takenBack && next !== 'expense', typeStated: true };
+    const details = { type: next, ...(takenBack && { amount: toDecimal(-sheet.amount, currency) }) };
+    setProblems({ type: await set(details, TYPE_MESSAGES[next], expected) });
   }
 
   async function move(accountId: string) {
@@ -121,6 +136,7 @@ export function DetailsSection({ sheet, changes: { busy, save, set }, split, tod
           minorUnits={total.isDirty ? null : amount}
           onText={total.take}
         />
+        {isTakenBack({ amount, type }) ? <p className="mt-1 text-[13px] text-ink-3">{TAKEN_BACK}</p> : null}
       </SheetField>
       <DateDraft sheet={sheet} set={set} today={today} />
       <SheetField label="Account" id={`${ids}-account`} problem={problems.account ?? undefined}>

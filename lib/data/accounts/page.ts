@@ -141,7 +141,7 @@ export async function applyCure(cure: Cure): Promise<Result<CureUndo>> {
         ? cure.rows.map(({ amount, ...row }) => ({
             ...row,
             accountId: cure.account,
-            amount: toNumeric(Math.abs(amount), currency),
+            amount: toNumeric(row.type === 'income' ? amount : Math.abs(amount), currency),
           }))
         : [
             {

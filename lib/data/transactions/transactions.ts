@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Currency } from '@/lib/domain/money/currency';
 import { matchingDocument, type Matching } from '@/lib/domain/transactions/selection';
 import {
+  formAmount,
   type Transaction,
   type TransactionChoices,
   type TransactionDetails,
@@ -153,6 +154,7 @@ async function readTransaction(id: string): Promise<{ current: Transaction; save
     current: { ...sheet, parts: sheet.parts.map((part) => ({ ...part, matches: true })) },
     saved: {
       ...sheet,
+      amount: formAmount(sheet),
       // As it was typed, whatever its payee is called.
       description: sheet.import ? sheet.description : sheet.bankText,
       tags: names(sheet.tagIds),

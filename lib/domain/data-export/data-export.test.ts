@@ -137,11 +137,16 @@ describe('parsing an archive', () => {
     });
   });
 
+  test('takes income that was taken back', () => {
+    const taken = exportOf({ transactions: [{ ...transaction(1), type: 'income' }] });
+    expect(parseDataExport(bytesOf(taken))).toMatchObject({ ok: true });
+  });
+
   test.each([
     ['an amount of nothing', { amount: '0.00' }],
     ['an amount as a number', { amount: -2.5 }],
     ['an expense that came in', { amount: '2.50' }],
-    ['income that went out', { type: 'income' }],
+    ['a refund that went out', { type: 'refund' }],
     ['an absurd amount', { amount: '1234567890123.00' }],
     ['a tenth of a thousandth', { amount: '-2.5051' }],
     ['more zeros than it needs', { amount: '-2.500' }],

@@ -168,7 +168,10 @@ export const EXPORT_ROWS = {
       balance_key: id.nullable(),
       ...later,
     })
-    .refine(({ amount, type }) => type === 'transfer' || (type === 'expense') === amount.startsWith('-')),
+    .refine(({ amount, type }) => {
+      const goesEitherWay = type === 'transfer' || type === 'income';
+      return goesEitherWay || (type === 'expense') === amount.startsWith('-');
+    }),
   transaction_parts: z.strictObject({
     id,
     transaction_id: id,

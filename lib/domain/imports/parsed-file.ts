@@ -66,7 +66,7 @@ export interface ExcludedRow {
   /** The account it names; null if it names none, undefined if the file can't tell. */
   account?: string | null;
   /** The fields that could be parsed, for the user to complete in the review. */
-  partial: Partial<Pick<ParsedRow, 'date' | 'minorUnits' | 'description' | 'category'>>;
+  partial: Partial<Pick<ParsedRow, 'date' | 'minorUnits' | 'description' | 'category' | 'type'>>;
 }
 
 /** An account's balance at the end of a day, as the bank states it; signed minor units, debts negative. */

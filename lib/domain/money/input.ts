@@ -2,6 +2,7 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import { parseAmountExpression } from './amount-expression';
 import type { Currency } from './currency';
+import { NOT_POSITIVE } from './texts';
 
 /** Form input for an amount of money, which may be a calculation, parsed to signed minor units. */
 export const moneyInput = (currency: Currency, required: string) => readInput(currency, required, 'sign');
@@ -11,10 +12,11 @@ export const moneyInput = (currency: Currency, required: string) => readInput(cu
  * units. docs/product.md, 'Transaction form'.
  */
 export const amountInput = (currency: Currency) =>
-  readInput(currency, 'Amount is required', 'type').refine(
-    (minorUnits) => minorUnits > 0,
-    'Amount must be more than zero',
-  );
+  readInput(currency, 'Amount is required', 'type').refine((minorUnits) => minorUnits > 0, NOT_POSITIVE);
+
+/** The same for income: a negative amount is income that is taken back. */
+export const incomeInput = (currency: Currency) =>
+  readInput(currency, 'Amount is required', 'type').refine((minorUnits) => minorUnits !== 0, NOT_POSITIVE);
 
 function readInput(currency: Currency, required: string, signIn: 'type' | 'sign') {
   return z

@@ -1,5 +1,8 @@
 import { exponentOf, type Currency } from './currency';
 
+/** Said of an amount that must be positive. */
+export const NOT_POSITIVE = 'Amount must be more than zero';
+
 /** An example amount to type: '12' and '50' become "12.50", "1250" without decimals, or "12.500". */
 export function exampleAmount(whole: string, decimals: string, currency: Currency): string {
   const exponent = exponentOf(currency);

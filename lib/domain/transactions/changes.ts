@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { calendarDateInput } from '../dates/input';
 import { textInput } from '../forms/text-input';
 import type { Currency } from '../money/currency';
-import { amountInput, moneyInput } from '../money/input';
+import { amountInput, incomeInput, moneyInput } from '../money/input';
+import { NOT_POSITIVE } from '../money/texts';
 import { hasControlCharacters } from '../text/text';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
 import { byField, FLAG_FIELDS, TEXT_FIELDS } from './fields';
+import { hasFormSign } from './transaction';
 
 // Changes of one transaction, of its links, and decisions about suggestions. The screen chooses the `change`, the id
 // of the ledger change, so that a retry changes nothing and `undoChange` can name it.
@@ -31,7 +33,7 @@ const tags = z.array(textInput('Tag', 60)).max(20, 'At most 20 tags');
 
 const signedAmount = (currency: Currency) => moneyInput(currency, 'Amount is required');
 
-/** Any of what a user can change of a transaction; `amount` is without sign. */
+/** Any of what a user can change of a transaction; `amount` has no sign, but for income that is taken back. */
 export const transactionChangeSchema = (currency: Currency) =>
   z.object({
     change,
@@ -42,7 +44,7 @@ export const transactionChangeSchema = (currency: Currency) =>
       .strictObject({
         date: calendarDateInput,
         description: textInput('Payee', 500),
-        amount: amountInput(currency),
+        amount: incomeInput(currency),
         type: z.enum(LEG_TYPES),
         category,
         accountId: z.uuid(),
@@ -51,7 +53,11 @@ export const transactionChangeSchema = (currency: Currency) =>
         tags,
       })
       .partial()
-      .refine((details) => Object.keys(details).length > 0),
+      .refine((details) => Object.keys(details).length > 0)
+      .refine(({ amount, type }) => amount === undefined || hasFormSign({ amount, type }), {
+        path: ['amount'],
+        message: NOT_POSITIVE,
+      }),
   });
 export type TransactionChangeInput = z.input<ReturnType<typeof transactionChangeSchema>>;
 export type TransactionChange = z.output<ReturnType<typeof transactionChangeSchema>>;

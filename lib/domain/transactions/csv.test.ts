@@ -112,7 +112,7 @@ test('every export is parsed back to the letter and the cent', () => {
           accountId,
           date,
           minorUnits:
-            typed.type === 'transfer'
+            typed.type === 'transfer' || typed.type === 'income'
               ? signedAmount(typed)
               : signedAmount({ ...typed, incoming: isIncoming(typed.type) }),
           description,

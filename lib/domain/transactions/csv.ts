@@ -30,8 +30,9 @@ const CELLS = {
   date: (row) => row.date,
   description: (row) => textCell(row.description),
   category: (row) => textCell(row.category),
-  // Only a transfer's type doesn't show its direction.
-  amount: (row, currency) => toDecimal(row.type === 'transfer' ? signedAmount(row) : row.amount, currency),
+  // The type shows the direction, but for transfers, and for income that is taken back.
+  amount: (row, currency) =>
+    toDecimal(row.type === 'transfer' || row.type === 'income' ? signedAmount(row) : row.amount, currency),
   type: (row) => textCell(row.type),
   account_id: (row) => textCell(row.accountId),
   account: (row) => textCell(row.account),

@@ -3,13 +3,14 @@ import { conflictingFields } from './edit-conflict';
 import { NEW_TEXTS } from './fields';
 import type { TransactionDetails } from './transaction';
 
-const now: TransactionDetails = {
+const now: TransactionDetails & { incoming: boolean } = {
   date: '2026-11-20',
   description: 'Tea',
   amount: 1250,
   type: 'expense',
   category: 'Food',
   accountId: 'a',
+  incoming: false,
   ...NEW_TEXTS,
   note: 'two\nlines',
 };
@@ -33,3 +34,11 @@ test.each([
 ])('%s', (_, change, fields) =>
   expect(conflictingFields({ ...typed, ...change }, now, 'USD')).toEqual(fields),
 );
+
+test.each([
+  ['-12.50', []],
+  ['12.50', ['amount']],
+])('income taken back is shown with its minus: %s', (amount, fields) => {
+  const takenBack = { ...now, type: 'income' as const };
+  expect(conflictingFields({ ...typed, type: 'income', amount }, takenBack, 'USD')).toEqual(fields);
+});

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { transactionChangeSchema } from './changes';
 import {
+  editTransactionSchema,
   stagedRowSchema,
   transactionFieldsSchema,
   transactionFormSchema,
@@ -25,6 +27,43 @@ it.each([
 
 it.each(['', '0', '-1', '1,234', 'abc'])('a row rejects the amount "%s"', (amount) => {
   expect(transactionFieldsSchema('USD').safeParse({ ...ROW, amount }).success).toBe(false);
+});
+
+it.each([
+  ['income', '-200', -20_000],
+  ['income', '100-300', -20_000],
+  ['income', '200', 20_000],
+  ['income', '0', null],
+  ['expense', '-200', null],
+  ['refund', '-200', null],
+] as const)(
+  '%s of %s is %j: only income may have a minus, as it may be taken back',
+  (type, amount, minorUnits) => {
+    const row = { ...ROW, id: ROW.accountId, type, amount };
+    for (const schema of [
+      transactionFormSchema('USD'),
+      stagedRowSchema('USD'),
+      editTransactionSchema('USD'),
+    ]) {
+      const parsed = schema.safeParse({ ...row, revision: 1 });
+      expect(parsed.success ? parsed.data.amount : parsed.error.issues.map(({ message }) => message)).toEqual(
+        minorUnits ?? ['Amount must be more than zero'],
+      );
+    }
+    const details = { amount, type };
+    const change = transactionChangeSchema('USD').safeParse({
+      change: ROW.accountId,
+      id: ROW.accountId,
+      revision: 1,
+      details,
+    });
+    expect(change.success).toBe(minorUnits !== null);
+  },
+);
+
+it('a change of the amount alone has no minus, whatever the row is', () => {
+  const change = { change: ROW.accountId, id: ROW.accountId, revision: 1, details: { amount: '-5' } };
+  expect(transactionChangeSchema('USD').safeParse(change).success).toBe(false);
 });
 
 const ENTRY = { ...ROW, id: '8b8f1c1e-3b7f-4c43-9a0f-3d1a56f6a002', amount: '5' };
@@ -142,4 +181,19 @@ it('a part that is a transfer names another account, and leaves the category to 
   expect(problemsOf(split(ROW.accountId))).toEqual([
     'parts: Choose a different account for the transfer than the one it comes from',
   ]);
+});
+
+it('the parts of income taken back add up to it with their signs', () => {
+  const part = { type: 'income' as const, note: '', tags: [], category: 'Salary' };
+  const entry = {
+    ...ENTRY,
+    type: 'income' as const,
+    amount: '-200',
+    parts: [
+      { ...part, amount: '-150' },
+      { ...part, amount: '-50' },
+    ],
+  };
+  expect(transactionFormSchema('USD').parse(entry)).toMatchObject({ amount: -20_000, category: 'Salary' });
+  expect(transactionFormSchema('USD').safeParse({ ...entry, amount: '200' }).success).toBe(false);
 });

@@ -2,7 +2,8 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import type { Currency } from '../money/currency';
 import { calendarDateInput } from '../dates/input';
-import { amountInput } from '../money/input';
+import { amountInput, incomeInput } from '../money/input';
+import { NOT_POSITIVE } from '../money/texts';
 import { LONGEST_TAG, tagName } from '../tags/tag';
 import { textInput } from '../forms/text-input';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
@@ -10,20 +11,24 @@ import { UNCATEGORIZED } from '../categories/category';
 import { leftOf } from './split';
 import { partsSchema, plainTexts, type SplitInput } from './changes';
 import { byField, TEXT_FIELDS, type TextField } from './fields';
+import { hasFormSign, signedAmount } from './transaction';
 
 const TYPE_REQUIRED = { error: 'Type is required' };
 
-const fields = (currency: Currency) => ({
+/** The amount's schema; another one for income, which may be taken back. */
+type AmountInput = typeof amountInput;
+
+const fields = (currency: Currency, amount: AmountInput = amountInput) => ({
   date: calendarDateInput,
   description: textInput('Description', 500),
-  amount: amountInput(currency),
+  amount: amount(currency),
   type: z.enum(LEG_TYPES, TYPE_REQUIRED),
   category: textInput('Category', 60),
   accountId: z.uuid('Account is required'),
 });
 
-const details = (currency: Currency) => ({
-  ...fields(currency),
+const details = (currency: Currency, amount?: AmountInput) => ({
+  ...fields(currency, amount),
   ...byField(TEXT_FIELDS, (_, name) => plainTexts[name].default('')),
 });
 
@@ -39,7 +44,8 @@ const more = {
 };
 
 /** Schema of the fields that every transaction form has. `amount` is parsed to minor units. */
-export const transactionFieldsSchema = (currency: Currency) => z.object(fields(currency));
+export const transactionFieldsSchema = (currency: Currency, amount?: AmountInput) =>
+  z.object(fields(currency, amount));
 export type TransactionFieldsInput = z.input<ReturnType<typeof transactionFieldsSchema>>;
 export type TransactionFieldsValues = z.output<ReturnType<typeof transactionFieldsSchema>>;
 
@@ -83,19 +89,19 @@ function leadsElsewhere({
 
 const PARTS_DIFFER = { path: ['parts'], message: 'The parts do not add up to the amount' };
 
-function addsUp({ type, amount, parts }: { type: string; amount: number; parts: { amount: number }[] }) {
+function addsUp({ parts, ...row }: { type: LedgerType; amount: number; parts: { amount: number }[] }) {
   return (
     leftOf(
-      type === 'expense' ? -amount : amount,
+      signedAmount(row),
       parts.map((part) => part.amount),
     ) === 0
   );
 }
 
-const entrySchemas = (currency: Currency) => {
+const entrySchemas = (currency: Currency, amount?: AmountInput) => {
   /** Chosen by the form, so that submitting it twice saves it once. */
   const id = z.uuid();
-  const entry = z.object({ id, ...details(currency), ...more });
+  const entry = z.object({ id, ...details(currency, amount), ...more });
   const transfer = entry
     .extend({
       type: z.literal('transfer'),
@@ -133,7 +139,7 @@ const oneOf = <Values>(choose: (input: TransactionFormInput) => z.ZodType<Values
     return z.NEVER;
   });
 
-/** A transaction entered by hand; `amount` is in minor units, positive, those of parts are signed. */
+/** A transaction entered by hand; `amount` is in minor units, those of parts are signed. */
 export type TransactionEntry = z.output<EntrySchemas['whole']> | z.output<EntrySchemas['split']>;
 
 /**
@@ -142,36 +148,46 @@ export type TransactionEntry = z.output<EntrySchemas['whole']> | z.output<EntryS
 export const transactionFormSchema = (
   currency: Currency,
 ): z.ZodType<TransactionEntry, TransactionFormInput> => {
-  const { whole, split } = entrySchemas(currency);
-  return oneOf<TransactionEntry>((input) =>
-    input?.parts !== undefined && input.type !== 'transfer' ? split : whole,
-  );
+  const [usual, ofIncome] = [entrySchemas(currency), entrySchemas(currency, incomeInput)];
+  return oneOf<TransactionEntry>((input) => {
+    const { whole, split } = input?.type === 'income' ? ofIncome : usual;
+    return input?.parts !== undefined && input.type !== 'transfer' ? split : whole;
+  });
 };
 
-/** The fields of a staged row; `amount` is in minor units, positive, those of parts are signed. */
+/** The fields of a staged row; `amount` is in minor units, those of parts are signed. */
 export type StagedRowValues = TransactionFieldsValues &
   Partial<Pick<z.output<EntrySchemas['split']>, 'parts'>>;
 
 /** Schema of a staged row's form. */
 export const stagedRowSchema = (currency: Currency): z.ZodType<StagedRowValues, TransactionFormInput> => {
-  const whole = transactionFieldsSchema(currency);
-  const split = whole
-    .extend(splitFields(currency))
-    .refine(addsUp, PARTS_DIFFER)
-    .refine(leadsElsewhere, OWN_ACCOUNT)
-    .transform(withCategory);
-  return oneOf<StagedRowValues>((input) => (input.parts === undefined ? whole : split));
+  const schemas = (amount?: AmountInput) => {
+    const whole = transactionFieldsSchema(currency, amount);
+    const split = whole
+      .extend(splitFields(currency))
+      .refine(addsUp, PARTS_DIFFER)
+      .refine(leadsElsewhere, OWN_ACCOUNT)
+      .transform(withCategory);
+    return { whole, split };
+  };
+  const [usual, ofIncome] = [schemas(), schemas(incomeInput)];
+  return oneOf<StagedRowValues>((input) => {
+    const { whole, split } = input.type === 'income' ? ofIncome : usual;
+    return input.parts === undefined ? whole : split;
+  });
 };
 
 /** Schema of the edit form and action; `revision` is the one the form was opened on. A transfer stays one. */
 export const editTransactionSchema = (currency: Currency) =>
-  z.object({
-    id: z.uuid(),
-    revision: z.int(),
-    ...details(currency),
-    type: z.enum(LEDGER_TYPES, TYPE_REQUIRED),
-    ...more,
-  });
+  z
+    .object({
+      id: z.uuid(),
+      revision: z.int(),
+      ...details(currency, incomeInput),
+      type: z.enum(LEDGER_TYPES, TYPE_REQUIRED),
+      ...more,
+    })
+    .refine(hasFormSign, { path: ['amount'], message: NOT_POSITIVE });
 export type EditTransactionInput = z.input<ReturnType<typeof editTransactionSchema>>;
-/** The values that an edit sets; `amount` is in minor units, positive. */
+/** The values that an edit sets; `amount` is in minor units. */
 export type TransactionEdit = Omit<z.output<ReturnType<typeof editTransactionSchema>>, 'id' | 'revision'>;

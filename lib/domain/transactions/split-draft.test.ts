@@ -3,7 +3,6 @@ import {
   draftAmounts,
   draftProblem,
   newSplit,
-  partType,
   savedSplit,
   splitInput,
   withDraftTotal,
@@ -11,6 +10,8 @@ import {
   withNewPart,
   withoutPart,
   withPart,
+  withRow,
+  unsavedSplit,
   type SplitDraft,
 } from './split-draft';
 
@@ -141,19 +142,6 @@ describe('changes of a draft', () => {
   });
 });
 
-it.each([
-  ['expense', 100, true, 'expense'],
-  ['expense', -100, true, 'refund'],
-  ['income', -100, true, 'income'],
-  ['refund', 100, true, 'expense'],
-  ['income', 100, false, 'income'],
-  ['income', -100, false, 'expense'],
-  ['expense', 100, false, 'income'],
-  ['transfer', -100, true, 'transfer'],
-] as const)('a part of type %s with %i of a row that goes out (%s) is %s', (type, amount, outgoing, is) => {
-  expect(partType(type, amount, outgoing)).toBe(is);
-});
-
 it('a part that is a transfer needs an account in place of a category', () => {
   const parts = [
     { key: 'a', text: '300', type: 'transfer' as const, category: '', note: '', tags: [], linked: false },
@@ -170,5 +158,64 @@ it('a part that is a transfer needs an account in place of a category', () => {
   expect(draftProblem(withPart(named, 0, { type: 'expense' }), 'USD')).toEqual({
     kind: 'no-category',
     part: 0,
+  });
+});
+
+describe('income taken back', () => {
+  const takenBack = { ...ROW, type: 'income' as const, category: 'Salary' };
+  const typesOf = (split: SplitDraft) =>
+    splitInput(split, 'USD').parts.map(({ amount, type }) => [amount, type]);
+
+  it('is split into parts of its kind, and another part may be an expense', () => {
+    const begun = withPart(newSplit(takenBack), 0, { text: '100', category: 'Salary' });
+    expect(typesOf(begun)).toEqual([
+      ['-100.00', 'income'],
+      ['-46.09', 'income'],
+    ]);
+    expect(typesOf(withPart(begun, 0, { type: 'expense', takenBack: false }))).toEqual([
+      ['-100.00', 'expense'],
+      ['-46.09', 'income'],
+    ]);
+    const { draft: more, added } = withNewPart(begun);
+    expect(more.parts[added]).toMatchObject({ type: 'income', takenBack: true });
+  });
+
+  it('keeps its type in a split that is saved again', () => {
+    const part = { category: 'Salary', note: '', tags: [] };
+    const saved = unsavedSplit(
+      {
+        amount: 80_000,
+        type: 'income',
+        incoming: true,
+        parts: [
+          { ...part, amount: 100_000, type: 'income' },
+          { ...part, amount: -15_000, type: 'income' },
+          { ...part, amount: -5_000, type: 'expense', category: 'Tax' },
+        ],
+      },
+      'USD',
+    );
+    expect(typesOf(withRow(saved, 'income', { amount: 80_000, type: 'income' }))).toEqual([
+      ['1000.00', 'income'],
+      ['-150.00', 'income'],
+      ['-50.00', 'expense'],
+    ]);
+  });
+
+  it('follows the minus that is typed for the row', () => {
+    const typed = withPart(newSplit({ ...takenBack, incoming: true }), 0, {
+      text: '100',
+      category: 'Salary',
+    });
+    const turned = withRow(typed, 'income', { amount: -14_609, type: 'income' });
+    expect([turned.outgoing, turned.total]).toEqual([true, 14_609]);
+    expect(typesOf(turned)).toEqual([
+      ['-100.00', 'income'],
+      ['-46.09', 'income'],
+    ]);
+    expect(typesOf(withRow(typed, 'income', { amount: 14_609, type: 'expense' }))).toEqual([
+      ['-100.00', 'expense'],
+      ['-46.09', 'expense'],
+    ]);
   });
 });

@@ -6,10 +6,12 @@ import { toDecimal } from '../money/money';
 import type { SplitInput } from './changes';
 import type { LedgerType } from './enums';
 import type { TransactionSheet } from './sheet';
+import { isTakenBack } from './transaction';
 import {
   evenly,
   leftOf,
   parsePartAmount,
+  partType,
   splitProblem,
   withTotal,
   type DifferenceTo,
@@ -24,6 +26,8 @@ export interface DraftPart {
   /** The amount as typed, in the direction of the row; null if the part takes the rest, as only the last one can. */
   text: string | null;
   type: LedgerType;
+  /** True if it is income taken back as far as it takes money out; else that is an expense. */
+  takenBack?: boolean | undefined;
   category: string;
   note: string;
   tags: string[];
@@ -42,7 +46,7 @@ export interface UnsavedPart extends Pick<DraftPart, 'type' | 'category' | 'note
   accountId?: string | undefined;
 }
 
-/** The parts of a row that is not saved yet, and what the row was when it got them. */
+/** The parts of a row that is not saved yet, and what the row was when it got them; `amount` has no sign. */
 export interface UnsavedSplit {
   amount: number;
   type: LedgerType;
@@ -103,6 +107,7 @@ function draftParts(
 ): DraftPart[] {
   return parts.map(({ amount, ...part }, index) => ({
     ...part,
+    takenBack: isTakenBack({ amount, type: part.type }),
     text:
       index === parts.length - 1 && !part.linked ? null : toDecimal(outgoing ? 0 - amount : amount, currency),
   }));
@@ -110,19 +115,24 @@ function draftParts(
 
 /** The beginning of a split: a part to fill in, and the rest with the row's own category. */
 export function newSplit(row: SplitRow): SplitDraft {
-  const rest = { ...emptyPart(row.type === 'transfer' && row.incoming ? 'income' : row.type), text: null };
+  const type = row.type === 'transfer' && row.incoming ? 'income' : row.type;
+  const takenBack = type === 'income' && !row.incoming;
   return {
     outgoing: !row.incoming,
     total: row.amount,
-    parts: [emptyPart(rest.type), { ...rest, category: row.category }],
+    parts: [
+      emptyPart(type, takenBack),
+      { ...emptyPart(type, takenBack), text: null, category: row.category },
+    ],
   };
 }
 
-function emptyPart(type: LedgerType): DraftPart {
+function emptyPart(type: LedgerType, takenBack = false): DraftPart {
   return {
     key: newId(),
     text: '',
     type: type === 'transfer' ? 'expense' : type,
+    takenBack,
     category: '',
     note: '',
     tags: [],
@@ -173,11 +183,17 @@ export function withPart(
 export function withNewPart(draft: SplitDraft): { draft: SplitDraft; added: number } {
   const { parts } = draft;
   const last = parts.at(-1);
-  const part = emptyPart(draft.outgoing ? 'expense' : (last?.type ?? 'income'));
+  const part = newPart(draft);
   if (last?.text === null) {
     return { draft: { ...draft, parts: [...parts.slice(0, -1), part, last] }, added: parts.length - 1 };
   }
   return { draft: { ...draft, parts: [...parts, { ...part, text: null }] }, added: parts.length };
+}
+
+function newPart({ parts, outgoing }: SplitDraft): DraftPart {
+  const last = parts.at(-1);
+  if (outgoing) return last?.takenBack ? emptyPart('income', true) : emptyPart('expense');
+  return emptyPart(last?.type ?? 'income');
 }
 
 /** The draft without one of its parts; the last of the others takes the rest if that one did. */
@@ -210,7 +226,7 @@ export function withDraftTotal(
   const kept = draft.parts.map(({ linked }) => linked);
   const changed = withTotal(amounts, total, to, kept);
   if (!changed) return null;
-  const parts = to === 'new-part' ? [...draft.parts, emptyPart('expense')] : draft.parts;
+  const parts = to === 'new-part' ? [...draft.parts, newPart(draft)] : draft.parts;
   const free = changed.filter((_, index) => !kept[index]);
   return withAmounts({ ...draft, parts }, total, free, currency);
 }
@@ -231,24 +247,26 @@ function withAmounts(
   return { ...draft, total, parts };
 }
 
-/** The type of a part whose amount goes the row's way or against it: the chosen one, if it has that sign. */
-export function partType(type: LedgerType, amount: number, outgoing: boolean): LedgerType {
-  if (type === 'transfer') return type;
-  const isOut = outgoing === amount > 0;
-  if (isOut) return 'expense';
-  return type === 'expense' ? (outgoing ? 'refund' : 'income') : type;
-}
-
-/** The draft of a row whose amount or type is still being typed; parts of the type it had take the new one. */
+/**
+ * The draft of a row whose amount or type is still being typed; parts of the type it had take the new one. The amount
+ * is as forms have it.
+ */
 export function withRow(
   draft: SplitDraft,
   had: LedgerType,
   { amount, type }: { amount: number; type: LedgerType },
 ): SplitDraft {
+  const takenBack = isTakenBack({ amount, type });
+  const hadTakenBack = had === 'income' && draft.outgoing;
+  const isSame = had === type && hadTakenBack === takenBack;
   return {
-    outgoing: type === 'expense',
-    total: amount,
-    parts: draft.parts.map((part) => (part.type === had ? { ...part, type } : part)),
+    outgoing: type === 'expense' || takenBack,
+    total: Math.abs(amount),
+    parts: draft.parts.map((part) =>
+      !isSame && part.type === had && (part.takenBack ?? false) === hadTakenBack
+        ? { ...part, type, takenBack }
+        : part,
+    ),
   };
 }
 
@@ -261,12 +279,12 @@ export function splitInput(
   const signed = (amount: number) => toDecimal(draft.outgoing ? 0 - amount : amount, currency);
   return {
     amount: signed(draft.total),
-    parts: draft.parts.map(({ id, type, category, note, tags, accountId }, index) => {
+    parts: draft.parts.map(({ id, type, takenBack, category, note, tags, accountId }, index) => {
       const amount = amounts[index] ?? 0;
       return {
         ...(id !== undefined && { id }),
         amount: signed(amount),
-        type: partType(type, amount, draft.outgoing),
+        type: partType({ type, takenBack }, amount, draft.outgoing),
         category: category.trim(),
         note,
         tags,

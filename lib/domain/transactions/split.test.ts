@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../money/currency';
-import { evenly, inProportion, leftOf, parsePartAmount, splitProblem, withTotal } from './split';
+import { evenly, inProportion, leftOf, parsePartAmount, partType, splitProblem, withTotal } from './split';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
@@ -130,3 +130,27 @@ describe('withTotal', () => {
     );
   });
 });
+
+it.each([
+  ['expense', 100, true, 'expense'],
+  ['expense', -100, true, 'refund'],
+  ['income', -100, true, 'income'],
+  ['refund', 100, true, 'expense'],
+  ['income', 100, false, 'income'],
+  ['income', -100, false, 'expense'],
+  ['expense', 100, false, 'income'],
+  ['transfer', -100, true, 'transfer'],
+] as const)('a part of type %s with %i of a row that goes out (%s) is %s', (type, amount, outgoing, is) => {
+  expect(partType({ type }, amount, outgoing)).toBe(is);
+});
+
+it.each([
+  [100, true, 'income'],
+  [-100, true, 'income'],
+  [-100, false, 'income'],
+] as const)(
+  'a part of %i of a row that goes out (%s), stated as income taken back, is %s',
+  (amount, outgoing, is) => {
+    expect(partType({ type: 'income', takenBack: true }, amount, outgoing)).toBe(is);
+  },
+);

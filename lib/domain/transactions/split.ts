@@ -1,6 +1,7 @@
 import { parseAmountExpression, type AmountExpressionResult } from '../money/amount-expression';
 import type { Currency } from '../money/currency';
 import { maxMinorUnits } from '../money/money';
+import type { LedgerType } from './enums';
 
 // Amounts of parts are minor units in the direction of their row: positive ones go the row's way, negative ones
 // against it, like a deposit that is returned on a receipt.
@@ -105,4 +106,16 @@ export function withTotal(
   const changed = inProportion(difference - sum, free).map(Number);
   if (!changed.every(Number.isSafeInteger)) return null;
   return amounts.map((amount, index) => (kept[index] ? amount : (changed.shift() ?? amount)));
+}
+
+/** The type of a part whose amount goes the row's way or against it: the chosen one, if it has that sign. */
+export function partType(
+  { type, takenBack = false }: { type: LedgerType; takenBack?: boolean | undefined },
+  amount: number,
+  outgoing: boolean,
+): LedgerType {
+  if (type === 'transfer') return type;
+  const isOut = outgoing === amount > 0;
+  if (isOut) return takenBack ? 'income' : 'expense';
+  return type === 'expense' ? (outgoing ? 'refund' : 'income') : type;
 }

@@ -20,12 +20,15 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
  */
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
-/** The fields of a transaction that a user enters or edits; `amount` is in minor units, positive. */
+/** The fields of a transaction that a user enters or edits; `amount` is in minor units, as forms have it. */
 export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'>, Record<TextField, string> {
   type: LedgerType;
 }
 
-/** An amount with its type, as lists show it: minor units, positive. Only a transfer has to say its direction. */
+/**
+ * An amount with its type: minor units, positive. Where the type leaves the direction open, it is said, as in lists;
+ * forms and files write income that is taken back as a negative amount.
+ */
 export interface TypedAmount {
   amount: number;
   type: LedgerType;
@@ -37,7 +40,22 @@ export function signedAmount({ amount, type, incoming = isIncoming(type) }: Type
   return incoming ? amount : -amount;
 }
 
-/** True if money of a type comes in. */
+/** The amount as forms show it: positive, but for income that is taken back. */
+export function formAmount({ amount, type, incoming }: Required<TypedAmount>): number {
+  return type === 'income' && !incoming ? -amount : amount;
+}
+
+/** True if a form's amount with its type is income that is taken back: it lowers income. */
+export function isTakenBack({ amount, type }: Pick<TypedAmount, 'amount' | 'type'>): boolean {
+  return type === 'income' && amount < 0;
+}
+
+/** True if a form's amount has a sign that its type may have: only income has a minus, when it is taken back. */
+export function hasFormSign({ amount, type }: { amount: number; type?: LedgerType | undefined }): boolean {
+  return amount >= 0 || type === 'income';
+}
+
+/** True if money of a type usually comes in. */
 export function isIncoming(type: LedgerType): boolean {
   return type === 'income' || type === 'refund';
 }

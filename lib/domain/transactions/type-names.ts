@@ -9,6 +9,9 @@ export const TYPE_NAMES: Record<LedgerType, string> = {
   transfer: 'Transfer',
 };
 
+/** Said next to income with a minus. */
+export const TAKEN_BACK = 'Taken back: lowers income';
+
 /** The flags of a transaction, as users read them. */
 export const FLAG_NAMES: Record<FilterFlag, string> = {
   'one-time': 'One-time',

@@ -7,7 +7,7 @@ import { PERIOD_TYPES, type PeriodChoice } from '@/lib/domain/dates/period-choic
 import { ledgerOf } from '../support/figures';
 import { dayNumber, expectedBuckets, shiftDay, within } from '../support/spending-series';
 
-/** A random transaction; `amount` in integer minor units. */
+/** A random transaction; `amount` in integer minor units, negative for income that is taken back. */
 export interface Entry {
   date: string;
   amount: number;
@@ -20,14 +20,27 @@ const CATEGORIES = ['Food', 'Rent', 'Travel', 'Salary', 'Gifts', 'Health', 'Home
 export const day = fc
   .date({ min: new Date(2027, 10, 1), max: new Date(2028, 3, 30), noInvalidDate: true })
   .map(fromLocalDate);
-const entry = fc.record({
-  date: day,
-  // Equal amounts are frequent, and large ones happen.
-  amount: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99_999_999_999 })),
-  type: fc.constantFrom<Entry['type']>('expense', 'expense', 'income'),
-  category: fc.constantFrom(...CATEGORIES),
-  description: fc.constantFrom('Tea', 'TEA', ' tea  ', 'Green  Tea', 'green tea', 'Rent', 'Ünïted', 'ünïted'),
-});
+const entry = fc
+  .record({
+    date: day,
+    // Equal amounts are frequent, and large ones happen.
+    amount: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99_999_999_999 })),
+    type: fc.constantFrom<Entry['type'] | 'taken back'>('expense', 'expense', 'income', 'taken back'),
+    category: fc.constantFrom(...CATEGORIES),
+    description: fc.constantFrom(
+      'Tea',
+      'TEA',
+      ' tea  ',
+      'Green  Tea',
+      'green tea',
+      'Rent',
+      'Ünïted',
+      'ünïted',
+    ),
+  })
+  .map(({ type, amount, ...one }): Entry =>
+    type === 'taken back' ? { ...one, type: 'income', amount: -amount } : { ...one, type, amount },
+  );
 export const ledger = fc.array(entry, { maxLength: 60 });
 export const choice = fc.record({
   type: fc.constantFrom(...PERIOD_TYPES),
@@ -105,7 +118,7 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
     .sort(
       (a, b) => b.rows.length - a.rows.length || b.spending - a.spending || byText(a.category, b.category),
     );
-  const largest = Math.max(...entries.map(({ amount }) => amount));
+  const largest = Math.max(...entries.map(({ amount }) => Math.abs(amount)));
   const latestFirst = [...entries].sort((a, b) => byText(b.date, a.date));
   const untilToday = entries.filter(({ date }) => date <= today);
   const dates = entries.map(({ date }) => date).sort();
@@ -158,11 +171,16 @@ export function expectedDashboard(entries: readonly Entry[], choice: PeriodChoic
       largest:
         entries.length === 0
           ? null
-          : (({ date, description, amount, type }) => ({ date, description, amount, type }))(
-              latestFirst.find(({ amount }) => amount === largest) as Entry,
-            ),
+          : (({ date, description, amount, type }) => ({
+              date,
+              description,
+              amount: Math.abs(amount),
+              type,
+            }))(latestFirst.find(({ amount }) => Math.abs(amount) === largest) as Entry),
     },
-    recent: latestFirst.slice(0, 5).map((one) => ({ ...one, accountName: 'Everyday' })),
+    recent: latestFirst
+      .slice(0, 5)
+      .map((one) => ({ ...one, amount: Math.abs(one.amount), accountName: 'Everyday' })),
     netWorth: sum(untilToday, 'income') - sum(untilToday, 'expense'),
   };
 }

@@ -1,5 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
-import { change, commitStaged, fileOf, importFile, stageFile, type FileRow } from '../support/imports';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  change,
+  commitStaged,
+  fileOf,
+  importFile,
+  review,
+  stageFile,
+  type FileRow,
+} from '../support/imports';
 import { enter, newAccount } from '../support/ledger';
 import { newUser, type TestUser } from '../support/users';
 
@@ -65,4 +73,73 @@ test('the user states a type by changing it in the review, and by nothing else',
     [3, 'refund', false, false],
     [4, 'expense', true, false],
   ]);
+});
+
+describe('income taken back', () => {
+  const clawback: FileRow = { minorUnits: -20_000, description: 'Clawback', category: 'Salary' };
+  const read: FileRow = { ...clawback, status: 'unreadable', reasons: [{ code: 'income_negative' }] };
+  const staged = () => {
+    const [row] = fileOf(account, [read]);
+    return stageFile(user, [{ ...row!, type: 'income', amount: -20_000, typeStated: true }]);
+  };
+
+  test('a negative income keeps what was read, and is added so', async () => {
+    const { id } = await staged();
+    const [row] = (await review(user, id)).items;
+    expect(row).toMatchObject({ status: 'unreadable', type: 'income', amount: -20_000 });
+    const { import: latest, row: saved } = await change(user, id, 2, {
+      kind: 'edit',
+      amount: '-200.00',
+      type: 'income',
+    });
+    expect(saved).toMatchObject({ status: 'new', type: 'income', amount: -20_000 });
+    await commitStaged(user, latest);
+    const { data } = await user.client
+      .from('live_transactions')
+      .select('amount')
+      .not('import_id', 'is', null)
+      .throwOnError();
+    expect([data, await added()]).toEqual([[{ amount: -200 }], [[2, 'income', true, false]]]);
+  });
+
+  test('another type gives the amount its sign', async () => {
+    const { id } = await staged();
+    expect((await change(user, id, 2, { kind: 'edit', type: 'expense' })).row).toMatchObject({
+      type: 'expense',
+      amount: 20_000,
+    });
+    expect((await change(user, id, 2, { kind: 'edit', amount: '200.00', type: 'income' })).row).toMatchObject(
+      { type: 'income', amount: 20_000 },
+    );
+  });
+
+  test('the parts of a row follow their categories, like whole rows', async () => {
+    await enter(user, {
+      account_id: account,
+      date: '2026-01-01',
+      description: 'Pay',
+      category: 'Salary',
+      amount: 1,
+      type: 'income',
+    });
+    const { id } = await stageFile(user, fileOf(account, [{ ...clawback, typeStated: false }]));
+    const part = { type: 'expense', note: '', tags: [] };
+    const { import: latest } = await change(user, id, 2, {
+      kind: 'edit',
+      parts: [
+        { ...part, amount: '-150.00', category: 'Salary' },
+        { ...part, amount: '-50.00', category: 'Food' },
+      ],
+    });
+    await commitStaged(user, latest);
+    const { data } = await user.client
+      .from('transaction_parts')
+      .select('amount, type')
+      .order('position')
+      .throwOnError();
+    expect(data).toEqual([
+      { amount: -150, type: 'income' },
+      { amount: -50, type: 'expense' },
+    ]);
+  });
 });

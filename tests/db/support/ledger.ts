@@ -31,7 +31,7 @@ export async function newAccount(user: TestUser, balanceDate = '1990-01-01', bal
   return account;
 }
 
-/** A transaction as a form sends it; `amount` has no sign. */
+/** A transaction as a form sends it; `amount` has no sign, but for income that is taken back. */
 export interface Entry {
   id?: string;
   account_id: string;

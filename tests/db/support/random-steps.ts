@@ -24,7 +24,7 @@ export const step = fc.oneof(
       date: day,
       category,
       minorUnits,
-      income: fc.boolean(),
+      income: fc.constantFrom(true, false, 'taken back' as const),
       second: fc.boolean(),
     }),
   },
@@ -100,6 +100,14 @@ export const BEGINNING: readonly Step[] = [
   { kind: 'enter', date: '2025-03-03', category: 'Rent', minorUnits: 700, income: false, second: false },
   { kind: 'split', place: 3, category: 'Travel', minorUnits: 240, transfer: true },
   { kind: 'enter', date: '2025-03-04', category: 'Rent', minorUnits: 240, income: false, second: true },
+  {
+    kind: 'enter',
+    date: '2025-01-21',
+    category: 'Rent',
+    minorUnits: 300,
+    income: 'taken back',
+    second: false,
+  },
 ];
 
 /** Creates a user with two accounts and the three categories. */
@@ -128,7 +136,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
       date: one.date,
       description: 'Tea',
       category: one.category,
-      amount: one.minorUnits / 100,
+      amount: (one.income === 'taken back' ? -one.minorUnits : one.minorUnits) / 100,
       type: one.income ? 'income' : 'expense',
     });
   } else if (one.kind === 'put back') {

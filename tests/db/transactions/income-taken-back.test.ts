@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  change,
-  commitStaged,
-  fileOf,
-  importFile,
-  review,
-  stageFile,
-  type FileRow,
-} from '../support/imports';
+import { fileOf, importFile, statuses, type FileRow } from '../support/imports';
+import { setProfile, told, toldLarge } from '../notifications/alerts';
 import { dashboard } from '../support/figures';
 import { edit, enter, newAccount } from '../support/ledger';
 import { answerOf, set, takeBack } from '../support/ledger-changes';
+import { contains, saveRule, setCategory } from '../support/rules';
 import { newUser, type TestUser } from '../support/users';
+import { exportCsv, rowsOfExport } from './csv-exports';
 
 let user: TestUser;
 let account: string;
@@ -185,6 +180,63 @@ describe('income taken back', () => {
     );
   });
 
+  test('is known again in an export of the list', async () => {
+    await enter(user, { ...entry, account_id: account });
+    const file = await exportCsv(user);
+    expect(new TextDecoder().decode(file)).toContain(',-200.00,"income",');
+    const staged = rowsOfExport(file, [account, account]);
+    expect(new Set(await statuses(user, staged))).toEqual(new Set(['already-there']));
+  });
+
+  test('is no large expense, and spends nothing of a budget', async () => {
+    await setProfile(user, { large_transaction_alerts: true, large_transaction_threshold: 500 });
+    await enter(user, { ...entry, account_id: account, category: 'Food', amount: -600 });
+    expect([await told(user), await toldLarge(user)]).toEqual([[], []]);
+    const [spent = ''] = await enter(user, {
+      ...entry,
+      id: randomUUID(),
+      account_id: account,
+      category: 'Food',
+      amount: 600,
+      type: 'expense',
+    });
+    expect(await toldLarge(user)).toEqual([spent]);
+    expect(await told(user)).not.toEqual([]);
+    await edit(user, spent, { type: 'income', amount: -600 });
+    expect([await told(user), await toldLarge(user)]).toEqual([[], []]);
+  });
+
+  test('is what a rule makes of money out, whole or in part', async () => {
+    await saveRule(user, { conditions: [contains('overpaid')], actions: [setCategory('Salary')] });
+    const part = { note: '', tags: [] };
+    const halves = [
+      { ...part, share: 'percent', percent: 50, category: 'Salary' },
+      { ...part, share: 'rest', category: 'Food' },
+    ];
+    await saveRule(user, {
+      conditions: [contains('mixed')],
+      actions: [{ field: 'split', parts: halves }],
+    });
+    const row = { ...clawback, category: 'Uncategorized' };
+    await importFile(
+      user,
+      fileOf(account, [
+        { ...row, description: 'OVERPAID' },
+        { ...row, description: 'MIXED' },
+      ]),
+    );
+    expect(await type('OVERPAID')).toBe('income');
+    const { data } = await user.client
+      .from('transaction_parts')
+      .select('amount, type')
+      .order('position')
+      .throwOnError();
+    expect(data).toEqual([
+      { amount: -100, type: 'income' },
+      { amount: -100, type: 'expense' },
+    ]);
+  });
+
   test('is no purchase that money comes back from', async () => {
     await imported({ minorUnits: 5_000, description: 'Back', category: 'Food', typeStated: false });
     const [refund, purchase] = [(await idOf('Back')).id, (await idOf()).id];
@@ -194,60 +246,5 @@ describe('income taken back', () => {
     expect(found.total).toBe(0);
     const { error } = await user.client.rpc('link_refund', { change: randomUUID(), refund, purchase });
     expect(error?.message).toBe('not_a_refund');
-  });
-});
-
-describe('in the review of a file', () => {
-  const read: FileRow = { ...clawback, status: 'unreadable', reasons: [{ code: 'income_negative' }] };
-  const staged = () => {
-    const [row] = fileOf(account, [read]);
-    return stageFile(user, [{ ...row!, type: 'income', amount: -20_000, typeStated: true }]);
-  };
-
-  test('a negative income keeps what was read, and is added so', async () => {
-    const { id } = await staged();
-    const [row] = (await review(user, id)).items;
-    expect(row).toMatchObject({ status: 'unreadable', type: 'income', amount: -20_000 });
-    const { import: latest, row: saved } = await change(user, id, 2, {
-      kind: 'edit',
-      amount: '-200.00',
-      type: 'income',
-    });
-    expect(saved).toMatchObject({ status: 'new', type: 'income', amount: -20_000 });
-    await commitStaged(user, latest);
-    expect(await rows()).toEqual([['Clawback', 'Salary', -200, 'income', true]]);
-  });
-
-  test('another type gives the amount its sign', async () => {
-    const { id } = await staged();
-    expect((await change(user, id, 2, { kind: 'edit', type: 'expense' })).row).toMatchObject({
-      type: 'expense',
-      amount: 20_000,
-    });
-    expect((await change(user, id, 2, { kind: 'edit', amount: '200.00', type: 'income' })).row).toMatchObject(
-      { type: 'income', amount: 20_000 },
-    );
-  });
-
-  test('the parts of a row follow their categories, like whole rows', async () => {
-    const { id } = await stageFile(user, fileOf(account, [clawback]));
-    const part = { type: 'expense', note: '', tags: [] };
-    const { import: latest } = await change(user, id, 2, {
-      kind: 'edit',
-      parts: [
-        { ...part, amount: '-150.00', category: 'Salary' },
-        { ...part, amount: '-50.00', category: 'Food' },
-      ],
-    });
-    await commitStaged(user, latest);
-    const { data } = await user.client
-      .from('transaction_parts')
-      .select('amount, type')
-      .order('position')
-      .throwOnError();
-    expect(data).toEqual([
-      { amount: -150, type: 'income' },
-      { amount: -50, type: 'expense' },
-    ]);
   });
 });

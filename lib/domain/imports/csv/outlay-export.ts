@@ -108,7 +108,8 @@ function exactRow(
   if (!WIDTHS.includes(cells.length) || calendarDateProblem(date) !== null) return null;
   // Exports in another currency may have more or fewer decimals.
   const isTransfer = type === 'transfer';
-  if (!(isTransfer ? /^-?\d{1,12}(\.\d{2,3})?$/ : /^\d{1,12}(\.\d{2,3})?$/).test(amount)) return null;
+  const mayHaveSign = isTransfer || type === 'income';
+  if (!(mayHaveSign ? /^-?\d{1,12}(\.\d{2,3})?$/ : /^\d{1,12}(\.\d{2,3})?$/).test(amount)) return null;
   if (!isTransfer && !LEG_TYPES.some((one) => one === type)) return null;
   if (![accountId, id].every((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text))) return null;
   const minorUnits = parseDecimal(

@@ -4,7 +4,7 @@ import type { ParseResult } from '../parsed-file';
 
 /**
  * Parses a file with the required headers: the columns are known, and the type gives the direction. A negative
- * expense is an expense; a negative income needs a look. docs/product.md, 'CSV with the required headers'.
+ * expense is an expense; a negative income needs a look, as it may be taken back. docs/product.md, 'CSV with the required headers'.
  */
 export function parseRequiredHeaders(text: string, options: DelimitedOptions): ParseResult {
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);

@@ -137,7 +137,8 @@ export function parseTable(
         'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
       excluded.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
     } else if ('reason' in amount) {
-      excluded.push({ ...left(record, amount.reason), needsLook: true, partial });
+      const parts = { ...partial, ...amount.partial };
+      excluded.push({ ...left(record, amount.reason), needsLook: true, partial: parts });
     } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
       const reason = other ?? { code: 'amount_zero' as const };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseFile } from '../parse-file';
 import { fileProblem } from './required-headers';
 
 const OTHER_TYPE =
@@ -17,3 +18,29 @@ test.each([
   [[], OTHER_TYPE],
   [[csv, csv], 'Too many files'],
 ])('%j: %s', (files, problem) => expect(fileProblem(files)).toBe(problem));
+
+test.each([
+  ['Salary clawback,Salary,-200,income', { minorUnits: -20_000, type: 'income' }],
+  ['"Lohn, Korrektur",Lohn,"-1,850.00",Income', { minorUnits: -185_000, type: 'income' }],
+  ['Retenue sur salaire,Salaire,-75.30,INCOME', { minorUnits: -7_530, type: 'income' }],
+  ['給与返金,給与,-200,income', { minorUnits: -20_000, type: 'income' }],
+  // Money out is no refund, so the amount says nothing.
+  ['Shoes,Food,-5.00,refund', {}],
+  ['Odd,Food,-5.00,gift', {}],
+])('a negative income needs a look, and keeps what was read: %s', (line, money) => {
+  const file = `date,description,category,amount,type\n2026-01-15,Rent,Rent,5.00,expense\n2026-01-31,${line}\n`;
+  const result = parseFile(new TextEncoder().encode(file), 'a.csv', {}, '2026-11-20', 'USD');
+  if (!result.ok) throw new Error(result.error.message);
+  const { excluded, questions } = result.parsed;
+  expect(questions).toEqual([]);
+  expect(excluded).toHaveLength(1);
+  const { needsLook, partial } = excluded[0]!;
+  const { date, description, category, ...rest } = partial;
+  expect([needsLook, date, description, category]).toEqual([
+    true,
+    '2026-01-31',
+    expect.any(String),
+    expect.any(String),
+  ]);
+  expect(rest).toEqual(money);
+});

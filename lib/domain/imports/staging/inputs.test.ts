@@ -39,6 +39,12 @@ describe('a readable row', () => {
     expect(stages({ externalId: 'FIT 1', reasons, amount: 99_999_999_999_999 })).toBe(true);
   });
 
+  test('is accepted with a minus as income that is taken back', () => {
+    expect(stages({ amount: -250, type: 'income' })).toBe(true);
+    expect(stages({ amount: -250, type: 'refund' })).toBe(false);
+    expect(stages({ amount: -100_000_000_000_000, type: 'income' })).toBe(false);
+  });
+
   test.each<[string, object]>([
     ['no account', { accountId: null }],
     ['an account that is no id', { accountId: '1; drop table' }],

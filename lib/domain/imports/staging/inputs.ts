@@ -7,6 +7,7 @@ import { MAX_MINOR_UNITS, maxMinorUnits, toDecimal } from '../../money/money';
 import { hasControlCharacters } from '../../text/text';
 import { FILE_FORMATS, ROW_FILTERS } from '../enums';
 import { LEG_TYPES } from '../../transactions/enums';
+import { hasFormSign } from '../../transactions/transaction';
 import { checkPart, MAX_PARTS, partFields } from '../../transactions/changes';
 import { VANISHED_CHOICES } from './vanished-row';
 import { rowOfList } from './row-values';
@@ -29,7 +30,11 @@ const text = (longest: number) =>
     .max(longest)
     .refine((value) => !hasControlCharacters(value) && value.isWellFormed());
 const date = z.string().refine((value) => calendarDateProblem(value) === null);
-const minorUnits = z.int().min(1).max(MAX_MINOR_UNITS);
+const minorUnits = z
+  .int()
+  .min(-MAX_MINOR_UNITS)
+  .max(MAX_MINOR_UNITS)
+  .refine((amount) => amount !== 0);
 const type = z.enum(LEG_TYPES);
 /** The currency of the request's amounts, which are in its minor units. */
 const currency = z.enum(CURRENCIES);
@@ -78,7 +83,7 @@ export type OpenImportInput = z.input<typeof openImportSchema>;
 const line = z.int().min(1).max(2_000_000_000);
 const part = z.int().min(0).max(1_000_000);
 const trimmed = (longest: number) => text(longest).refine((value) => value === value.trim());
-/** An amount in the user's currency as decimal text; only a balance has a sign. */
+/** An amount in the user's currency as decimal text; only a balance has a sign, and income that is taken back. */
 const decimal = z.string().max(20);
 
 /** The flags of a row; null for the usual ones. */
@@ -142,8 +147,9 @@ export const stageRowsSchema = z
   })
   .transform((input, context) => {
     const chunk = chunkSchema.safeParse(parsedJson(input.rows));
-    const fits = ({ amount, balance, parts }: z.output<typeof valuesSchema>) =>
-      (amount === null || isAmount(amount, input.currency)) &&
+    const fits = ({ amount, type: ofAmount, balance, parts }: z.output<typeof valuesSchema>) =>
+      (amount === null ||
+        isAmount(ofAmount === 'income' ? amount.replace(/^-/, '') : amount, input.currency)) &&
       (parts ?? []).every((part) => isBalance(part.amount, input.currency)) &&
       (balance === null || isBalance(balance, input.currency));
     if (chunk.success && chunk.data.every(fits)) return { ...input, rows: JSON.stringify(chunk.data) };
@@ -192,33 +198,33 @@ export const editRowSchema = z.strictObject({
     /** It is the transaction that it resembles: that one stays, and takes what the bank knows. */
     z.strictObject({ kind: z.literal('same') }),
     /** Changes the given fields. An unreadable row becomes readable once it is complete. */
-    z.strictObject({
-      kind: z.literal('edit'),
-      currency,
-      accountId: id.optional(),
-      date: date.optional(),
-      description: z.string().trim().min(1).pipe(text(500)).optional(),
-      category: z.string().trim().min(1).pipe(text(60)).optional(),
-      amount: minorUnits.optional(),
-      type: type.optional(),
-      /** The parts it is split into; none to make it whole again. Amounts are signed. */
-      parts: z
-        .array(
-          z
-            .strictObject({
-              amount: z
-                .int()
-                .min(-MAX_MINOR_UNITS)
-                .max(MAX_MINOR_UNITS)
-                .refine((amount) => amount !== 0),
-              ...partFields,
-            })
-            .superRefine(checkPart),
-        )
-        .max(MAX_PARTS)
-        .refine(({ length }) => length !== 1)
-        .optional(),
-    }),
+    z
+      .strictObject({
+        kind: z.literal('edit'),
+        currency,
+        accountId: id.optional(),
+        date: date.optional(),
+        description: z.string().trim().min(1).pipe(text(500)).optional(),
+        category: z.string().trim().min(1).pipe(text(60)).optional(),
+        amount: minorUnits.optional(),
+        type: type.optional(),
+        /** The parts it is split into; none to make it whole again. Amounts are signed. */
+        parts: z
+          .array(
+            z
+              .strictObject({
+                amount: minorUnits,
+                ...partFields,
+              })
+              .superRefine(checkPart),
+          )
+          .max(MAX_PARTS)
+          .refine(({ length }) => length !== 1)
+          .optional(),
+      })
+      .refine(
+        ({ amount, type: ofAmount }) => amount === undefined || hasFormSign({ amount, type: ofAmount }),
+      ),
   ]),
 });
 export type EditRowInput = z.input<typeof editRowSchema>;

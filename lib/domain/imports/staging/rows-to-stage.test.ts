@@ -82,6 +82,21 @@ test('a type is stated only where the file states it', () => {
   ]);
 });
 
+test('income taken back keeps its minus, whether it needs a look or not', () => {
+  const left: ExcludedRow = {
+    line: 4,
+    text: '2026-03-01,Salary clawback,Salary,-200,income',
+    reason: { code: 'income_negative' },
+    needsLook: true,
+    partial: { description: 'Salary clawback', minorUnits: -20_000, type: 'income' },
+  };
+  const rows = rowsToStage(parsed([[row({ minorUnits: -450, type: 'income' })]], [left]), choices());
+  expect(rows.map(({ amount, type, typeStated, status }) => [amount, type, typeStated, status])).toEqual([
+    [-450, 'income', true, 'readable'],
+    [-20_000, 'income', true, 'unreadable'],
+  ]);
+});
+
 test('rows of one line are distinguished by their part', () => {
   const rows = rowsToStage(
     parsed([[row({ line: 1 }), row({ line: 1 }), row({ line: 2 }), row({ line: 2 })]]),

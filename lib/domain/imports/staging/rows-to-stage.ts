@@ -70,7 +70,7 @@ function readable(
     date: isDateKnown ? row.date : null,
     description: shortDescription(description || 'No description', format),
     category: cutTo(category, MAX_CATEGORY),
-    amount: isAmountKnown ? Math.abs(row.minorUnits) : null,
+    amount: isAmountKnown ? unsigned(row.minorUnits, row.type) : null,
     type: row.type ?? (row.minorUnits < 0 ? 'expense' : 'income'),
     externalId: externalId(row.externalId),
     bankTransfer: row.bankTransfer,
@@ -109,7 +109,7 @@ function excluded(
   format: FileFormat,
   choices: StagingChoices,
 ): RowToStage {
-  const { date, minorUnits: signed } = row.partial;
+  const { date, minorUnits: signed, type = null } = row.partial;
   const description = clean(row.partial.description ?? '');
   const category = categoryOf(row.partial.category ?? null, choices);
   const notes = row.needsLook ? cuts(description, category) : [];
@@ -121,8 +121,8 @@ function excluded(
     date: date !== undefined && calendarDateProblem(date) === null ? date : null,
     description: shortDescription(description, format),
     category: cutTo(category, MAX_CATEGORY),
-    amount: minorUnits > 0 && minorUnits <= maxMinorUnits(choices.currency) ? minorUnits : null,
-    type: signed ? (signed < 0 ? 'expense' : 'income') : null,
+    amount: signed && minorUnits <= maxMinorUnits(choices.currency) ? unsigned(signed, type) : null,
+    type: type ?? (signed ? (signed < 0 ? 'expense' : 'income') : null),
     externalId: null,
     bankTransfer: false,
     otherAccountId: null,
@@ -130,12 +130,17 @@ function excluded(
     tags: [],
     counted: true,
     oneTime: false,
-    typeStated: false,
+    typeStated: type !== null,
     balance: null,
     text: cutTo(clean(row.text), 1_000),
     status: row.needsLook ? 'unreadable' : 'left-out',
     reasons: [row.reason, ...notes].map(storable),
   };
+}
+
+/** A signed amount as rows are staged: without its sign, which the type gives, but for income that is taken back. */
+function unsigned(minorUnits: number, type: ParsedRow['type']): number {
+  return type === 'income' ? minorUnits : Math.abs(minorUnits);
 }
 
 /** A balance that is too large to store proves nothing. */

@@ -25,7 +25,7 @@ const row = byCurrency((currency) =>
     date: z.string().nullable(),
     description: z.string(),
     category: z.string(),
-    /** In minor units, positive. */
+    /** In minor units, positive, but for income that is taken back. */
     amount: minorUnits(currency).nullable(),
     type: z.enum(LEG_TYPES).nullable(),
     externalId: z.string().nullable(),

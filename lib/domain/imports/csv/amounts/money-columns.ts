@@ -11,12 +11,19 @@ import type { Mapping } from '../../mapping';
 import { feeByBalance, feeQuestion, feesOf, isAfterFees, isCharged, isVagueFee } from './fees';
 import { readPair } from './money-pair';
 import { minorUnitsOf, decideFormat, type Texts } from './number-format';
-import type { Question } from '../../parsed-file';
+import type { ExcludedRow, Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
 import { signRows, type RowSigns } from './row-signs';
 import { neitherReason } from './sign-values';
 
-export type RowAmount = { minorUnits: number; currency: string | null } | { reason: Reason; empty?: boolean };
+export type RowAmount =
+  | { minorUnits: number; currency: string | null }
+  | {
+      reason: Reason;
+      empty?: boolean;
+      /** The part of it that can be read all the same. */
+      partial?: ExcludedRow['partial'];
+    };
 
 export interface Money {
   rows: RowAmount[];
@@ -112,7 +119,8 @@ export function readMoney(
   const rows = raw.map((amount, index): RowAmount => {
     if ('reason' in amount) return amount;
     const minorUnits = values[index] ?? null;
-    if (minorUnits === null && typesGiveSign) return { reason: typeReason(texts.sign[index] ?? '') };
+    if (minorUnits === null && typesGiveSign)
+      return { reason: typeReason(texts.sign[index] ?? ''), ...takenBack(amount, texts.sign[index] ?? '') };
     if (minorUnits === null) return { reason: unknownDirection(candidates[index], signs.column, layout) };
     const fee = fees[index];
     if (fee && 'reason' in fee)
@@ -146,6 +154,12 @@ function byType(minorUnits: number | null, type: string): number | null {
   if (minorUnits === null || direction === null) return null;
   if (direction === 'out') return minorUnits === 0 ? 0 : -Math.abs(minorUnits);
   return minorUnits < 0 ? null : minorUnits;
+}
+
+/** The parts of a negative income, which is income taken back if the user says so. */
+function takenBack({ minorUnits }: { minorUnits: number }, type: string) {
+  const isIncome = type.toLowerCase() === 'income';
+  return isIncome && minorUnits < 0 ? { partial: { minorUnits, type: 'income' as const } } : {};
 }
 
 function typeReason(type: string): Reason {
