@@ -36,7 +36,7 @@ export function RowStatusNote({
           <span className="text-ink-3">New</span>
           {transfer ? (
             <span className="block text-[12.5px] wrap-anywhere text-ink-3">
-              other side of a transfer {transfer.amount > 0 ? 'to' : 'from'}{' '}
+              other side of a transfer {row.type === 'expense' || (row.amount ?? 0) < 0 ? 'to' : 'from'}{' '}
               {accounts.find(({ id }) => id === transfer.accountId)?.name ?? 'Unknown Account'},{' '}
               {formatMonthDay(transfer.date)}
             </span>

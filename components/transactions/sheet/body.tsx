@@ -46,7 +46,9 @@ export function SheetBody({ sheet: saved, latest, reload, today, onUnsaved }: Sh
         {sheet.type === 'transfer' && sheet.parts.length === 0 ? null : (
           <>
             <CategorySection sheet={sheet} changes={changes} split={split} today={today} />
-            {shownType(sheet) === 'transfer' ? null : <RefundsSection sheet={sheet} changes={changes} />}
+            {shownType(sheet) === 'transfer' || (sheet.type === 'income' && !sheet.incoming) ? null : (
+              <RefundsSection sheet={sheet} changes={changes} />
+            )}
           </>
         )}
         <FlagsSection sheet={sheet} changes={changes} />

@@ -14,7 +14,7 @@ const LINE = 'items-center py-1.5 max-md:min-h-15';
 /** The flags of a transaction, each with what it does. */
 export function FlagsSection({ sheet, changes: { set } }: FlagsSectionProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { oneTime, counted, expectedBack, incoming } = sheet;
+  const { oneTime, counted, expectedBack, incoming, type } = sheet;
   const flip = async (...change: Parameters<typeof set>) => setProblem(await set(...change));
   return (
     <SheetSection className="pt-2">
@@ -34,7 +34,7 @@ export function FlagsSection({ sheet, changes: { set } }: FlagsSectionProps) {
           void flip({ counted: !on }, on ? 'No longer counted.' : 'Counted again.', { counted: !on })
         }
       />
-      {incoming && !expectedBack ? null : (
+      {(incoming || type === 'income') && !expectedBack ? null : (
         <SwitchLine
           {...FLAG_TEXTS.expectedBack}
           className={LINE}

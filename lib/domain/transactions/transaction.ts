@@ -3,7 +3,6 @@ import type { DocumentOf, pageDocument } from '../money/document';
 import type { transactionChoicesDocument, transactionDocument, transactionsPageDocument } from './document';
 import type { LedgerType } from './enums';
 import type { TextField } from './fields';
-import type { TransactionFieldsValues } from './form';
 
 /** A transaction as the list shows it. `amount` is in minor units and positive; the type gives the sign. */
 export type Transaction = DocumentOf<typeof transactionDocument>;
@@ -21,8 +20,13 @@ export type TransactionsPage = DocumentOf<typeof transactionsPageDocument>;
 export type TransactionChoices = DocumentOf<typeof transactionChoicesDocument>;
 
 /** The fields of a transaction that a user enters or edits; `amount` is in minor units, as forms have it. */
-export interface TransactionDetails extends Omit<TransactionFieldsValues, 'type'>, Record<TextField, string> {
+export interface TransactionDetails extends Record<TextField, string> {
+  date: string;
+  description: string;
+  amount: number;
   type: LedgerType;
+  category: string;
+  accountId: string;
 }
 
 /**
