@@ -4,9 +4,10 @@ import { COUNTRIES } from './countries.mjs';
 
 /**
  * Somebody's habits: how long the history is, how many rows a day, which share of them are small shops, how many shops
- * sell several things, and how often the user chooses a category by mistake.
+ * sell several things, how often the user chooses a category by mistake, and which share of the small shops are for one thing or
+ * another by the day.
  * @typedef {{ name: string, country: string, seed: number, months: number, aDay: number, small: number, several: number,
- *   mistakes: number, changes: boolean }} Person
+ *   mistakes: number, changes: boolean, moods: number }} Person
  */
 
 const PEOPLE = Object.keys(COUNTRIES).flatMap((country, index) => [
@@ -15,6 +16,14 @@ const PEOPLE = Object.keys(COUNTRIES).flatMap((country, index) => [
   person(country, 'careless', { seed: index * 10 + 3, mistakes: 0.012, months: 24 }),
   person(country, 'in big shops', { seed: index * 10 + 4, several: 0.75 }),
   person(country, 'new here', { seed: index * 10 + 5, months: 13, aDay: 2.2, small: 0.25 }),
+  person(country, 'out and about', {
+    seed: index * 10 + 6,
+    small: 0.5,
+    several: 0.6,
+    aDay: 2.2,
+    moods: 0.15,
+  }),
+  person(country, 'of two minds', { seed: index * 10 + 7, small: 0.4, several: 0.6, aDay: 2.2, moods: 0.5 }),
 ]);
 
 /** @param {string} country @param {string} kind @param {Partial<Person> & { seed: number }} values @returns {Person} */
@@ -28,6 +37,7 @@ function person(country, kind, values) {
       small: 0.2,
       several: 0.4,
       mistakes: 0.005,
+      moods: 0,
     },
     ...{ changes: true, ...values },
   };
@@ -54,7 +64,7 @@ const DAYS_A_MONTH = 30.4;
  * @param {Person} person
  * @returns {LabelledRow[]} the oldest first
  */
-function historyOf({ country, seed, months, aDay, small, several, mistakes, changes }) {
+function historyOf({ country, seed, months, aDay, small, several, mistakes, changes, moods }) {
   const table = COUNTRIES[country];
   if (!table) throw new Error(`There is no table of ${country}.`);
   const chance = randomNumbers(seed);
@@ -140,7 +150,7 @@ function historyOf({ country, seed, months, aDay, small, several, mistakes, chan
   const kindOf = (/** @type {string} */ place) =>
     kinds.get(place) ?? kinds.set(place, pick(SMALL)).get(place) ?? '';
   const places = table.places.split(', ');
-  /** @type {{ name: string, category: string, city: string, format: string }[]} */
+  /** @type {{ name: string, category: string, other: string | null, city: string, format: string }[]} */
   const visited = [];
   const total = shops.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -180,6 +190,7 @@ function historyOf({ country, seed, months, aDay, small, several, mistakes, chan
             pick(prefixes).replace('-', '') +
             (chance() < 0.5 ? `${called} ${word()}` : `${word()} ${called}`),
           category: chance() < 0.8 ? kindOf(called) : pick(SMALL),
+          other: moods > 0 && chance() < moods ? pick(SMALL) : null,
           city: chance() < 0.4 ? home : pick(cities),
           format: pick(card),
         };
@@ -187,7 +198,7 @@ function historyOf({ country, seed, months, aDay, small, several, mistakes, chan
         add(
           chance() < 0.5 ? `${shown.name} ${shown.city}` : write(shown.format, shown),
           5 + 60 * chance() * chance(),
-          shown.category,
+          shown.other !== null && chance() < 0.35 ? shown.other : shown.category,
         );
         continue;
       }

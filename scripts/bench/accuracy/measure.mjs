@@ -20,8 +20,9 @@ const DAYS_A_MONTH = 30.44;
 
 /**
  * The rows of a stretch, those that were filled in unasked, and those of them that were right; with both shares, null of
- * none.
- * @typedef {{ rows: number, filled: number, right: number, coverage: number | null, precision: number | null }} Accuracy
+ * none, and the share of rows whose guess was right, filled in or not.
+ * @typedef {{ rows: number, filled: number, right: number, coverage: number | null, precision: number | null,
+ *   best: number | null }} Accuracy
  */
 
 /** @typedef {{ name: string, memory: Record<string, Accuracy>, plain: Record<string, Accuracy> }} Measured by stretches */
@@ -90,7 +91,8 @@ function judge(rows, guesses) {
     const right = filled.filter((row) => row.right).length;
     const coverage = those.length ? filled.length / those.length : null;
     const precision = filled.length ? right / filled.length : null;
-    return [name, { rows: those.length, filled: filled.length, right, coverage, precision }];
+    const best = those.length ? those.filter((row) => row.right).length / those.length : null;
+    return [name, { rows: those.length, filled: filled.length, right, coverage, precision, best }];
   });
   return Object.fromEntries(stretches);
 }
@@ -108,7 +110,14 @@ function report(measured) {
     'Filled in unasked, in percent of the rows, and after the slash the percentage of these that were right; means of the ' +
       'histories of a country or a habit.',
     table(
-      ['history', 'rows', ...stretches, ...stretches.map((stretch) => `plain ${stretch}`)],
+      [
+        'history',
+        'rows',
+        ...stretches,
+        'best',
+        ...stretches.map((stretch) => `plain ${stretch}`),
+        'plain best',
+      ],
       [...lines, ['All', ...meansOf(measured)]],
     ),
   ].join('\n\n');
@@ -118,7 +127,9 @@ function report(measured) {
 const meansOf = (measured) => [
   measured.reduce((sum, { memory }) => sum + (memory.all?.rows ?? 0), 0).toLocaleString('en-US'),
   ...Object.keys(STRETCHES).map((stretch) => shown(measured.map(({ memory }) => memory[stretch]))),
+  percent(measured.map(({ memory }) => memory.all?.best)),
   ...Object.keys(STRETCHES).map((stretch) => shown(measured.map(({ plain }) => plain[stretch]))),
+  percent(measured.map(({ plain }) => plain.all?.best)),
 ];
 
 /** @param {(Accuracy | undefined)[]} each */
