@@ -3577,6 +3577,7 @@ export type Database = {
           last: string
           level: string
           matching: number
+          moved: number
           payee_id: string
           share: number
           top: string
@@ -4084,6 +4085,7 @@ export type Database = {
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
+      likelihood_size: { Args: { likelihood: number }; Returns: number }
       likely_categories: {
         Args: { payees: string[]; ways: number[] }
         Returns: {
@@ -4520,6 +4522,19 @@ export type Database = {
         Args: { source: string; target: string; value: Json }
         Returns: Json
       }
+      resembling_guesses: {
+        Args: { amounts: number[]; strangers: string[] }
+        Returns: {
+          band: number
+          decisions: number
+          likelihood: number
+          matching: number
+          payee_id: string
+          top: string
+          way: number
+          word: string
+        }[]
+      }
       restorable_rows: { Args: { name: string }; Returns: string }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
       restore_category_change: { Args: { change: string }; Returns: undefined }
@@ -4742,7 +4757,7 @@ export type Database = {
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       shown_payee: { Args: { payee: string }; Returns: string }
       sibling_guesses: {
-        Args: { strangers: string[] }
+        Args: { asked: string[] }
         Returns: {
           decisions: number
           matching: number

@@ -46,6 +46,20 @@ end;
 comment on function public.evidence_size is
   'A number of decisions, as kinds of evidence count it: 1, 2, 3 to 4, 5 to 9, 10 or more.';
 
+create function public.likelihood_size(likelihood double precision)
+returns integer
+language sql
+immutable
+parallel safe
+return case
+  when likelihood >= 0.9 then 9
+  when likelihood >= 0.7 then 7
+  when likelihood >= 0.5 then 5
+  when likelihood >= 0.3 then 3
+  else 1
+end;
+comment on function public.likelihood_size is 'A likelihood in tenths, as kinds of evidence count it: 9, 7, 5, 3 or 1.';
+
 create function public.guess_kinds()
 returns table (kind text, error float8, trusted boolean)
 language plpgsql
@@ -56,7 +70,7 @@ as $$
 begin
   return query values
       -- All decisions about the payee are for one category; of these, some with exactly this amount.
-      ('payee-1', 0.05::float8, false),
+      ('payee-1', 0.15::float8, false),
       ('payee-2', 0.025, true),
       ('payee-3', 0.018, true),
       ('payee-5', 0.012, true),
@@ -66,11 +80,21 @@ begin
       ('amount-3', 0.012, true),
       ('amount-5', 0.01, true),
       ('amount-10', 0.01, true),
+      -- A single one about the payee, and those about others that begin with the same words.
+      ('kin-2', 0.05, false),
+      ('kin-3', 0.05, false),
+      ('kin-5', 0.02, false),
+      ('kin-10', 0.01, false),
       -- Nearly all; at least nine of ten; as many, but not the last one.
       ('nearly-10', 0.012, true),
       ('most-5', 0.04, true),
       ('most-10', 0.02, true),
       ('shaken-10', 0.06, false),
+      -- All of the latest, while all before were for others.
+      ('moved-2', 0.25, false),
+      ('moved-3', 0.12, false),
+      ('moved-5', 0.05, false),
+      ('moved-10', 0.02, false),
       -- The payee sells several things: the exact amount, the text, a similar amount or nothing decides.
       ('mixed-amount-1', 0.12, false),
       ('mixed-amount-2', 0.06, false),
@@ -89,16 +113,20 @@ begin
       ('mixed-band-10', 0.02, true),
       ('mixed', 0.5, false),
       -- A new payee: others that begin with the same two words, or the same one, by how many they are.
-      ('words-1', 0.1, false),
-      ('words-2', 0.045, false),
-      ('words-3', 0.03, false),
+      ('words-1', 0.2, false),
+      ('words-2', 0.1, false),
+      ('words-3', 0.05, false),
       ('words-5', 0.02, false),
       ('words-10', 0.015, false),
-      ('word-1', 0.4, false),
-      ('word-2', 0.3, false),
       ('word-3', 0.15, false),
-      ('word-5', 0.1, false),
-      ('word-10', 0.06, false);
+      ('word-5', 0.15, false),
+      ('word-10', 0.12, false),
+      -- A new payee: words and amounts shared with others, by the likelihood that they give, in tenths.
+      ('like-9', 0.25, false),
+      ('like-7', 0.35, false),
+      ('like-5', 0.45, false),
+      ('like-3', 0.6, false),
+      ('like-1', 0.75, false);
 end;
 $$;
 comment on function public.guess_kinds is
@@ -120,17 +148,31 @@ begin
         where g.user_id = (select public.current_user_id())
         order by g.judged_at desc
         limit 800
+      ),
+      record as materialized (
+        select (100 * 0.015 + count(*) filter (where latest.wrong)) / (100 + count(*)) as error
+        from
+          (
+            select g.wrong
+            from judged g
+            where g.guess_filled
+            order by g.judged_at desc
+            limit 200
+          ) latest
       )
     -- The usual error counts as if it had been seen some times, so that luck does not decide. A trusted kind is given
-    -- up once it is wrong clearly more often than three times in a hundred, as users change some guesses by mistake.
-    -- Any other fills in nothing until this user has judged it five times.
+    -- up once it is wrong clearly more often than three times in a hundred, as users change some guesses by mistake;
+    -- or just more often, while all that was filled in of late is. Any other fills in nothing until this user has judged
+    -- it five times.
     select
       k.kind,
       null::uuid,
       (w.weight * k.error + count(j.guess_kind) filter (where j.wrong)) / (w.weight + count(j.guess_kind)),
       (
         case
-          when k.trusted then 0.06
+          when k.trusted
+          and record.error <= 0.03 then 0.06
+          when k.trusted then 0.03
           when count(j.guess_kind) >= 5 then 0.03
           else 0
         end
@@ -141,16 +183,17 @@ begin
         select
           case
             when k.trusted then 20
-            else 10
+            else 5
           end as weight
       ) w
+      cross join record
       left join judged j on j.guess_kind = k.kind
-    group by k.kind, k.error, k.trusted, w.weight
+    group by k.kind, k.error, k.trusted, w.weight, record.error
     union all
     -- A category that is often wrong, whatever the evidence.
     select null, j.guess_category_id, (20 * 0.02 + count(*) filter (where j.wrong)) / (20 + count(*)), 0.1::float8
     from judged j
-    where j.guess_kind <> 'mixed'
+    where j.guess_kind <> 'mixed' and j.guess_kind not like 'like-%'
     group by j.guess_category_id;
 end;
 $function$;
@@ -203,28 +246,36 @@ begin
         null::boolean,
         null::boolean
       ),
+      -- A single one, and payees that begin with the same words agree.
+      (2, 'kin', 'kin', null, true, null, null, null, null, null, null),
       -- All are for one category.
-      (2, 'payee', 'payee', null, true, null, null, null, null, null, null),
+      (3, 'payee', 'payee', null, true, null, null, null, null, null, null),
       -- Nearly all of many are, and decisions about similar amounts are for no other one.
-      (3, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
+      (4, 'payee', 'nearly', null, null, null, 0.97, 10, true, true, null),
       -- Most are.
-      (4, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
+      (5, 'payee', 'most', null, null, null, public.clear_share(), 5, true, true, null),
+      -- All of the latest are, and all before were for others: habits have changed.
+      (6, 'moved', 'moved', null, null, null, null, 2, null, true, null),
       -- Most of many are, but not the latest: habits may have changed.
-      (5, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
+      (7, 'payee', 'shaken', null, null, null, public.clear_share(), 10, false, true, null),
       -- The payee sells several things: all decisions with exactly this amount are for one category.
-      (6, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
+      (8, 'amount', 'mixed-amount', 'same-amount', true, null, null, null, null, null, null),
       -- The text decides.
-      (7, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
+      (9, 'text', 'mixed-text', 'same-text', null, null, null, null, null, true, null),
       -- Similar amounts decide.
-      (8, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
+      (10, 'band', 'mixed-band', 'like-amount', null, null, null, null, null, true, null),
       -- Nothing decides: the leading category of similar amounts.
-      (9, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
+      (11, 'band', 'mixed', 'like-amount', null, null, null, null, null, null, false),
       -- Nothing decides: the leading category of the payee.
-      (10, 'payee', 'mixed', null, null, null, null, null, null, null, null),
+      (12, 'payee', 'mixed', null, null, null, null, null, null, null, null),
       -- A new payee: the category of others that begin with the same two words.
-      (11, 'words', 'words', null, null, null, null, null, null, null, null),
+      (13, 'words', 'words', null, null, null, null, null, null, null, null),
       -- A new payee: the category of others that begin with the same word.
-      (12, 'word', 'word', null, null, null, null, null, null, null, null);
+      (14, 'word', 'word', null, null, null, null, 3, null, null, null),
+      -- A new payee: the likeliest category of payees with words and amounts like its own.
+      (15, 'shared', 'like', null, null, null, null, null, null, null, null),
+      -- A new payee without such words: the likeliest category of similar amounts.
+      (16, 'size', 'like', 'like-amount', null, null, null, null, null, null, null);
 end;
 $$;
 comment on function public.guess_rungs is
@@ -244,7 +295,8 @@ returns table (
   decisions bigint,
   categories bigint,
   share double precision,
-  is_clear boolean
+  is_clear boolean,
+  moved bigint
 )
 language plpgsql
 stable
@@ -275,6 +327,7 @@ begin
           decision.amount,
           sign(decision.amount)::integer as way,
           decision.description,
+          decision.date,
           decision.decided_at,
           (decision.decided_at at time zone 'UTC')::date - date '2000-01-01' as day
         from
@@ -285,6 +338,7 @@ begin
                 chosen.category_id,
                 chosen.amount,
                 chosen.description,
+                chosen.date,
                 coalesce(chosen.category_set_at, chosen.created_at) as decided_at
               from public.transactions chosen
               where
@@ -299,7 +353,12 @@ begin
             )
             union all
             (
-              select part.category_id, part.amount, whole.description, coalesce(whole.edited_at, whole.created_at)
+              select
+                part.category_id,
+                part.amount,
+                whole.description,
+                whole.date,
+                coalesce(whole.edited_at, whole.created_at)
               from
                 public.transactions whole
                 join public.transaction_parts part on part.user_id = owner and part.transaction_id = whole.id
@@ -315,18 +374,34 @@ begin
           ) decision
       ),
       payee_votes as materialized (
-        -- Decisions of one day count once.
         select
-          decided.payee_id,
-          decided.way,
+          sitting.payee_id,
+          sitting.way,
           'payee' as level,
           '' as detail,
-          decided.category_id,
-          count(distinct decided.day) as decisions,
-          max(decided.decided_at) as latest,
-          sum(distinct power(2::float8, decided.day / half_life)) as weight
-        from decided
-        group by decided.payee_id, decided.way, decided.category_id
+          sitting.category_id,
+          sum(sitting.decisions)::bigint as decisions,
+          min(sitting.earliest) as earliest,
+          max(sitting.latest) as latest,
+          sum(sitting.decisions * power(2::float8, sitting.day / half_life)) as weight
+        from
+          (
+            -- Decisions of one day count once, those about rows of several days twice.
+            select
+              decided.payee_id,
+              decided.way,
+              decided.category_id,
+              decided.day,
+              case
+                when min(decided.date) < max(decided.date) then 2
+                else 1
+              end as decisions,
+              min(decided.decided_at) as earliest,
+              max(decided.decided_at) as latest
+            from decided
+            group by decided.payee_id, decided.way, decided.category_id, decided.day
+          ) sitting
+        group by sitting.payee_id, sitting.way, sitting.category_id
       ),
       varied as materialized (
         select vote.payee_id, vote.way
@@ -339,24 +414,42 @@ begin
         select * from payee_votes
         union all
         select
-          decided.payee_id,
-          decided.way,
-          finer.level,
-          finer.detail,
-          decided.category_id,
-          count(distinct decided.day),
-          max(decided.decided_at),
-          sum(distinct power(2::float8, decided.day / half_life))
+          sitting.payee_id,
+          sitting.way,
+          sitting.level,
+          sitting.detail,
+          sitting.category_id,
+          sum(sitting.decisions)::bigint,
+          min(sitting.earliest),
+          max(sitting.latest),
+          sum(sitting.decisions * power(2::float8, sitting.day / half_life))
         from
-          decided
-          join varied on varied.payee_id = decided.payee_id and varied.way = decided.way
-          cross join lateral (
-            values
-              ('amount', trim_scale(decided.amount)::text),
-              ('band', public.amount_band(decided.amount)::text),
-              ('text', public.payee_key(decided.description))
-          ) finer (level, detail)
-        group by decided.payee_id, decided.way, finer.level, finer.detail, decided.category_id
+          (
+            select
+              decided.payee_id,
+              decided.way,
+              finer.level,
+              finer.detail,
+              decided.category_id,
+              decided.day,
+              case
+                when min(decided.date) < max(decided.date) then 2
+                else 1
+              end as decisions,
+              min(decided.decided_at) as earliest,
+              max(decided.decided_at) as latest
+            from
+              decided
+              join varied on varied.payee_id = decided.payee_id and varied.way = decided.way
+              cross join lateral (
+                values
+                  ('amount', trim_scale(decided.amount)::text),
+                  ('band', public.amount_band(decided.amount)::text),
+                  ('text', public.payee_key(decided.description))
+              ) finer (level, detail)
+            group by decided.payee_id, decided.way, finer.level, finer.detail, decided.category_id, decided.day
+          ) sitting
+        group by sitting.payee_id, sitting.way, sitting.level, sitting.detail, sitting.category_id
       ),
       pools as (
         select distinct on (vote.payee_id, vote.way, vote.level, vote.detail)
@@ -365,24 +458,42 @@ begin
           vote.level,
           vote.detail,
           vote.category_id as top,
-          first_value(vote.category_id) over (
-            partition by vote.payee_id, vote.way, vote.level, vote.detail
-            order by vote.latest desc, vote.decisions desc, vote.category_id
-          ) as last,
+          first_value(vote.category_id) over by_time as last,
           vote.decisions as matching,
           (sum(vote.decisions) over pool)::bigint as decisions,
           count(*) over pool as categories,
-          vote.weight / sum(vote.weight) over pool as share
+          vote.weight / sum(vote.weight) over pool as share,
+          case
+            when first_value(vote.earliest) over by_time > nth_value(vote.latest, 2) over by_time then first_value(
+              vote.decisions
+            ) over by_time
+          end as moved
         from votes vote
-        window pool as (partition by vote.payee_id, vote.way, vote.level, vote.detail)
+        window
+          pool as (partition by vote.payee_id, vote.way, vote.level, vote.detail),
+          by_time as (
+            partition by vote.payee_id, vote.way, vote.level, vote.detail
+            order by vote.latest desc, vote.decisions desc, vote.category_id
+            rows between unbounded preceding and unbounded following
+          )
         order by vote.payee_id, vote.way, vote.level, vote.detail, vote.weight desc, vote.latest desc, vote.category_id
       )
     select
-      pool.*,
+      pool.payee_id,
+      pool.way,
+      pool.level,
+      pool.detail,
+      pool.top,
+      pool.last,
+      pool.matching,
+      pool.decisions,
+      pool.categories,
+      pool.share,
       pool.categories = 1
       or pool.decisions >= many_decisions
       and pool.share >= public.clear_share()
-      and pool.last = pool.top
+      and pool.last = pool.top,
+      pool.moved
     from pools pool
     union all
     select distinct
@@ -396,7 +507,8 @@ begin
       null::bigint,
       null::bigint,
       null::double precision,
-      null::boolean
+      null::boolean,
+      null::bigint
     from
       decided
       left join varied on varied.payee_id = decided.payee_id and varied.way = decided.way
@@ -406,7 +518,7 @@ $$;
 comment on function public.category_pools is
   'Categories that hands chose for payees, in total and by detail: the leading one, the latest one and their counts.';
 
-create function public.sibling_guesses(strangers uuid[])
+create function public.sibling_guesses(asked uuid[])
 returns table (payee_id uuid, way integer, words text, size integer, top uuid, matching bigint, decisions bigint)
 language plpgsql
 stable
@@ -422,7 +534,7 @@ declare
   most_siblings constant integer := 5000;
   siblings uuid[];
 begin
-  if strangers is null then
+  if asked is null then
     return;
   end if;
   siblings := array(
@@ -431,12 +543,11 @@ begin
     where
       key.user_id = owner
       and key.cleaned <> ''
-      and key.payee_id <> all (strangers)
       and public.payee_stem(key.cleaned) = any (
         array(
           select distinct public.payee_stem(own.cleaned)
           from public.payee_keys own
-          where own.user_id = owner and own.payee_id = any (strangers) and own.cleaned <> ''
+          where own.user_id = owner and own.payee_id = any (asked) and own.cleaned <> ''
         )
       )
     limit most_siblings
@@ -453,7 +564,7 @@ begin
             select split_part(key.cleaned, ' ', 1) || ' ' || split_part(key.cleaned, ' ', 2), 2
             where split_part(key.cleaned, ' ', 2) <> ''
           ) beginning
-        where key.user_id = owner and key.payee_id = any (strangers || siblings) and key.cleaned <> ''
+        where key.user_id = owner and key.payee_id = any (asked || siblings) and key.cleaned <> ''
       ),
       votes as materialized (
         select
@@ -465,7 +576,7 @@ begin
           count(distinct pool.payee_id) as payees,
           bool_and(pool.categories = 1) as is_pure
         from
-          unnest(strangers) stranger (id)
+          unnest(asked) stranger (id)
           join beginnings beginning on beginning.payee_id = stranger.id
           join beginnings sibling
             on sibling.words = beginning.words and sibling.size = beginning.size and sibling.payee_id <> stranger.id
@@ -492,9 +603,199 @@ begin
 end;
 $$;
 comment on function public.sibling_guesses is
-  'Categories of payees without decisions, where others that begin with the same words agree.';
+  'Categories of payees with few decisions, where others that begin with the same words agree.';
 
--- Looks at the row's payee, then at payees that begin with the same words. Leaves out rows without evidence.
+-- Words of the text and the size of the amount are counted as if each said by itself how likely a category is.
+create function public.resembling_guesses(strangers uuid[], amounts numeric[])
+returns table (
+  payee_id uuid,
+  way integer,
+  band integer,
+  top uuid,
+  likelihood double precision,
+  word text,
+  matching bigint,
+  decisions bigint
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set enable_mergejoin = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  -- They bound the work: payees that are asked about, the newest payees they are compared with, and the decisions of each.
+  most_strangers constant integer := 2000;
+  most_payees constant integer := 2000;
+  latest_rows constant integer := 5;
+  -- A trait counts as if this many payees had it that are spread over the categories like all.
+  doubt constant float8 := 1;
+  -- In bytes: two letters of Latin script are an article or a preposition, two of Chinese or Japanese a shop.
+  shortest_word constant integer := 3;
+  uncategorized uuid := (
+    select category.id
+    from public.categories category
+    where category.user_id = owner and public.caseless(category.name) = 'uncategorized'
+  );
+begin
+  if strangers is null then
+    return;
+  end if;
+  return query with
+      asked as materialized (
+        select distinct
+          given.payee_id,
+          sign(given.amount)::integer as way,
+          public.amount_band(given.amount) as band
+        from unnest(strangers, amounts) given (payee_id, amount)
+        limit most_strangers
+      ),
+      decided as materialized (
+        select payee.id as payee_id, decision.*
+        from
+          (
+            select known.id
+            from public.payees known
+            where known.user_id = owner
+            order by known.created_at desc
+            limit most_payees
+          ) payee
+          cross join lateral (
+            select
+              chosen.category_id,
+              sign(chosen.amount)::integer as way,
+              public.amount_band(chosen.amount) as band
+            from public.transactions chosen
+            where
+              chosen.user_id = owner
+              and chosen.payee_id = payee.id
+              and chosen.category_source = 'hand'
+              and chosen.deletion_id is null
+              and not chosen.is_split
+              and chosen.type <> 'transfer'
+            order by coalesce(chosen.category_set_at, chosen.created_at) desc
+            limit latest_rows
+          ) decision
+        where decision.category_id is distinct from uncategorized
+      ),
+      texts as materialized (
+        select named.payee_id, text.key
+        from
+          (
+            select known.payee_id from decided known
+            union
+            select stranger.payee_id from asked stranger
+          ) named
+          cross join lateral (
+            select key.key
+            from public.payee_keys key
+            where key.user_id = owner and key.payee_id = named.payee_id
+            order by key.key
+            limit 1
+          ) text
+      ),
+      words as materialized (
+        select distinct text.payee_id, part.word
+        from
+          texts text
+          cross join lateral string_to_table(regexp_replace(text.key, '[^[:alpha:]]+', ' ', 'g'), ' ') part (word)
+        where octet_length(part.word) >= shortest_word
+      ),
+      traits as (
+        select known.payee_id, known.way, known.category_id, word.word, null::integer as band
+        from
+          decided known
+          join words word on word.payee_id = known.payee_id
+        union
+        select known.payee_id, known.way, known.category_id, null, known.band
+        from decided known
+      ),
+      votes as materialized (
+        select
+          trait.way,
+          trait.word,
+          trait.band,
+          trait.category_id,
+          count(*) as payees,
+          (sum(count(*)) over (partition by trait.way, trait.word, trait.band))::bigint as all_payees
+        from traits trait
+        group by trait.way, trait.word, trait.band, trait.category_id
+      ),
+      usual as materialized (
+        select
+          known.way,
+          known.category_id,
+          count(distinct known.payee_id) / sum(count(distinct known.payee_id)::float8) over (
+            partition by known.way
+          ) as share
+        from decided known
+        group by known.way, known.category_id
+      ),
+      heard as materialized (
+        select
+          stranger.*,
+          vote.category_id,
+          vote.word,
+          vote.payees,
+          vote.all_payees,
+          ln(1 + vote.payees / (doubt * usual.share)) as weight
+        from
+          (
+            select named.payee_id, named.way, named.band, word.word, null::integer as size
+            from
+              asked named
+              join words word on word.payee_id = named.payee_id
+            union all
+            select named.payee_id, named.way, named.band, null, named.band
+            from asked named
+          ) stranger (payee_id, way, band, trait, size)
+          join votes vote
+            on vote.way = stranger.way
+            and coalesce(vote.word, '') = coalesce(stranger.trait, '')
+            and coalesce(vote.band, 0) = coalesce(stranger.size, 0)
+          join usual on usual.way = vote.way and usual.category_id = vote.category_id
+      ),
+      scores as materialized (
+        select
+          heard.payee_id,
+          heard.way,
+          heard.band,
+          heard.category_id,
+          exp(sum(heard.weight)) * min(usual.share) as score,
+          min(usual.share) as usual,
+          (array_agg(heard.word order by heard.word is null, heard.weight desc, heard.word))[1] as word,
+          (array_agg(heard.payees order by heard.word is null, heard.weight desc, heard.word))[1] as matching,
+          (array_agg(heard.all_payees order by heard.word is null, heard.weight desc, heard.word))[1] as decisions
+        from
+          heard
+          join usual on usual.way = heard.way and usual.category_id = heard.category_id
+        group by heard.payee_id, heard.way, heard.band, heard.category_id
+      )
+    -- Categories of which nothing is heard keep their usual share.
+    select distinct on (score.payee_id, score.way, score.band)
+      score.payee_id,
+      score.way,
+      score.band,
+      score.category_id,
+      score.score / (
+        sum(score.score) over (partition by score.payee_id, score.way, score.band) + 1 - sum(score.usual) over (
+          partition by score.payee_id, score.way, score.band
+        )
+      ),
+      score.word,
+      score.matching,
+      score.decisions
+    from scores score
+    order by score.payee_id, score.way, score.band, score.score desc, score.category_id;
+end;
+$$;
+comment on function public.resembling_guesses is
+  'The likeliest category of payees without decisions, by the words they share with others and the size of the amount.';
+
+-- Looks at the row's payee, then at payees that begin with the same words, then at all that resemble it.
 create function public.guess_categories(payees uuid[], descriptions text[], amounts numeric[])
 returns table (place integer, category_id uuid, kind text, share double precision, filled boolean, evidence jsonb)
 language plpgsql
@@ -564,6 +865,23 @@ begin
       ),
       pools as materialized (select * from public.category_pools(own, true)),
       rungs as materialized (select * from public.guess_rungs()),
+      singles as materialized (
+        -- Payees with a single decision, so that those about others that begin alike count as well.
+        select array_agg(distinct pool.payee_id) as ids
+        from pools pool
+        where pool.level = 'payee' and pool.decisions = 1
+      ),
+      resembling as materialized (
+        select guess.*
+        from
+          (
+            select array_agg(given.payee_id) as ids, array_agg(given.amount) as amounts
+            from
+              given
+              join unnest(strangers) stranger (id) on stranger.id = given.payee_id
+          ) asked
+          cross join lateral public.resembling_guesses(asked.ids, asked.amounts) guess
+      ),
       detailed as materialized (
         select
           given.place,
@@ -575,7 +893,10 @@ begin
           end as band,
           case
             when payee.categories > 1 then public.payee_key(given.description)
-          end as text
+          end as text,
+          case
+            when payee.payee_id is null then public.amount_band(given.amount)
+          end as size
         from
           given
           left join pools payee on payee.payee_id = given.payee_id and payee.way = given.way and payee.level = 'payee'
@@ -585,6 +906,7 @@ begin
         select
           asked.payee_id,
           asked.way,
+          asked.size,
           seen.detail is not null as amount_seen,
           same.top,
           same.last,
@@ -620,6 +942,7 @@ begin
         group by
           asked.payee_id,
           asked.way,
+          asked.size,
           seen.detail is not null,
           same.top,
           same.last,
@@ -645,8 +968,10 @@ begin
             and worded.way = same.way
             and worded.level = 'text'
             and worded.detail = same.text
-          left join public.sibling_guesses(strangers) sibling
+          left join public.sibling_guesses(strangers || (select singles.ids from singles)) sibling
             on sibling.payee_id = same.payee_id and sibling.way = same.way
+          left join resembling
+            on resembling.payee_id = same.payee_id and resembling.way = same.way and resembling.band = same.size
           cross join lateral (
             select
               case
@@ -660,11 +985,13 @@ begin
           ) told
           cross join lateral (
             select
-              case rung.kind
-                when 'mixed' then rung.kind
+              case
+                when rung.kind = 'mixed' then rung.kind
+                when rung.kind = 'like' then 'like-' || public.likelihood_size(pool.share)
                 else rung.kind || '-' || public.evidence_size(pool.decisions)
               end as kind,
               rung.likeness,
+              rung.pool,
               pool.*
             from
               (
@@ -719,8 +1046,49 @@ begin
                     null
                   ),
                   (
-                    case sibling.size
-                      when 2 then 'words'
+                    'moved',
+                    payee.last,
+                    payee.last,
+                    payee.moved,
+                    payee.moved,
+                    payee.categories,
+                    1,
+                    near.last = payee.last is not false,
+                    null
+                  ),
+                  (
+                    'kin',
+                    case
+                      when payee.top = sibling.top then payee.top
+                    end,
+                    payee.last,
+                    payee.matching + sibling.matching,
+                    payee.decisions + sibling.decisions,
+                    payee.categories,
+                    1,
+                    null,
+                    sibling.words
+                  ),
+                  (
+                    case
+                      when resembling.word is null then 'size'
+                      else 'shared'
+                    end,
+                    case
+                      when payee.top is null then resembling.top
+                    end,
+                    resembling.top,
+                    resembling.matching,
+                    resembling.decisions,
+                    1,
+                    resembling.likelihood,
+                    null,
+                    resembling.word
+                  ),
+                  (
+                    case
+                      when payee.top is not null then null
+                      when sibling.size = 2 then 'words'
                       else 'word'
                     end,
                     sibling.top,
@@ -772,6 +1140,8 @@ begin
               found.decisions,
               'scope',
               case
+                when found.pool = 'shared' then 'shared'
+                when found.pool = 'size' then 'others'
                 when found.words is not null then 'words'
               end,
               'likeness',

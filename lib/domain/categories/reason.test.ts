@@ -52,6 +52,18 @@ describe('memoryText', () => {
       { matching: 1, of: 1, scope: 'words', payee: 'rewe' },
       'your last one that begins with “rewe” is Groceries',
     ],
+    [
+      { matching: 3, of: 4, scope: 'shared', payee: 'pizzeria' },
+      '3 of your 4 other payees with “pizzeria” in the text are Groceries',
+    ],
+    [
+      { matching: 1, of: 1, scope: 'shared', payee: '薬局' },
+      'your only other payee with “薬局” in the text is Groceries',
+    ],
+    [
+      { matching: 6, of: 20, scope: 'others', likeness: 'like-amount' },
+      '6 of your 20 other payees for about as much are Groceries',
+    ],
   ] as const)('of %j: %s', (memory, text) => {
     expect(memoryText({ ...lidl, ...memory }, 'Groceries')).toBe(text);
   });

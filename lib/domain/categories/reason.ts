@@ -50,6 +50,11 @@ const LIKENESS: Record<Memory['likeness'], string> = {
 
 /** The decisions that memory has seen, in words: '11 of your last 12 at Lidl are Groceries'. */
 export function memoryText({ matching, of, payee, scope, likeness }: Memory, category: string): string {
+  if (scope === 'shared' || scope === 'others') {
+    const payees = scope === 'shared' ? `with “${payee}” in the text` : 'for about as much';
+    if (of === 1) return `your only other payee ${payees} is ${category}`;
+    return `${matching} of your ${of} other payees ${payees} ${matching === 1 ? 'is' : 'are'} ${category}`;
+  }
   const where = `${scope === 'words' ? `that begin with “${payee}”` : `at ${payee}`}${LIKENESS[likeness]}`;
   if (of === 1)
     return `your last one ${scope === 'words' ? where.replace('begin', 'begins') : where} is ${category}`;

@@ -20,6 +20,9 @@ describe('kindText', () => {
     ['mixed-amount-3', 'Several things at this payee, this amount always for one, 3 to 4 choices'],
     ['mixed', 'Several things at this payee'],
     ['word-3', 'A new payee, others begin with the same word, 3 or more'],
+    ['kin-3', 'Always the same at this payee and at others that begin alike, 3 to 4 choices'],
+    ['moved-5', 'Lately always the same at this payee, before always others, 5 to 9 choices'],
+    ['like-7', 'A new payee, others share words or about the amount, likely'],
     ['words-1', 'A new payee, others begin with the same two words, one of them'],
   ])('of %s: %s', (kind, text) => {
     expect(kindText(kind)).toBe(text);

@@ -41,6 +41,18 @@ const NAMES: Record<string, string> = {
   'mixed-band': 'Several things at this payee, about this amount always for one',
   words: 'A new payee, others begin with the same two words',
   word: 'A new payee, others begin with the same word',
+  kin: 'Always the same at this payee and at others that begin alike',
+  moved: 'Lately always the same at this payee, before always others',
+  like: 'A new payee, others share words or about the amount',
+};
+
+/** By tenths. */
+const LIKELIHOODS: Record<string, string> = {
+  '9': 'very likely',
+  '7': 'likely',
+  '5': 'rather likely',
+  '3': 'possible',
+  '1': 'hardly likely',
 };
 
 /** A kind of evidence, in words: 'Always the same at this payee, two choices'. */
@@ -48,6 +60,7 @@ export function kindText(kind: string): string {
   if (kind === 'mixed') return 'Several things at this payee';
   const [, name = '', size = ''] = /^(.*)-(\d+)$/.exec(kind) ?? [];
   const what = NAMES[name] ?? kind;
+  if (name === 'like') return `${what}, ${LIKELIHOODS[size] ?? size}`;
   if (name === 'words' || name === 'word')
     return `${what}, ${size === '1' ? 'one of them' : `${size} or more`}`;
   return SIZES[size] ? `${what}, ${SIZES[size]}` : what;

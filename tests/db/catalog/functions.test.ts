@@ -99,7 +99,13 @@ const FINDING = [
 // longer than the row.
 const STORING = ['link_found_transfers', 'store_suggestions'];
 // As the finding ones; planning them would take longer than they run with one row, so callers say how.
-const GUESSING = ['category_pools', 'guess_categories', 'likely_categories', 'sibling_guesses'];
+const GUESSING = [
+  'category_pools',
+  'guess_categories',
+  'likely_categories',
+  'resembling_guesses',
+  'sibling_guesses',
+];
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
 // These look up many rows by their keys, or check many foreign keys; PostgreSQL's default is meant for disks with moving heads.
