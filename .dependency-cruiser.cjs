@@ -11,7 +11,10 @@ module.exports = {
       'domain-is-pure',
       'the domain imports only itself and packages for dates, schemas and file formats',
       { path: '^lib/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^lib/domain/|node_modules/(@types/)?(@e965/xlsx|date-fns|fflate|pdfjs-dist|zod|papaparse|saxes)/' },
+      {
+        pathNot:
+          '^lib/domain/|node_modules/(@types/)?(@e965/xlsx|date-fns|fflate|pdfjs-dist|zod|papaparse|saxes)/',
+      },
     ),
     error(
       'supabase-behind-data',

@@ -11,7 +11,8 @@ const MAX_MODULES = 25;
 const PARTS = [
   ...['bulk', 'filters', 'history', 'list', 'page', 'preview', 'sheet', 'split', 'state'],
   ...['charts', 'feedback', 'fields', 'landing', 'overlays', 'ui'],
-  ...['camt', 'columns', 'csv', 'encoding', 'mt940', 'ofx', 'qif', 'records', 'words'],
+  ...['abo', 'camt', 'coda', 'csv', 'mt940', 'norma43', 'ofx', 'pdf', 'qif'],
+  ...['columns', 'encoding', 'fixed-width', 'packed', 'records', 'tables', 'words'],
   ...['backend', 'catalog', 'catalogue', 'hosted', 'keyboard', 'security', 'speed', 'support'],
 ];
 

@@ -1,5 +1,5 @@
 /** A record of fixed columns: each text at its position, counted from 1. */
-export function record(length: number, ...parts: [position: number, text: string][]): string {
+function record(length: number, ...parts: [position: number, text: string][]): string {
   return parts.reduce(
     (line, [position, text]) => line.slice(0, position - 1) + text + line.slice(position - 1 + text.length),
     ' '.repeat(length),

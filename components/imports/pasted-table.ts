@@ -1,5 +1,5 @@
 const NAME = 'Pasted table';
-/** How spreadsheets sign what they copy. */
+/** The marks of spreadsheets in copied tables. */
 const SPREADSHEET = /schemas-microsoft-com:office:excel|google-sheets-html-origin|content="?LibreOffice/i;
 
 /** The table in a clipboard as a file; null if there is none. */

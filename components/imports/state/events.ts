@@ -12,7 +12,7 @@ import type {
 } from '@/lib/domain/imports/staging/inputs';
 import type { VanishedChoice } from '@/lib/domain/imports/staging/vanished-row';
 import type { RowFilter } from '@/lib/domain/imports/enums';
-import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
+import type { StagingChoices } from '@/lib/domain/imports/staging/choices';
 import type {
   EditedRow,
   CommitOutcome,

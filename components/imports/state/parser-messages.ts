@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { FileSummary } from '@/lib/domain/imports/file-summary';
 import type { Mapping } from '@/lib/domain/imports/mapping';
 import type { ParseError } from '@/lib/domain/imports/parsed-file';
-import type { StagingChoices } from '@/lib/domain/imports/staging/rows-to-stage';
+import type { StagingChoices } from '@/lib/domain/imports/staging/choices';
 import type { PreviewRow } from '@/lib/domain/imports/staging/staged-import';
 import type { Currency } from '@/lib/domain/money/currency';
 

@@ -111,10 +111,20 @@ export function parsedAsChosen(
       summary,
       otherCells: false,
       ...keepAccounts(state.review, summary, context),
-      asked: mergeQuestions(otherCells ? [] : asked, summary.questions),
+      asked: mergeQuestions(otherCells ? askedForSheet(state.review) : asked, summary.questions),
     }),
     context,
   );
+}
+
+/** The question for the sheet, answered as it is chosen now: it is asked of the file, whatever cells are read. */
+function askedForSheet({ asked, chosen }: Review): AskedQuestion[] {
+  return asked.flatMap(({ question }) => {
+    const answer = question.interpretations.findIndex(
+      ({ mapping }) => mapping.sheet !== undefined && mapping.sheet === chosen.sheet,
+    );
+    return answer < 0 ? [] : [{ question, answer }];
+  });
 }
 
 /** Accounts chosen before stay chosen, as far as the file still names them. */

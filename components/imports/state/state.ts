@@ -44,7 +44,7 @@ export interface FileQueue {
   position: number;
   total: number;
   rest: readonly ChosenFile[];
-  /** What the files before it added. */
+  /** The results of the files before it. */
   imported: readonly Imported[];
 }
 

@@ -201,6 +201,21 @@ test('answers stay when parsing again, except when the cells change', () => {
   expect(reviewOf(next(further.state, parsed)).asked).toEqual([]);
 });
 
+test('the question for the sheet stays, with the sheet that is chosen now', () => {
+  const interpretations = ['A', 'B'].map((sheet) => ({ text: sheet, mapping: { sheet } }));
+  const asked: Review['asked'] = [{ question: { kind: 'sheet', interpretations }, answer: null }];
+  const parsed: ImportEvent = { type: 'parsed', result: { ok: true, summary } };
+  const answered = next(reviewing('ready', { asked }), {
+    type: 'questionAnswered',
+    index: 0,
+    interpretation: 1,
+  });
+  const after = next(answered.state, parsed);
+  expect(reviewOf(after).asked).toMatchObject([{ answer: 1 }]);
+  const other = next(after.state, { type: 'mappingChosen', mapping: { sheet: 'A' } });
+  expect(reviewOf(next(other.state, parsed)).asked).toMatchObject([{ answer: 0 }]);
+});
+
 test('a missing account, or an empty file, waits for the user', () => {
   const prepared = (rows: number): ImportEvent => ({
     type: 'prepared',

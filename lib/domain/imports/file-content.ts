@@ -3,7 +3,7 @@ import type { FileFormat } from './enums';
 import type { ParseError } from './parsed-file';
 import type { PageText } from './pdf/page-text';
 
-/** A table of a file that has cells of its own: a sheet, or a list. */
+/** A table of a file that separates its cells itself: a sheet, or a list. */
 export interface FileTable {
   name: string;
   records: TextRecord[];

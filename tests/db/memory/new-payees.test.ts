@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const decide = (...rows: Told[]) => tell(user, account, rows);
-/** What memory has in mind for one row. */
+/** The category that memory has in mind for one row. */
 const guessOf = async (description: string, amount = -9.5) =>
   (await guessed(user, [{ description, amount }]))[0];
 

@@ -25,7 +25,7 @@ export async function unzip(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8Ar
   return content?.length === size && crcOf(content) === crc ? content : null;
 }
 
-/** Stops at the stated size: a directory that lies unfolds no bomb. */
+/** Stops at the stated size, so that a false directory unfolds no bomb. */
 async function inflate(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const content = new Uint8Array(size);
   let length = 0;

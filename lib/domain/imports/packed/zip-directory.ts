@@ -9,7 +9,7 @@ export interface ZipEntry {
   crc: number;
   packedSize: number;
   size: number;
-  /** Where its local header begins. */
+  /** The position of its local header. */
   offset: number;
 }
 

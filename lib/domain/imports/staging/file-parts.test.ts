@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ParsedPart, ParsedRow } from '../parsed-file';
 import { fileParts, fileTags } from './file-parts';
-import type { StagingChoices } from './rows-to-stage';
+import type { StagingChoices } from './choices';
 
 const choices: StagingChoices = {
   ...{

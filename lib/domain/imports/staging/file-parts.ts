@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '../../categories/category';
 import { TEXT_FIELDS } from '../../transactions/fields';
 import type { ParsedRow } from '../parsed-file';
-import type { StagingChoices } from './rows-to-stage';
+import type { StagingChoices } from './choices';
 import type { PartToStage } from './staged-import';
 import { clean, cutTo } from './stored-text';
 

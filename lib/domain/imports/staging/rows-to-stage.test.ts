@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseFile } from '../parse-file';
 import type { ExcludedRow, ParsedFile, ParsedRow } from '../parsed-file';
 import { reasonsText } from '../reasons';
-import { rowsToStage, type StagingChoices } from './rows-to-stage';
+import type { StagingChoices } from './choices';
+import { rowsToStage } from './rows-to-stage';
 import { listOf, valuesOf } from './row-values';
 import { stageRowsSchema } from './inputs';
 

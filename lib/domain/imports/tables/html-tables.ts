@@ -140,7 +140,7 @@ function endCell(table: OpenTable): void {
   table.cell = null;
 }
 
-/** Places the cells of a row beside those that reach down from above; what they cover stays empty. */
+/** Places the cells of a row next to those that reach down from above; covered places stay empty. */
 function endRow(table: OpenTable): void {
   endCell(table);
   const { row, covered } = table;
@@ -165,7 +165,7 @@ function endRow(table: OpenTable): void {
   if (cells.some((text) => text !== '')) table.records.push({ line: row.line, cells });
 }
 
-/** Joins the pages of one table, and a table to its header where that stands in one of its own. */
+/** Joins the pages of one table, and a table to its header if that is a separate one. */
 function joined(tables: readonly OpenTable[]): OpenTable[] {
   const all: OpenTable[] = [];
   for (const table of tables.filter(({ records }) => records.length > 0)) {

@@ -36,7 +36,7 @@ class OdsReader {
   #line = 0;
   #row: { repeated: number; cells: SheetCell[]; blanks: number } | null = null;
   #cell: OpenCell | null = null;
-  /** Depth inside of what is no part of a cell's text, or of a table in a cell. */
+  /** Depth inside of elements that are no part of a cell's text, or of a table in a cell. */
   #skipped = 0;
   #repeated = 0;
 

@@ -82,7 +82,7 @@ function kindOf(format: string, formats: Map<string, NumberKind>): NumberKind {
   return kind;
 }
 
-/** The currency that a number format puts beside the number: '#,##0.00 [$€-407]', '"CHF" 0.00'. */
+/** The currency that a number format puts next to the number: '#,##0.00 [$€-407]', '"CHF" 0.00'. */
 function currencyOfFormat(format: string): string | null {
   const shown = /\[\$([^\]-]+)|"([^"]+)"|(\p{Sc})/u.exec(format);
   const word = (shown?.[1] ?? shown?.[2] ?? shown?.[3] ?? '').trim();

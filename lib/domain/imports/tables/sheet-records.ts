@@ -52,7 +52,7 @@ interface DateColumn {
 }
 
 /**
- * How to write the days of columns that a spreadsheet misread. Where it takes 03/04 for March 4 it leaves 25/04 a
+ * The way to write the days of columns that a spreadsheet misread. Where it takes 03/04 for March 4 it leaves 25/04 a
  * text: if all texts can only be read in one order, and all days in both, the days were written like the texts.
  */
 function swappedDays(rows: readonly SheetRow[]): Map<number, DayText> {

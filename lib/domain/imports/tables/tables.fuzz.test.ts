@@ -27,7 +27,7 @@ const CELLS = [
   ['2026-01-19', 'Miete', '-800.00'],
 ];
 
-/** Makes a damaged file; the text in which its rows have to stand is null where it is no text. */
+/** Makes a damaged file; the text that has to hold its rows is null where it is no text. */
 type Damage = (next: () => number) => { bytes: Uint8Array; text: string | null };
 
 /** Damages a text inside of a ZIP, whose check sum is right. */
@@ -99,7 +99,7 @@ const DAMAGES: [name: string, damage: Damage][] = [
   ['JSON', whole(strToU8(JSON_TEXT), true)],
 ];
 
-/** True if a row's amount stands in a text, and its day does as a date or as a serial number. */
+/** True if a text holds a row's amount, and its day as a date or as a serial number. */
 function standsIn({ date, minorUnits }: ParsedRow, text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const amount = String(Math.floor(Math.abs(minorUnits) / 100));

@@ -91,7 +91,7 @@ export type NamedColumn =
   | 'ownAccount'
   | 'person'
   | 'besideFee'
-  /** Columns of yes and no, and the day of booking. */
+  /** Columns of yes and no, and the posting date. */
   | 'isPending'
   | 'isBooked'
   | 'bookingDay';

@@ -116,7 +116,7 @@ export function unknownSignColumns(
 }
 
 /**
- * Such columns beside amounts of both signs. A column that only repeats the signs is left out; known words are likelier
+ * Such columns next to amounts of both signs. A column that only repeats the signs is left out; known words are likelier
  * than the signs.
  */
 export function columnsBesideSigns(

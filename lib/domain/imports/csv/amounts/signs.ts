@@ -6,7 +6,10 @@ export interface SignHints {
   card: boolean;
   /** Negative amounts are payments to the card, and there are positive ones too. */
   paymentsNegative: boolean;
-  /** More amounts are positive than negative, some are negative, and none is a seller's: money that came in, or what was bought with a card. */
+  /**
+   * More amounts are positive than negative, some are negative, and none is a seller's: money that came in, or the
+   * purchases of a card.
+   */
   mostlyPositive: boolean;
   /** More texts name the direction that their sign contradicts than the one it shows. */
   wordsAgainst: boolean;

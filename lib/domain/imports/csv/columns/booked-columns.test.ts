@@ -66,13 +66,13 @@ describe('rows that are not booked', () => {
     ['Bokföringsdatum', '2026-02-28'],
     ['Data księgowania', '2026-02-28'],
     ['Datum zaúčtování', '2026-02-28'],
-  ])('are known by an empty day of booking: %s', (head, day) => {
+  ])('are known by an empty posting date: %s', (head, day) => {
     const beside = table(head, day, '');
     expect(beside.accounts[0]?.rows).toHaveLength(2);
     expect(beside.excluded.map(({ reason }) => reason.code)).toEqual(['booking_day_missing']);
   });
 
-  it('are those without a day of booking only if the balance leaves them out', () => {
+  it('are those without a posting date only if the balance leaves them out', () => {
     const { accounts } = table('Booking date;Balance', '2026-02-28;10.00', ';3.50');
     expect(accounts[0]?.rows).toHaveLength(3);
   });

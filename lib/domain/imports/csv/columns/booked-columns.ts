@@ -11,9 +11,9 @@ export interface BookedColumns {
   flag: { index: number; pending: 'yes' | 'no' | '' } | null;
   /** A column with the words of a status, whatever its header. */
   status: number | null;
-  /** The day of booking, if the rows' date is another. */
+  /** The posting date, if the rows' date is another. */
   day: number | null;
-  /** The balance, if it holds amounts, so that words in it stand in place of one. */
+  /** The balance, if it holds amounts, so that words in it are in place of one. */
   balance: number | null;
 }
 

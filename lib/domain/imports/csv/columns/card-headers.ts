@@ -5,7 +5,7 @@ const CARD_HEADERS = [
   /卡|カード|בית העסק|ご利用/u,
 ];
 
-/** True if a header names a card, its holder or what is bought with it. */
+/** True if a header names a card, its holder or its purchases. */
 export function namesCard(header: string): boolean {
   const words = inWords(header);
   return CARD_HEADERS.some((pattern) => pattern.test(words));

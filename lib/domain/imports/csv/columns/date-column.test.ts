@@ -37,7 +37,7 @@ describe('the column of dates', () => {
     expect(datesOf(text)).toEqual(['2026-02-24', '2026-02-16']);
   });
 
-  it('is the day of booking, though all rows have the same and value dates vary', () => {
+  it('is the posting date, though all rows have the same and value dates vary', () => {
     const text =
       'Buchungstag;Valuta;Text;Betrag\n2026-02-27;2026-02-24;Bar;-3,50\n2026-02-27;2026-02-16;Pub;-900,00';
     expect(datesOf(text)).toEqual(['2026-02-27', '2026-02-27']);

@@ -2,7 +2,7 @@ import type { Column } from './text-columns';
 
 /**
  * The column of the rows' dates: by its header, else by its cells. A column with one date in all rows, such as the day
- * of printing, isn't it while another varies; a booking day isn't left for a value date.
+ * of printing, isn't it while another varies; a posting date isn't left for a value date.
  */
 export function dateColumn(columns: Column[], named: Column[], valueNamed: Column[]): number | null {
   const all = [...named, ...valueNamed.filter((column) => !named.includes(column))];

@@ -111,7 +111,7 @@ function dateBeside(
   return null;
 }
 
-/** The middle of the month that a line of its own states above a row: "2026年01月", "January 2026". */
+/** The middle of the month that a separate line states above a row: "2026年01月", "January 2026". */
 function monthsAbove(
   body: TextRecord[],
   columnIndex: number,
