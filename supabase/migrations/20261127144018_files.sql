@@ -1777,7 +1777,7 @@ begin
       )
     -- The usual error counts as if it had been seen some times, so that luck does not decide. A trusted kind is given
     -- up once it is wrong clearly more often than three times in a hundred, as users change some guesses by mistake;
-    -- or just more often, while all that was filled in of late is. Any other fills in nothing until this user has judged
+    -- or just more often, while all filled in lately is. Any other fills in nothing until this user has judged
     -- it five times.
     select
       k.kind,
@@ -2454,7 +2454,7 @@ set enable_mergejoin = off
 as $$
 declare
   owner uuid := public.current_user_id();
-  -- They bound the work: payees that are asked about, the newest payees they are compared with, and the decisions of each.
+  -- They bound the work: the payees asked about, the newest payees compared with them, and the decisions of each.
   most_strangers constant integer := 2000;
   most_payees constant integer := 2000;
   latest_rows constant integer := 5;
