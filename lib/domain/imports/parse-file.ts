@@ -25,7 +25,6 @@ import { jsonTables } from './tables/json-tables';
 import { parseTables } from './tables/parse-tables';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
-import { isTableFormat } from './enums';
 
 /** The most transactions in a file. */
 const MAX_FILE_ROWS = 50_000;
@@ -107,10 +106,7 @@ function parseBytes(bytes: Uint8Array, options: ParseOptions): ParseResult {
     encoding,
     otherEncodings: others,
   });
-  // Tables add this question themselves.
-  return !result.ok || isTableFormat(result.parsed.format)
-    ? result
-    : { ok: true, parsed: askEncoding(result.parsed, others, bytes) };
+  return result.ok ? { ok: true, parsed: askEncoding(result.parsed, others, bytes) } : result;
 }
 
 function readText(text: string, options: DelimitedOptions): ParseResult {

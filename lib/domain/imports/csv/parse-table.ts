@@ -164,7 +164,6 @@ export function parseTable(
     for (const row of excluded) if (named.has(row.line)) row.account = named.get(row.line) ?? null;
   }
   excluded.sort((one, other) => one.line - other.line);
-  if (options.otherEncodings.length > 0) questions.push(encodingQuestion(options));
   const decided = mappingOf(layout, mapping, source.delimiter, options, dates, money, questions);
   options.onProgress?.(1);
   return {
@@ -205,12 +204,6 @@ function accountFor(
   const account = accounts.get(key) ?? { id, currency, balances: [], rows: [] };
   accounts.set(key, account);
   return account;
-}
-
-function encodingQuestion({ encoding, otherEncodings }: DelimitedOptions): Question {
-  const labels = [encoding, ...otherEncodings];
-  const interpretations = labels.map((label) => ({ mapping: { encoding: label }, text: label }));
-  return { kind: 'encoding', interpretations };
 }
 
 function shape(

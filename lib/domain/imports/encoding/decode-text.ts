@@ -1,4 +1,6 @@
 import { decodeBytes, DOS_CODE_PAGES } from './dos-code-pages';
+import { sampleOf } from './sample';
+import { wideEncoding } from './two-bytes';
 import { CANDIDATES, RARE_CANDIDATES, isAmongPlainText, wordScore } from './word-scores';
 
 /** A file's text, and the other encodings it could be in. */
@@ -31,7 +33,11 @@ export function decodeText(
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', others: [] };
   } catch {
-    return isDamagedUtf8(bytes) ? certain('utf-8') : decodeLegacy(bytes, score);
+    const damage = utf8Damage(bytes);
+    if (damage === 'little') return certain('utf-8');
+    const legacy = decodeLegacy(bytes, score);
+    if (damage === 'too much') return legacy;
+    return { ...certain('utf-8'), others: [legacy.encoding, ...legacy.others] };
   }
 }
 
@@ -67,28 +73,36 @@ function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** True if the text is UTF-8 except for a few bytes. Showing these as � is better than decoding everything wrongly. */
-function isDamagedUtf8(bytes: Uint8Array): boolean {
+/** The most stray bytes for each letter of more than one byte in a text that may still be UTF-8. */
+const MOST_STRAY = 4;
+
+/**
+ * The damage of a text that may be UTF-8 but for stray bytes. Showing a few of these as � is better than decoding
+ * everything wrongly. Letters of two bytes are no accident inside words.
+ */
+function utf8Damage(bytes: Uint8Array): 'little' | 'some' | 'too much' {
   const text = decodeBytes(bytes, 'utf-8');
-  let broken = 0;
-  let whole = 0;
-  for (const character of text) {
-    if (character === '\ufffd') broken += 1;
-    else if (character > '\u007f') whole += 1;
-  }
-  return whole >= 2 && broken * 2 <= whole;
+  const broken = text.split('\ufffd').length - 1;
+  const whole = text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0;
+  if (whole >= 2 && broken * 2 <= whole) return 'little';
+  const inWords = text.match(/[a-z][\u00df-\u017f]|[\u00df-\u017f][a-z]/gi)?.length ?? 0;
+  return inWords > 0 && broken <= whole * MOST_STRAY ? 'some' : 'too much';
 }
 
 /** Bonus for Western European, by far the likeliest encoding if only single letters differ. */
 const WESTERN_FIRST = 1;
 
+/** The fit of a text of words in one language. */
+const READABLE = 2;
+
 /** The lead in fit that a DOS code page needs, since such files are rare. */
 const CLEARLY = 3;
 
 function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): DecodedText {
-  const asian = decodeAsian(bytes);
-  if (asian) return asian;
   const sample = sampleOf(bytes);
+  const wide = wideEncoding(bytes, sample);
+  if (wide?.isFamiliar)
+    return { text: decodeBytes(bytes, wide.encoding), encoding: wide.encoding, others: [] };
   const scored = CANDIDATES.map((candidate) => {
     const text = decodeBytes(sample, candidate.encoding);
     const usual = candidate.encoding === 'windows-1252' ? WESTERN_FIRST : 0;
@@ -97,6 +111,8 @@ function decodeLegacy(bytes: Uint8Array, score: (text: string) => number): Decod
   const rare = rareOne(sample, scored[0]?.points ?? 0, score);
   if (rare?.isProven) return { text: decodeBytes(bytes, rare.encoding), encoding: rare.encoding, others: [] };
   const [best = { encoding: 'windows-1252', text: '', points: 0 }] = scored;
+  if (wide && best.points < READABLE)
+    return { text: decodeBytes(bytes, wide.encoding), encoding: wide.encoding, others: [best.encoding] };
   if (rare && best.points < 0)
     return { text: decodeBytes(bytes, rare.encoding), encoding: rare.encoding, others: ['windows-1252'] };
   const others = scored.filter(
@@ -129,72 +145,3 @@ function rareOne(
   const letters = best.text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
   return { encoding: best.encoding, isProven: letters >= PROVEN };
 }
-
-/** The text around non-ASCII bytes; the rest is the same in all these encodings. */
-function sampleOf(bytes: Uint8Array): Uint8Array {
-  const picked: number[] = [];
-  let lastTaken = -1;
-  for (let index = 0; index < bytes.length && picked.length < 60_000; index += 1) {
-    if ((bytes[index] ?? 0) < 0x80) continue;
-    if (index > lastTaken + 16 && lastTaken >= 0) picked.push(0x20);
-    for (
-      let near = Math.max(lastTaken + 1, index - 15);
-      near < Math.min(bytes.length, index + 16);
-      near += 1
-    ) {
-      picked.push(bytes[near] ?? 0);
-      lastTaken = near;
-    }
-  }
-  return Uint8Array.from(picked);
-}
-
-/**
- * Detects two-byte encodings: their non-ASCII bytes come in pairs, while those of one-byte encodings are mostly
- * single or in long words.
- */
-function decodeAsian(bytes: Uint8Array): DecodedText | null {
-  const sample = sampleOf(bytes);
-  const paired = inPairs(sample);
-  const found = ASIAN.find(({ encoding, common, telling, least }) => {
-    if (!paired && encoding !== 'shift_jis') return false;
-    const beyond = [...decodeBytes(sample, encoding)].filter((character) => character > '\u007f');
-    const share = (known: RegExp) =>
-      beyond.filter((character) => known.test(character)).length / beyond.length;
-    return beyond.length >= 3 && share(common) > 0.85 && share(telling) >= least && fits(bytes, encoding);
-  });
-  return found ? { text: decodeBytes(bytes, found.encoding), encoding: found.encoding, others: [] } : null;
-}
-
-/** True if non-ASCII bytes come in pairs, most of which start like a common Chinese or Korean character or kana. */
-function inPairs(bytes: Uint8Array): boolean {
-  let leads = 0;
-  let common = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index] ?? 0;
-    if (byte < 0x80) continue;
-    leads += 1;
-    const next = bytes[index + 1] ?? 0;
-    if (next >= 0xa1 && ((byte >= 0xb0 && byte <= 0xd7) || (byte >= 0xa1 && byte <= 0xa9))) common += 1;
-    if (next >= 0x80) index += 1;
-  }
-  return leads >= 2 && common / leads > 0.7;
-}
-
-function fits(bytes: Uint8Array, encoding: string): boolean {
-  const text = decodeBytes(bytes, encoding);
-  const broken = text.split('\ufffd').length - 1;
-  return broken <= text.length / 1000;
-}
-
-const HAN = /[\u4e00-\u9fa5\u3000-\u301e\uff01-\uff5e￥]/;
-const JAPANESE = /[\u3040-\u30ff\u3000-\u301e\uff01-\uff5e一-龠々￥]/;
-const KANA = /[\u3040-\u30ff]/;
-
-/** East Asian encodings, those first whose typical characters rarely result from decoding another one. */
-const ASIAN: { encoding: string; common: RegExp; telling: RegExp; least: number }[] = [
-  { encoding: 'euc-kr', common: /[\uac00-\ud7a3]/, telling: /[\uac00-\ud7a3]/, least: 0.97 },
-  { encoding: 'euc-jp', common: JAPANESE, telling: KANA, least: 0.15 },
-  { encoding: 'shift_jis', common: JAPANESE, telling: KANA, least: 0.15 },
-  { encoding: 'gb18030', common: HAN, telling: HAN, least: 0.85 },
-];

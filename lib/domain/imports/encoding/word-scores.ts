@@ -11,7 +11,7 @@ export interface EncodingCandidate {
   group: LanguageGroup;
 }
 
-/** The one-byte encodings that banks use. */
+/** The encodings with characters of one byte that banks use; half-width katakana are such. */
 export const CANDIDATES: EncodingCandidate[] = [
   { encoding: 'windows-1252', letters: WESTERN, group: 'western' },
   { encoding: 'windows-1250', letters: CENTRAL, group: 'central' },
@@ -21,7 +21,14 @@ export const CANDIDATES: EncodingCandidate[] = [
   { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}/u, group: 'cyrillic' },
   { encoding: 'windows-1253', letters: /\p{Script=Greek}/u, group: 'greek' },
   { encoding: 'windows-1254', letters: letters('âäçéğîıİöşûü'), group: 'turkish' },
-  { encoding: 'windows-1255', letters: /\p{Script=Hebrew}/u, group: 'hebrew' },
+  { encoding: 'windows-1255', letters: /(?=\p{Script=Hebrew})\p{L}/u, group: 'hebrew' },
+  { encoding: 'windows-1256', letters: /\p{Script=Arabic}/u, group: 'arabic' },
+  { encoding: 'windows-874', letters: /\p{Script=Thai}/u, group: 'thai' },
+  {
+    encoding: 'shift_jis',
+    letters: /[\p{Script=Han}\p{Script=Katakana}\uff70\uff9e\uff9f]/u,
+    group: 'katakana',
+  },
   { encoding: 'ibm866', letters: /\p{Script=Cyrillic}/u, group: 'cyrillic' },
 ];
 
@@ -74,6 +81,8 @@ function letterPoints(characters: string[], index: number, known: RegExp, latin:
     return within ? 1 : 0.4;
   }
   if (/[\u0080-\u009f\ufffd]/.test(character)) return -3;
+  // Lines of tables on a screen, and marks on no letter of the script.
+  if (/[\u2500-\u259f\p{M}]/u.test(character)) return -1;
   // An apostrophe inside a word belongs to it: "JOE’S".
   if (character === '’' && IS_LETTER.test(before) && IS_LETTER.test(after)) return 1;
   if (IS_LETTER.test(character)) return -0.5;
