@@ -122,6 +122,10 @@ const REASONS: {
   information: [{}, 'The bank mentions it for information only; no money moved.'],
   balance: [{}, 'it is a balance, not a transaction'],
   maybe_balance: [{}, 'it reads like a balance; add it if it is a transaction'],
+  balance_contradicts: [
+    { expected: '-23.00' },
+    "By the balances, -23.00 moved here. A row before it is missing, or one of the figures is wrong: compare it with your bank's site.",
+  ],
   unproved: [
     {},
     'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',

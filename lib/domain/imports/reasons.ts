@@ -92,6 +92,8 @@ const TEXTS = {
   balances_disagree:
     "This statement does not add up: from {before} to {after} its transactions should make {expected}, but they make {sum} ({difference} is unexplained). Compare it with your bank's site.",
 
+  balance_contradicts:
+    "By the balances, {expected} moved here. A row before it is missing, or one of the figures is wrong: compare it with your bank's site.",
   unproved:
     'The statement gives no balance before it, so nothing proves its amount. Compare it with your statement and add it.',
   totals_disagree:

@@ -4,6 +4,7 @@ import { balanceRows } from './amounts/balance-rows';
 import { bodyRows, holdsSomething, left } from './records/body-rows';
 import { isAmountText } from './columns/cell-kinds';
 import { balancesAfter, balancesOfColumn } from '../stated-balances';
+import { contradictedRows, contradiction } from '../contradicted-rows';
 import type { DelimitedOptions } from './records/delimited-options';
 import { type DatedRecord, type Delimiter, type TextRecord } from './records/delimited-text';
 import { findHeader } from './columns/header-row';
@@ -158,6 +159,8 @@ export function parseTable(
     account.balances = balancesOfColumn(balanced);
     for (const [index, balance] of balancesAfter(balanced).entries())
       if (balance !== null) account.rows[index]!.balance = balance;
+    for (const [index, expected] of contradictedRows(balanced))
+      account.rows[index]!.note ??= contradiction(expected, currency);
   }
   if (columns.account !== null) {
     const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));
