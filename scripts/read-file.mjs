@@ -1,7 +1,7 @@
 // `npm run read-file -- FILE [--mapping JSON] [--currency CODE]`: parses a bank file like the Upload screen and
 // prints the result as JSON, and nothing else. If that fails it prints { error: { message, line } } and exits with 1.
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import './lib/typescript.mjs';
 
@@ -41,17 +41,17 @@ async function read(args) {
   const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   const opened = await openFile(bytes.value);
   if (!opened.ok) return { error: opened.error };
-  /** @param {FileContent} content @param {string} name */
-  const parsed = (content, name) => {
-    const result = parseFile(content, name, mapping.value, today, currency);
+  /** @param {FileContent} content */
+  const parsed = (content) => {
+    const result = parseFile(content, mapping.value, today, currency);
     return result.ok ? shown(result.parsed) : { error: result.error };
   };
-  if ('content' in opened) return parsed(opened.content, basename(asked.file));
+  if ('content' in opened) return parsed(opened.content);
   const files = [];
   for (const { name, bytes: inside } of opened.files) {
     const file = await openFile(inside);
     if (!file.ok) files.push({ file: name, error: file.error });
-    else if ('content' in file) files.push({ file: name, ...parsed(file.content, name) });
+    else if ('content' in file) files.push({ file: name, ...parsed(file.content) });
   }
   return { files };
 }
@@ -71,13 +71,16 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
     id,
     currency,
     closingBalance: closingOf(balances),
-    rows: rows.map(({ line, date, minorUnits, description, category, externalId, note }) => ({
+    rows: rows.map(({ line, date, minorUnits, description, category, externalId, note, ...more }) => ({
       line,
       date,
       minorUnits,
       description,
       category,
       externalId,
+      ...(more.otherAccount !== undefined && { otherAccount: more.otherAccount }),
+      ...(more.parts && { parts: more.parts }),
+      ...(more.tags && { tags: more.tags }),
       ...(note !== undefined && { note: reasonText(note) }),
     })),
   }));
@@ -93,6 +96,7 @@ function shown({ format, encoding, delimiter, headerLine, mapping, dateOrder, nu
     encoding,
     delimiter,
     ...(rest.sheets && { sheets: rest.sheets }),
+    ...(rest.proved && { proved: rest.proved }),
     headerLine,
     mapping,
     dateOrder,

@@ -6,7 +6,7 @@ import { reasonText } from '@/lib/domain/imports/reasons';
 
 /** Parses a text. */
 export function readText(text: string, mapping: Mapping = {}): ParsedFile {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }

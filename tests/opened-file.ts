@@ -9,7 +9,7 @@ export async function openedFile(bytes: Uint8Array, mapping: Mapping = {}): Prom
   const opened = await openFile(bytes);
   if (!opened.ok) throw new Error(opened.error.message);
   if (!('content' in opened)) throw new Error('these are files');
-  return parsedOf(parseFile(opened.content, 'bank.xlsx', mapping, '2026-11-20', 'EUR'));
+  return parsedOf(parseFile(opened.content, mapping, '2026-11-20', 'EUR'));
 }
 
 /** Its rows: line, day, minor units and description. */

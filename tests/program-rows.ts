@@ -5,7 +5,7 @@ import { reasonText } from '@/lib/domain/imports/reasons';
 
 /** A parsed text, as the Upload screen reads it. */
 export function parsedText(text: string, mapping: Mapping = {}): ParsedFile {
-  const result = parseFile(new TextEncoder().encode(text), 'export.csv', mapping, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), mapping, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }

@@ -72,7 +72,7 @@ export async function stageQuickly(
   account: string = DEFAULT_ACCOUNT.name,
 ): Promise<string> {
   const accountId = await accountNamed(page, account);
-  const file = parseFile(Buffer.from(content), 'statement.csv', {}, daysAgo(0), 'USD');
+  const file = parseFile(Buffer.from(content), {}, daysAgo(0), 'USD');
   if (!file.ok) throw new Error(file.error.message);
   const rows = rowsToStage(file.parsed, {
     accountIds: [accountId],

@@ -36,7 +36,7 @@ async function parse(
     current = { name: file.name, content: opened.content };
   }
   if (!current) throw new Error('there is no file to parse');
-  const result = parseFile(current.content, current.name, mapping, today, currency, (done) =>
+  const result = parseFile(current.content, mapping, today, currency, (done) =>
     onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
   );
   if (!result.ok) return result;

@@ -39,7 +39,7 @@ function toMapping(given: Record<string, string | number> = {}): Mapping {
 }
 
 function read(file: string, mapping: Mapping): ParsedFile {
-  const result = parseFile(new Uint8Array(readFileSync(FOLDER + file)), file, mapping, TODAY, 'USD');
+  const result = parseFile(new Uint8Array(readFileSync(FOLDER + file)), mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }

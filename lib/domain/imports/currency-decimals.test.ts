@@ -6,8 +6,8 @@ import { NEW_VALUES } from '../transactions/fields';
 import { parseFile } from './parse-file';
 import { inWords, type FileInWords } from '@/tests/file-in-words';
 
-function read(text: string, currency: Currency, name = 'bank.csv'): FileInWords {
-  const result = parseFile(new TextEncoder().encode(text), name, {}, '2026-11-20', currency);
+function read(text: string, currency: Currency): FileInWords {
+  const result = parseFile(new TextEncoder().encode(text), {}, '2026-11-20', currency);
   if (!result.ok) throw new Error(result.error.message);
   return inWords(result.parsed);
 }
@@ -67,14 +67,13 @@ test.each<[Currency, string, number]>([
   const camt = `<Document><Stmt><Acct><Ccy>${currency}</Ccy></Acct><Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt></Ntry></Stmt></Document>`;
   const mt940 = `:20:1\n:25:1\n:60F:C260101${currency}0,\n:61:260105D${amount.replace('.', ',')}NTRFNONREF\n:86:Tea\n`;
   for (const [name, text] of Object.entries({ 'a.ofx': ofx, 'a.xml': camt, 'a.sta': mt940 }))
-    expect([name, amounts(read(text, currency, name))]).toEqual([name, [expected]]);
+    expect([name, amounts(read(text, currency))]).toEqual([name, [expected]]);
 });
 
 test('hundredths of another currency are not rounded to yen', () => {
   const parsed = read(
     `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105<TRNAMT>-12.50<NAME>Tea</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
     'JPY',
-    'a.ofx',
   );
   expect(parsed.excluded.map(({ reason }) => reason)).toEqual([
     'The amount "-12.50" is not a whole amount of JPY, and is not rounded.',

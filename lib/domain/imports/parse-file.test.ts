@@ -6,8 +6,8 @@ import { parseFile } from './parse-file';
 
 const TODAY = '2026-11-20';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const read = (text: string | Uint8Array, mapping: Mapping = {}, name = 'file.csv') =>
-  parseFile(typeof text === 'string' ? bytesOf(text) : text, name, mapping, TODAY, 'USD');
+const read = (text: string | Uint8Array, mapping: Mapping = {}) =>
+  parseFile(typeof text === 'string' ? bytesOf(text) : text, mapping, TODAY, 'USD');
 
 function parsed(text: string | Uint8Array, mapping: Mapping = {}) {
   const result = read(text, mapping);
@@ -269,7 +269,7 @@ it('separates accounts and currencies, and subtracts the fee', () => {
 
 it('reports its progress', () => {
   const told: number[] = [];
-  parseFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), 'a.csv', {}, TODAY, 'USD', (done) =>
+  parseFile(bytesOf('Date,Text,Amount\n2024-01-31,Shop,-5.00\n'), {}, TODAY, 'USD', (done) =>
     told.push(done),
   );
   expect(told.at(-1)).toBe(1);

@@ -43,7 +43,6 @@ interface ParseOptions {
  */
 export function parseFile(
   content: FileContent,
-  fileName: string,
   mapping: Mapping,
   today: CalendarDate,
   currency: Currency,

@@ -91,7 +91,7 @@ test('every export is parsed back to the letter and the cent', () => {
   fc.assert(
     fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
       const bytes = new TextEncoder().encode(transactionsCsv(transactions, 'USD'));
-      const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
+      const result = parseFile(bytes, {}, '2026-11-20', 'USD');
       if (!result.ok) throw new Error(result.error.message);
       const { accounts, excluded, questions } = result.parsed;
       expect({ excluded, questions }).toEqual({ excluded: [], questions: [] });
@@ -134,13 +134,13 @@ test('each row has the line it starts on', () => {
     ],
     'USD',
   );
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
 test('an editor may have saved it with other line endings', () => {
   const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD').replaceAll('\r\n', '\n');
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: '=1+1', externalId: `outlay:${ID}` },
   ]);
@@ -148,7 +148,7 @@ test('an editor may have saved it with other line endings', () => {
 
 test('an export that a spreadsheet has rewritten keeps its ids', () => {
   const csv = transactionsCsv([tea], 'USD').replace('2026-11-02', '11/14/2026');
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   expect(result.parsed.accounts[0]?.rows[0]).toMatchObject({
     date: '2026-11-14',
@@ -165,13 +165,13 @@ test.each([
   const csv = transactionsCsv([tea], 'USD')
     .replace('2026-11-02', '11/14/2026')
     .replace('"yes","no"', `${counted},${oneTime}`);
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([{ description: 'Tea', flags }]);
 });
 
 test('a file of one’s own with the required headers may have one of the flags', () => {
   const csv = 'date,description,amount,type,category,counted\r\n2026-11-02,Tea,2.50,expense,Food,no\r\n';
-  const result = parseFile(new TextEncoder().encode(csv), 'mine.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { minorUnits: -250, flags: { counted: false, oneTime: false } },
   ]);
@@ -181,7 +181,7 @@ test('an export from before it had flags is read to the letter', () => {
   const csv = transactionsCsv([{ ...tea, description: '=1+1' }], 'USD')
     .replace(/,"counted","one_time".*/, '')
     .replace(/,"yes","no".*/, '');
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   const [row] = (result.ok && result.parsed.accounts[0]?.rows) || [];
   expect(row).toMatchObject({ description: '=1+1', externalId: `outlay:${ID}` });
   expect(row?.flags).toBeUndefined();
@@ -195,7 +195,7 @@ test.each([
   ["O'Brien", "O'Brien"],
 ])('%j in an export of an earlier release is %j', (cell, text) => {
   const csv = `\ufeff${EXPORT_COLUMNS.slice(0, EXPORT_COLUMNS.indexOf('tags')).join(',')}\r\n2026-11-02,"${cell}","${cell}",2.50,expense,${tea.accountId},Everyday,,${ID}\r\n`;
-  const result = parseFile(new TextEncoder().encode(csv), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(csv), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts[0]?.rows).toMatchObject([
     { description: text, category: text, externalId: `outlay:${ID}` },
   ]);

@@ -61,9 +61,9 @@ const PROVES: Record<string, { balances: number[]; before: string[]; after: stri
 async function provedBy(name: string, bytes: Buffer) {
   const user = await newUser();
   speaking.client = user.client;
-  const currency = (parsedFile(name, bytes, 'USD').accounts[0]?.currency ?? 'USD') as Currency;
+  const currency = (parsedFile(bytes, 'USD').accounts[0]?.currency ?? 'USD') as Currency;
   await user.client.from('profiles').update({ currency }).eq('user_id', user.id).throwOnError();
-  const parsed = parsedFile(name, bytes, currency);
+  const parsed = parsedFile(bytes, currency);
   const accountIds: string[] = [];
   while (accountIds.length < parsed.accounts.length) {
     const account = await newAccount(user);

@@ -11,8 +11,8 @@ import { match } from '../support/imports';
 import type { TestUser } from '../support/users';
 
 /** A bank's file as the app parses it. */
-export function parsedFile(name: string, bytes: Uint8Array, currency: Currency) {
-  const result = parseFile(bytes, name, {}, '2026-11-20', currency);
+export function parsedFile(bytes: Uint8Array, currency: Currency) {
+  const result = parseFile(bytes, {}, '2026-11-20', currency);
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }

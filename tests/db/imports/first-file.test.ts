@@ -57,7 +57,7 @@ async function firstFile(name: string, content: string) {
   expect(await createDefaultAccount(TODAY)).toBe(true);
   const [card] = await cardsOn(user, TODAY);
   const account = card!.id;
-  const parsed = parsedFile(name, Buffer.from(content), 'USD');
+  const parsed = parsedFile(Buffer.from(content), 'USD');
   const staged = await stageParsed(
     user,
     name,

@@ -86,8 +86,8 @@ function cardCsv(movements: readonly Movement[]): string {
   return ['Transaction Date,Description,Debit,Credit', ...lines].join('\n');
 }
 
-async function bring(user: TestUser, accountId: string, name: string, text: string): Promise<void> {
-  const result = parseFile(new TextEncoder().encode(text), name, {}, TODAY, 'EUR');
+async function bring(user: TestUser, accountId: string, text: string): Promise<void> {
+  const result = parseFile(new TextEncoder().encode(text), {}, TODAY, 'EUR');
   if (!result.ok) throw new Error(result.error.message);
   const { parsed } = result;
   expect({ excluded: parsed.excluded, questions: parsed.questions }).toEqual({ excluded: [], questions: [] });
@@ -115,8 +115,8 @@ async function figuresOf(order: readonly ('checking' | 'card')[]) {
     .throwOnError();
   const files = household();
   for (const one of order) {
-    if (one === 'checking') await bring(user, checking, 'umsaetze.csv', germanCsv(files.checking));
-    else await bring(user, card, 'activity.csv', cardCsv(files.card));
+    if (one === 'checking') await bring(user, checking, germanCsv(files.checking));
+    else await bring(user, card, cardCsv(files.card));
   }
   const months = await Promise.all(
     MONTHS.map(async (offset) => {

@@ -16,7 +16,7 @@ export async function exportCsv(user: TestUser, filter: Json = {}): Promise<Uint
 
 /** The rows of such a file, staged for the accounts it names; for others the first one is chosen. */
 export function rowsOfExport(bytes: Uint8Array, ids: readonly [string, string]) {
-  const result = parseFile(bytes, 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(bytes, {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { parsed } = result;
   const accounts = ids.map((id) => ({ id, name: 'Everyday', lastFourDigits: '4821', closed: false }));

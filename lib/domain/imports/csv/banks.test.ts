@@ -38,7 +38,7 @@ const BANKS = namesOf('.json').map((file) => ({
 
 describe.each(BANKS)('$name', ({ bytes, mapping = {}, rows, excluded = 0, asks = [] }) => {
   const parsedWith = (chosen: Mapping) => {
-    const result = parseFile(bytes, 'export.csv', chosen, '2026-11-20', 'USD');
+    const result = parseFile(bytes, chosen, '2026-11-20', 'USD');
     if (!result.ok) throw new Error(result.error.message);
     return result.parsed;
   };
@@ -65,7 +65,7 @@ it('the currency in an amount’s header is that of the account', () => {
   const text = `"Дата i час операції","Деталі операції","Сума в валюті картки (UAH)","Сума в валюті операції",Валюта
 "13.03.2023 10:11:12","Музика",-189.00,-4.99,USD
 "14.03.2023 09:00:00","Від: Акме",2500.00,2500.00,UAH`;
-  const result = parseFile(new TextEncoder().encode(text), 'export.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD');
   expect(result.ok && result.parsed.accounts.map(({ currency, rows }) => [currency, rows.length])).toEqual([
     ['UAH', 2],
   ]);

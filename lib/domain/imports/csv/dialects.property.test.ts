@@ -154,7 +154,7 @@ function writeFile(rows: Row[], chosen: Dialect): Uint8Array {
 }
 
 function read(bytes: Uint8Array, mapping: Mapping): ParsedFile {
-  const result = parseFile(bytes, 'table.csv', mapping, TODAY, 'USD');
+  const result = parseFile(bytes, mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed;
 }

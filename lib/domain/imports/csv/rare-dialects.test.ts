@@ -5,7 +5,7 @@ import type { Mapping } from '../mapping';
 import { parseFile } from '../parse-file';
 
 function parsed(text: string, mapping: Mapping = {}) {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), mapping, '2026-11-20', 'USD');
   if (!result.ok) return { error: result.error.message, rows: [], asked: [], excluded: [], currency: null };
   const { accounts, questions, excluded } = inWords(result.parsed);
   return {

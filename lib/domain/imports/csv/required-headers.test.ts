@@ -29,7 +29,7 @@ test.each([
   ['Odd,Food,-5.00,gift', {}],
 ])('a negative income needs a look, and keeps what was read: %s', (line, money) => {
   const file = `date,description,category,amount,type\n2026-01-15,Rent,Rent,5.00,expense\n2026-01-31,${line}\n`;
-  const result = parseFile(new TextEncoder().encode(file), 'a.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(file), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { excluded, questions } = result.parsed;
   expect(questions).toEqual([]);

@@ -4,7 +4,7 @@ import { encodeText } from '@/tests/encode-text';
 import { parseFile } from '../parse-file';
 import { decodeBytes } from './dos-code-pages';
 
-const parse = (bytes: Uint8Array) => parsedOf(parseFile(bytes, 'bank.csv', {}, '2026-11-20', 'USD'));
+const parse = (bytes: Uint8Array) => parsedOf(parseFile(bytes, {}, '2026-11-20', 'USD'));
 
 /** The bytes of a text in a DOS code page. */
 function encodeDos(text: string, page: string): Uint8Array {

@@ -61,20 +61,20 @@ test.each([
     'Überweisung für Bäcker',
   ],
 ])('%s', (_, bytes, encoding, description) => {
-  const parsed = parsedOf(parseFile(bytes, 'statement', {}, '2026-11-20', 'USD'));
+  const parsed = parsedOf(parseFile(bytes, {}, '2026-11-20', 'USD'));
   expect(parsed.encoding).toBe(encoding);
   expect(rowsOf(parsed)).toMatchObject([{ minorUnits: -100, description }]);
 });
 
 test('the user’s encoding wins over the declared one', () => {
   const bytes = encoded(ofx('1252', 'Żabka'), 'windows-1250');
-  const parsed = parsedOf(parseFile(bytes, 'a.ofx', { encoding: 'windows-1250' }, '2026-11-20', 'USD'));
+  const parsed = parsedOf(parseFile(bytes, { encoding: 'windows-1250' }, '2026-11-20', 'USD'));
   expect(rowsOf(parsed)[0]?.description).toBe('Żabka');
 });
 
 test('ambiguous bytes are a question, with a word of the file in each encoding', () => {
   const bytes = encoded('!Type:Bank\nD28/06/2016\nT-1,00\nPCafè\n^\n', 'windows-1252');
-  const parsed = parsedOf(parseFile(bytes, 'a.qif', { encoding: 'windows-1252' }, '2026-11-20', 'USD'));
+  const parsed = parsedOf(parseFile(bytes, { encoding: 'windows-1252' }, '2026-11-20', 'USD'));
   expect(parsed.questions).toEqual([]);
   expect(askEncoding(parsed, [], bytes)).toBe(parsed);
   expect(askEncoding(parsed, ['windows-1250'], bytes).questions).toEqual([
@@ -90,6 +90,6 @@ test('ambiguous bytes are a question, with a word of the file in each encoding',
 
 test('an encoding that changes no text is no question', () => {
   const bytes = utf8('!Type:Bank\nD28/06/2016\nT-1,00\nPTea\n^\n');
-  const parsed = parsedOf(parseFile(bytes, 'a.qif', {}, '2026-11-20', 'USD'));
+  const parsed = parsedOf(parseFile(bytes, {}, '2026-11-20', 'USD'));
   expect(askEncoding(parsed, ['windows-1250'], bytes)).toBe(parsed);
 });

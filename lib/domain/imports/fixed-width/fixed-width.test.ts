@@ -5,8 +5,7 @@ import { ABO, CODA, NORMA43 } from '@/tests/fixed-width';
 import { parseFile } from '../parse-file';
 import { reasonsText } from '../reasons';
 
-const parse = (text: string) =>
-  parsedOf(parseFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'EUR'));
+const parse = (text: string) => parsedOf(parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'EUR'));
 
 test.each([
   [
@@ -81,6 +80,6 @@ test.each([
 ])('ABO in %s', (encoding, encode) => {
   const name = 'ŽLUŤOUČKÝ KŮŇ';
   const bytes = encode(ABO.replace('FIRMA S.R.O.', name.padEnd(12).slice(0, 13)));
-  const parsed = parsedOf(parseFile(bytes, 'vypis.gpc', { encoding }, '2026-11-20', 'EUR'));
+  const parsed = parsedOf(parseFile(bytes, { encoding }, '2026-11-20', 'EUR'));
   expect(parsed.accounts[0]!.rows.map(({ description }) => description)).toContain(name);
 });

@@ -135,9 +135,7 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string][]][
 ];
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
-  const { accounts, excluded } = parsedOf(
-    parseFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
-  );
+  const { accounts, excluded } = parsedOf(parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD'));
   expect(
     accounts.map(({ id, rows }) => [
       id,

@@ -3,8 +3,7 @@ import { parsedOf, rowsOf } from '@/tests/bank-files';
 import { statementText } from '@/tests/statement-texts';
 import { parseFile } from '../parse-file';
 
-const parse = (text: string) =>
-  parseFile(new TextEncoder().encode(text), 'pasted.txt', {}, '2026-11-20', 'USD');
+const parse = (text: string) => parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD');
 
 test('text copied out of a statement is taken if its balances prove it', () => {
   const { text, rows } = statementText('United Kingdom, paid out');

@@ -9,7 +9,7 @@ import { parseFile } from '../parse-file';
 async function parse(bytes: Uint8Array) {
   const opened = await openFile(bytes);
   if (opened.ok && !('content' in opened)) throw new Error('these are files');
-  return opened.ok ? parseFile(opened.content, 'statement.pdf', {}, '2026-11-20', 'USD') : opened;
+  return opened.ok ? parseFile(opened.content, {}, '2026-11-20', 'USD') : opened;
 }
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {

@@ -71,7 +71,7 @@ const DIALECTS: [string, string, [string | null, ...[string, number, string, str
 
 test.each(DIALECTS)('%s', (_, text, expected) => {
   const { accounts, questions } = parsedOf(
-    parseFile(new TextEncoder().encode(text), 'statement.txt', {}, '2026-11-20', 'USD'),
+    parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD'),
   );
   expect(
     accounts.map(({ id, rows }) => [

@@ -5,7 +5,7 @@ import { summarise } from '../file-summary';
 import { parseFile } from '../parse-file';
 
 const summary = (...lines: string[]) => {
-  const result = parseFile(new TextEncoder().encode(lines.join('\n')), 'bank.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(lines.join('\n')), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return summarise(result.parsed);
 };

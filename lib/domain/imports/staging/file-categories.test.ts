@@ -53,13 +53,7 @@ test('a summary lists them in file order, even across accounts', () => {
     '2026-03-03,Pie,-1.00,PETS,A',
     '2026-03-04,Jam,-1.00,Rent,B',
   ].join('\n');
-  const result = parseFile(
-    new TextEncoder().encode(file),
-    'bank.csv',
-    { account: 'Account' },
-    '2026-11-22',
-    'USD',
-  );
+  const result = parseFile(new TextEncoder().encode(file), { account: 'Account' }, '2026-11-22', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const summary = summarise(result.parsed);
   expect(summary.accounts).toHaveLength(2);

@@ -126,7 +126,7 @@ it(
       const start = process.cpuUsage();
       const opened = await openFile(bytes);
       const result =
-        opened.ok && 'content' in opened ? parseFile(opened.content, 'bank', {}, '2026-11-20', 'USD') : null;
+        opened.ok && 'content' in opened ? parseFile(opened.content, {}, '2026-11-20', 'USD') : null;
       expect(process.cpuUsage(start).user / 1000, about).toBeLessThan(SLOWEST);
       if (!opened.ok) expect(opened.error.message, about).toMatch(/\w/);
       if (!result?.ok) continue;

@@ -56,13 +56,13 @@ test('the words of a direction column are dropped with it, and kept for the next
   });
   expect(chooseInMapping(chosen, { delimiter: ';' })).toEqual({ delimiter: ';' });
   const text = 'Date,Text,Amount,O/I\n2026-01-13,a,5.00,O\n2026-01-14,b,7.00,I\n';
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', chosen, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), chosen, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   expect(lastingMapping(summarise(result.parsed))).toMatchObject(chosen);
 });
 
 const summary = (text: string) => {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return summarise(result.parsed);
 };
@@ -74,13 +74,7 @@ test('a header is recognised below another preamble, and the remembered mapping 
   expect(headerFingerprint(next)).toBe(headerFingerprint(first));
   const mapping = lastingMapping(first);
   expect(mapping).not.toHaveProperty('headerLine');
-  const again = parseFile(
-    new TextEncoder().encode(`Konto 12345;;\n\n${body}`),
-    'b.csv',
-    mapping,
-    '2026-11-20',
-    'USD',
-  );
+  const again = parseFile(new TextEncoder().encode(`Konto 12345;;\n\n${body}`), mapping, '2026-11-20', 'USD');
   expect(again.ok && again.parsed.accounts[0]?.rows.map(({ minorUnits }) => minorUnits)).toEqual([
     -250, -310,
   ]);

@@ -7,7 +7,7 @@ import { parseFile } from '../../parse-file';
 const TODAY = '2026-11-20';
 
 function parsed(text: string, mapping: Mapping = {}) {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', mapping, TODAY, 'USD');
+  const result = parseFile(new TextEncoder().encode(text), mapping, TODAY, 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { accounts, questions, excluded } = result.parsed;
   return {
@@ -142,7 +142,6 @@ describe('a two-digit year among four-digit years', () => {
 it('never offers a date order with future dates first, not in QIF either', () => {
   const result = parseFile(
     new TextEncoder().encode('!Type:Bank\nD11/12/2026\nT-5.00\nPShop\n^\nD10/12/2026\nT-6.00\nPShop\n^\n'),
-    'bank.qif',
     {},
     TODAY,
     'USD',
@@ -151,7 +150,6 @@ it('never offers a date order with future dates first, not in QIF either', () =>
   expect(result.parsed.questions[0]?.interpretations[0]?.mapping).toEqual({ dateOrder: 'MDY' });
   const later = parseFile(
     new TextEncoder().encode('!Type:Bank\nD12/10/2026\nT-5.00\nPShop\n^\nD12/11/2026\nT-6.00\nPShop\n^\n'),
-    'bank.qif',
     {},
     TODAY,
     'USD',

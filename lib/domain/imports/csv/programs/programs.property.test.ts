@@ -42,7 +42,7 @@ it('a damaged export has parts that add up, no empty rows and lines that the fil
       fc.array(change, { minLength: 1, maxLength: 6 }),
       (text, changes) => {
         const damaged = changes.reduce(changed, text);
-        const result = parseFile(new TextEncoder().encode(damaged), 'export.csv', {}, '2026-11-20', 'USD');
+        const result = parseFile(new TextEncoder().encode(damaged), {}, '2026-11-20', 'USD');
         if (!result.ok) return;
         const { accounts, excluded, mapping } = result.parsed;
         const count = damaged.split('\n').length;
@@ -56,13 +56,7 @@ it('a damaged export has parts that add up, no empty rows and lines that the fil
           expect(row.parts.reduce((sum, { minorUnits }) => sum + minorUnits, 0)).toBe(row.minorUnits);
         }
         for (const { line, text: shown } of excluded) expect([line, shown]).not.toContain(undefined);
-        const again = parseFile(
-          new TextEncoder().encode(damaged),
-          'export.csv',
-          mapping,
-          '2026-11-20',
-          'USD',
-        );
+        const again = parseFile(new TextEncoder().encode(damaged), mapping, '2026-11-20', 'USD');
         expect(again.ok && again.parsed.accounts).toEqual(accounts);
       },
     ),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseFile } from '../../parse-file';
 
 const excluded = (text: string) => {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   return result.parsed.excluded;
 };

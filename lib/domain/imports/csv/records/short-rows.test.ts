@@ -4,7 +4,7 @@ import { inWords } from '@/tests/file-in-words';
 import { parseFile } from '../../parse-file';
 
 function parsed(text: string) {
-  const result = parseFile(new TextEncoder().encode(text), 'bank.csv', {}, '2026-11-20', 'USD');
+  const result = parseFile(new TextEncoder().encode(text), {}, '2026-11-20', 'USD');
   if (!result.ok) throw new Error(result.error.message);
   const { accounts, excluded } = inWords(result.parsed);
   const rows = accounts.flatMap((account) => account.rows);
