@@ -64,6 +64,7 @@ export const QUESTIONS: Record<Question['kind'], string> = {
   encoding: 'Which text reads right?',
   delimiter: 'What separates the columns?',
   sheet: 'Which sheet holds the transactions?',
+  minorUnits: 'How are the amounts written?',
   year: 'Which year are the dates in?',
 };
 

@@ -28,6 +28,8 @@ export const mappingSchema = z.strictObject({
   /** A label of the Encoding Standard. */
   encoding: z.string().max(40).optional(),
   delimiter: z.preprocess(codeOf(DELIMITERS), z.enum([',', ';', '\t', '|'])).optional(),
+  /** True if the amounts of a list are in minor units: -510 for -5.10. */
+  minorUnits: z.boolean().optional(),
   /** The name of the sheet or table, where a file has several. */
   sheet: z.string().max(200).optional(),
   /** Counted from 1; 0 if the file has no header. */

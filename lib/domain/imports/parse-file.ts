@@ -22,6 +22,7 @@ import { linesOfPages } from './pdf/lines';
 import { readStatement, readStatementText } from './pdf/read-statement';
 import { htmlTables } from './tables/html-tables';
 import { jsonTables } from './tables/json-tables';
+import { inMinorUnits } from './tables/minor-units';
 import { parseTables } from './tables/parse-tables';
 import type { ParseResult } from './parsed-file';
 import { binaryFileProblem, detectFormat } from './detect-format';
@@ -161,10 +162,13 @@ function parseJson(text: string, options: DelimitedOptions): ParseResult {
   const tables = jsonTables(text);
   if ('error' in tables) return { ok: false, error: tables.error };
   if (tables.length === 0) return failed('There is no list of transactions in this file.');
-  return parseTables(
+  const result = parseTables(
     { format: 'json', tables },
     { ...options, mapping: { ...options.mapping, headerLine: 1 } },
   );
+  return result.ok
+    ? { ok: true, parsed: inMinorUnits(result.parsed, tables, options.mapping, options.currency) }
+    : result;
 }
 
 /** Known words among the headers count in favour of the encoding. */

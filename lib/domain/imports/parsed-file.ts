@@ -101,7 +101,8 @@ export interface Question {
     | 'encoding'
     | 'delimiter'
     | 'sheet'
-    | 'year';
+    | 'year'
+    | 'minorUnits';
   interpretations: {
     /** The addition to the mapping if this interpretation is chosen. */
     mapping: Mapping;
