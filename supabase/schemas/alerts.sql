@@ -259,8 +259,7 @@ begin
     l.user_id = owner
     and l.transaction_id = n.id
     and n.user_id = owner
-    and n.type in ('transfer', 'income')
-    and o.type = 'expense';
+    and (n.type = 'transfer' and o.type <> 'transfer' or n.type = 'income' and n.amount < 0 and o.type = 'expense');
   perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
   from
     (
@@ -279,6 +278,7 @@ begin
               or n.type = 'transfer'
               and o.type <> 'transfer'
               or n.type = 'income'
+              and n.amount < 0
               and o.type = 'expense'
             )
             and (n.type, n.amount, n.shifted, n.category_id, n.date, n.counted) is distinct from (

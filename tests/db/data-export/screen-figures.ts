@@ -65,7 +65,7 @@ export function figuresOf<Screen extends keyof Inputs>(screen: Screen, input: In
   return SCREENS[screen](input);
 }
 
-const PLAIN = { balance: null, counted: true, oneTime: false };
+const PLAIN = { balance: null, counted: true, oneTime: false, otherAccountId: null, parts: [], tags: [] };
 
 const SCREENS: { [Screen in keyof Inputs]: (input: Inputs[Screen]) => Promise<unknown> } = {
   dashboard: async (around) => {

@@ -28,9 +28,11 @@ export async function stageParsed(
   const rows = rowsToStage(parsed, {
     accountIds,
     defaultAccountId: accountIds[0] ?? null,
+    otherAccountIds: {},
     categories: {},
     fileCategories: true,
-  } as never);
+    currency,
+  });
   const importId = randomUUID();
   const opened = await openStagedImport({
     importId,
