@@ -1,9 +1,16 @@
+import type { Page } from '@playwright/test';
 import { pdfOf } from '../../tests/pdf-file';
 import { statementText } from '../../tests/statement-texts';
 import { signUpQuickly } from '../support/seed';
 import { dropFile, expect, importButton, openUpload, test } from '../support/test';
 
 const { text } = statementText('United Kingdom, paid out');
+
+/** The statement names an account by its number, which only the user knows to be theirs. */
+async function chooseAccount(page: Page) {
+  await page.getByRole('combobox', { name: /^Account 12345678/ }).click();
+  await page.getByRole('option', { name: /^Default Account/ }).click();
+}
 
 test.beforeEach(async ({ page }) => {
   await signUpQuickly(page);
@@ -22,6 +29,7 @@ test('a PDF statement that its balances prove is imported, and pdfjs is loaded w
   await dropFile(page, 'statement.pdf', Buffer.from(pdfOf(text, { packed: true })));
   await expect(page.getByText(/read from a PDF, proved by its balance/)).toBeVisible();
   await expect(page.getByText(/UTF-8/)).toHaveCount(0);
+  await chooseAccount(page);
   await importButton(page, 5).click();
   await expect(page.getByText('5 added.')).toBeVisible();
   await page.waitForURL('/transactions');
@@ -44,5 +52,6 @@ test('text copied out of a statement is proved in the same way', async ({ page }
   await openUpload(page);
   await dropFile(page, 'statement.txt', text);
   await expect(page.getByText(/read from a statement's text, proved by its balance/)).toBeVisible();
-  await expect(importButton(page, 5)).toBeVisible();
+  await chooseAccount(page);
+  await expect(importButton(page, 5)).toBeEnabled();
 });

@@ -173,12 +173,15 @@ function signature({ rows, amounts }: ProvedStatement, sign: 1 | -1): string {
     .join('\n');
 }
 
-/** The disproof that says more: of more rows, then of a sum. */
+/** As many lines in doubt say as little as none. */
+const MOST_LINES = 6;
+
+/** The disproof that says more: of more rows, then of a sum, then with fewer lines in doubt. */
 function nearer(one: UnprovedStatement | null, other: UnprovedStatement): UnprovedStatement {
   if (!one) return other;
   const weight = ({ rows, why, lines, comesTo, stated }: UnprovedStatement) =>
-    rows * 2 +
-    Math.min(lines.length, 5) / 10 +
+    rows * 2 -
+    Math.min(lines.length || Infinity, MOST_LINES) / 10 +
     (comesTo !== null && stated !== null ? (why === 'sum' ? 2 : 1.5) : 0);
   return weight(other) > weight(one) ? other : one;
 }
