@@ -50,14 +50,14 @@ test('a transfer in QIF asks for its account, and meets the row that names this 
   await addAccount(page, { name: 'Tangerine', digits: '7733', balance: '0' });
   await openUpload(page);
   await dropFile(page, 'tangerine.qif', TANGERINE);
-  await expect(page.getByText('The file says: a transfer with Default Account')).toBeVisible();
+  await expect(page.getByRole('row', { name: /From everyday.*transfer from Default Account/ })).toBeVisible();
   await importButton(page, 2).click();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /From everyday/ })).toContainText('Waiting');
 
   await openUpload(page);
   await dropFile(page, 'everyday.qif', EVERYDAY);
-  await expect(page.getByText('The file says: a transfer with Tangerine')).toBeVisible();
+  await expect(page.getByRole('row', { name: /To the pot.*transfer to Tangerine/ })).toBeVisible();
   await importButton(page, 2).click();
   await expect(page.getByText(/1 transfer/)).toBeVisible();
   await page.waitForURL('/transactions');

@@ -27,6 +27,10 @@ export function RowStatusNote({
   const reason = useShownReason(row)?.replace(/\.$/, '') ?? '';
   const match = 'match' in row ? row.match : null;
   const transfer = 'transfer' in row ? row.transfer : null;
+  const stated =
+    'otherAccountId' in row && !row.ruled?.transferTo && row.parts.length === 0 ? row.otherAccountId : null;
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'Unknown Account';
+  const direction = row.type === 'expense' || (row.amount ?? 0) < 0 ? 'to' : 'from';
   switch (row.status) {
     case 'readable':
       return <span className="text-ink-3">–</span>;
@@ -36,9 +40,12 @@ export function RowStatusNote({
           <span className="text-ink-3">New</span>
           {transfer ? (
             <span className="block text-[12.5px] wrap-anywhere text-ink-3">
-              other side of a transfer {row.type === 'expense' || (row.amount ?? 0) < 0 ? 'to' : 'from'}{' '}
-              {accounts.find(({ id }) => id === transfer.accountId)?.name ?? 'Unknown Account'},{' '}
+              other side of a transfer {direction} {nameOf(transfer.accountId)},{' '}
               {formatMonthDay(transfer.date)}
+            </span>
+          ) : stated !== null ? (
+            <span className="block text-[12.5px] wrap-anywhere text-ink-3">
+              transfer {direction} {nameOf(stated)}
             </span>
           ) : null}
           {reason ? <span className="block text-[12.5px] wrap-anywhere text-ink-3">{reason}</span> : null}
