@@ -53,7 +53,7 @@ test('a transfer in QIF asks for its account, and meets the row that names this 
   await expect(page.getByRole('row', { name: /From everyday.*transfer from Default Account/ })).toBeVisible();
   await importButton(page, 2).click();
   await page.waitForURL('/transactions');
-  await expect(page.getByRole('row', { name: /From everyday/ })).toContainText('Waiting');
+  await expect(page.getByRole('row', { name: /From everyday/ })).toContainText('waits for Default Account');
 
   await openUpload(page);
   await dropFile(page, 'everyday.qif', EVERYDAY);
@@ -61,6 +61,6 @@ test('a transfer in QIF asks for its account, and meets the row that names this 
   await importButton(page, 2).click();
   await expect(page.getByText(/1 transfer/)).toBeVisible();
   await page.waitForURL('/transactions');
-  await expect(page.getByRole('row', { name: /From everyday/ })).not.toContainText('Waiting');
+  await expect(page.getByRole('row', { name: /From everyday/ })).not.toContainText('waits for');
   await expect(page.getByRole('row', { name: /Birthday/ })).toContainText('+$400.00');
 });
