@@ -21,6 +21,7 @@ import type {
   Question,
 } from '../parsed-file';
 import type { FileFormat } from '../enums';
+import type { Currency } from '../../money/currency';
 import type { Reason } from '../reasons';
 import { categoryOf, continuationOf, descriptionOf, partsWithoutDate, rowOf } from './records/record-parts';
 import { withAlignedHeader } from './columns/record-type-column';
@@ -131,37 +132,38 @@ export function parseTable(
       descriptionOf(record, layout, 'minorUnits' in amount && amount.minorUnits > 0) ||
       continuationOf(record, below.get(record), layout);
     const category = categoryOf(record, layout);
-    const partial = { date, ...(description && { description }), ...(category !== null && { category }) };
+    const partial = () => ({
+      date,
+      ...(description && { description }),
+      ...(category !== null && { category }),
+    });
     const balance = whyBalance(record, description, index);
     if (balance) {
       const parts =
         'minorUnits' in amount && amount.minorUnits !== 0 ? { minorUnits: amount.minorUnits } : {};
-      excluded.push({ ...left(record, balance.reason), ...balance, partial: { ...partial, ...parts } });
+      excluded.push({ ...left(record, balance.reason), ...balance, partial: { ...partial(), ...parts } });
     } else if ('reason' in amount) {
-      const parts = { ...partial, ...amount.partial };
+      const parts = { ...partial(), ...amount.partial };
       excluded.push({ ...left(record, amount.reason), needsLook: true, partial: parts });
     } else if (amount.minorUnits === 0) {
       const other = elsewhere(record);
       const reason = other ?? { code: 'amount_zero' as const };
-      excluded.push({ ...left(record, reason), needsLook: other !== null, partial });
+      excluded.push({ ...left(record, reason), needsLook: other !== null, partial: partial() });
     } else {
       const account = accountFor(accounts, accountOf(record, layout), amount.currency);
-      const row = {
-        ...rowOf(record, layout, amount.minorUnits, options.statesTypes ?? false),
-        ...{ date, description: description || 'No description', category },
+      const parts = {
+        date,
+        minorUnits: amount.minorUnits,
+        description: description || 'No description',
+        category,
       };
+      const row = rowOf(record, layout, parts, options.statesTypes ?? false);
       account.rows.push(row);
-      balances.set(row, money.balances[index] ?? null);
+      if (columns.balance !== null) balances.set(row, money.balances[index] ?? null);
     }
   }
-  for (const account of accounts.values()) {
-    const balanced = account.rows.map((row) => ({ ...row, balance: balances.get(row) ?? null }));
-    account.balances = balancesOfColumn(balanced);
-    for (const [index, balance] of balancesAfter(balanced).entries())
-      if (balance !== null) account.rows[index]!.balance = balance;
-    for (const [index, expected] of contradictedRows(balanced))
-      account.rows[index]!.note ??= contradiction(expected, currency);
-  }
+  if (columns.balance !== null)
+    for (const account of accounts.values()) takeBalances(account, balances, currency);
   if (columns.account !== null) {
     const named = new Map(body.map((record) => [record.line, accountOf(record, layout)]));
     for (const row of excluded) if (named.has(row.line)) row.account = named.get(row.line) ?? null;
@@ -184,6 +186,26 @@ export function parseTable(
       questions,
     },
   };
+}
+
+/** Gives an account the balances that a column states next to its rows, and notes the rows that contradict them. */
+function takeBalances(
+  account: ParsedAccount,
+  stated: ReadonlyMap<ParsedRow, number | null>,
+  currency: Currency,
+): void {
+  const balanced = account.rows.map((row) => ({
+    date: row.date,
+    minorUnits: row.minorUnits,
+    balance: stated.get(row) ?? null,
+  }));
+  account.balances = balancesOfColumn(balanced);
+  for (const [index, balance] of balancesAfter(balanced).entries())
+    if (balance !== null) account.rows[index]!.balance = balance;
+  // Balances that every row confirms contradict none.
+  if (account.balances.length > 0) return;
+  for (const [index, expected] of contradictedRows(balanced))
+    account.rows[index]!.note ??= contradiction(expected, currency);
 }
 
 function failed(message: string, line: number | null = null): ParseResult {

@@ -28,13 +28,14 @@ export function balanceRows({ rows, written, balances, balanceProven }: Money) {
   function whyBalance(cells: string[], description: string, index: number): WhyBalance {
     const amount = rows[index];
     if (amount && 'reason' in amount && amount.empty) return cells.some(beginsBalance) ? IS_BALANCE : null;
-    const likeness = beginsBalance(description);
-    if (likeness === null || balanceProven[index]) return null;
+    if (balanceProven[index]) return null;
     const own = written[index] ?? null;
     const balance = balances[index] ?? running;
-    if (own === 0 || (own !== null && balance !== null && Math.abs(own) === Math.abs(balance)))
-      return IS_BALANCE;
-    if (own === null || balances[index] !== null || likeness === 'hardly') return null;
+    const fits = own === 0 || (own !== null && balance !== null && Math.abs(own) === Math.abs(balance));
+    if (!fits && (own === null || balances[index] !== null)) return null;
+    const likeness = beginsBalance(description);
+    if (fits) return likeness === null ? null : IS_BALANCE;
+    if (likeness === null || likeness === 'hardly') return null;
     return likeness === 'sure' ? IS_BALANCE : MAY_BE_BALANCE;
   }
 }

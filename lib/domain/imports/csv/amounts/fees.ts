@@ -34,6 +34,7 @@ export function feeByBalance(
   minorUnitsOf: (columnIndex: number) => (number | null)[],
   ledger: Ledger,
 ): number | null {
+  if (columns.length === 0) return null;
   const { amounts, balances } = ledger;
   const isWhole = (row: number) => amounts[row] !== null && (balances[row] ?? null) !== null;
   const rows = amounts.filter((_, row) => isWhole(row)).length;

@@ -30,7 +30,11 @@ export function moneyBetweenBalances(
 ): MoneyBetween {
   const money = read(candidates, mapping);
   const describe = (record: TextRecord) => descriptionOf(record, layout);
-  const rows = candidates.flatMap(({ record }, index) => amounted(record, index, money, layout));
+  const rows: AmountedRow[] = [];
+  for (const [index, { record }] of candidates.entries()) {
+    const row = amounted(record, index, money, layout);
+    if (row) rows.push(row);
+  }
   const ascending = direction(candidates);
   for (const edge of edgesWithoutDate(candidates, undated, layout, money, currency)) {
     const found = openingAndClosing([...edge.above, ...rows, ...edge.below], ascending, describe);
@@ -48,14 +52,14 @@ export function moneyBetweenBalances(
   return { money, candidates, balances: new Map() };
 }
 
-function amounted(record: TextRecord, index: number, money: Money, layout: Layout): AmountedRow[] {
+function amounted(record: TextRecord, index: number, money: Money, layout: Layout): AmountedRow | null {
   const written = money.written[index] ?? null;
   const row = money.rows[index];
-  if (written === null) return [];
+  if (written === null) return null;
   const known = row && 'minorUnits' in row;
   const minorUnits = known ? (money.flipped ? -row.minorUnits : row.minorUnits) : written;
   const signed = written < 0 || layout.columns.amount === null || (known && layout.columns.sign !== null);
-  return [{ record, account: accountOf(record, layout), minorUnits, signed: signed ?? false, dated: true }];
+  return { record, account: accountOf(record, layout), minorUnits, signed: signed ?? false, dated: true };
 }
 
 interface EdgesWithoutDate {

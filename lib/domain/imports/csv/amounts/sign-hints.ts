@@ -16,6 +16,15 @@ const THANKS = new RegExp(cardWords('thanks'), 'iu');
  */
 const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
 const PAYMENT = new RegExp(cardWords('payment'), 'iu');
+const EXPENSES = /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i;
+const LOOSE_PAYMENT = /payment|zahlung|paiement|pago|pagamento|betaling/i;
+const PURCHASE = /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i;
+const SALE = /^\s*(sale|purchase)\s*$/i;
+/** Matches wherever a hint stands on a line of its own or within one: most rows hold none, and are searched once. */
+const ANY_HINT = new RegExp(
+  [THANKS, REFUND, PAYMENT, LOOSE_PAYMENT, PURCHASE, SALE].map(({ source }) => source).join('|'),
+  'imu',
+);
 
 const reportsBalance = (text: string) => ['sure', 'likely'].includes(beginsBalance(text) ?? '');
 
@@ -45,37 +54,41 @@ export function signHints(
     const minorUnits = amounts[index] ?? 0;
     if (minorUnits > 0) positive += 1;
     if (minorUnits < 0) negative += 1;
-    const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
     const category = record.cells[layout.columns.category ?? -1] ?? '';
-    if (texts.concat(category).some((text) => PAYMENT.test(text))) {
+    if (category !== '' && EXPENSES.test(category)) expenses += 1;
+    let all = category;
+    for (const columnIndex of kinds) all += `\n${record.cells[columnIndex] ?? ''}`;
+    if (!ANY_HINT.test(all)) continue;
+    const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
+    const holds = (hint: RegExp) => texts.some((text) => hint.test(text));
+    if (holds(PAYMENT) || PAYMENT.test(category)) {
       payments += 1;
       if (minorUnits < 0) paymentsIn += 1;
     }
-    if (texts.some((text) => REFUND.test(text))) {
+    if (holds(REFUND)) {
       refunds += 1;
       if (minorUnits < 0) refundsIn += 1;
     }
-    if (texts.some((text) => THANKS.test(text))) {
+    if (holds(THANKS)) {
       thanks += 1;
       if (minorUnits < 0) thanksIn += 1;
     }
-    if (texts.some((text) => /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i.test(text))) {
+    if (holds(PURCHASE)) {
       purchases += 1;
       if (minorUnits > 0) purchasesOut += 1;
     }
-    if (texts.some((text) => /payment|zahlung|paiement|pago|pagamento|betaling/i.test(text))) {
+    if (holds(LOOSE_PAYMENT)) {
       loose += 1;
       if (minorUnits < 0) looseIn += 1;
     }
-    if (/^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i.test(category)) expenses += 1;
-    if (minorUnits < 0 && texts.some((text) => /^\s*(sale|purchase)\s*$/i.test(text))) sales += 1;
+    if (minorUnits < 0 && holds(SALE)) sales += 1;
   }
   // A net amount is what a seller receives, and a seller's refunds are money out.
   const isNet = (header: string) => /\bnet\b/i.test(header);
   const afterFees =
     layout.headers.some(isNet) && layout.headers.some((header) => rolesOfHeader(header).has('fee'));
   const sells = afterFees || isNet(layout.headers[layout.columns.amount ?? -1] ?? '');
-  const all = Math.max(1, candidates.length);
+  const rows = Math.max(1, candidates.length);
   const cardHeader = layout.headers.some(namesCard);
   // A purchase with a minus, or a payment with thanks and none, shows that the signs are an account's.
   const signed = (sales > 0 && purchasesOut === 0) || (thanks > 0 && thanksIn === 0);
@@ -83,7 +96,7 @@ export function signHints(
   const found = maybeTurned ? besideBalances(candidates, kinds, amounts) : { more: 0, against: 0 };
   const isAccount = maybeTurned && columnsAgree(candidates, layout, amounts);
   return {
-    card: cardHeader || payments > 0 || expenses / all > 0.5,
+    card: cardHeader || payments > 0 || expenses / rows > 0.5,
     paymentsNegative:
       positive > 0 &&
       // In an ordinary account most rows are payments; on a card statement only a few are.
@@ -102,12 +115,12 @@ export function signHints(
   };
 }
 
-/** The number of rows whose texts are searched for directions. */
+/** The number of rows that show whether most amounts are positive. */
 const SAMPLE = 2000;
 
 /**
- * By how many rows the positive amounts outnumber the negative ones, and the words for directions in their texts that
- * contradict the signs those that agree. Balances don't count.
+ * By how many rows of the sample the positive amounts outnumber the negative ones, and the words for directions in
+ * their texts that contradict the signs those that agree. Balances don't count.
  */
 function besideBalances(
   candidates: DatedRecord[],
@@ -116,12 +129,11 @@ function besideBalances(
 ): { more: number; against: number } {
   let more = 0;
   let against = 0;
-  for (const [index, { record }] of candidates.entries()) {
+  for (const [index, { record }] of candidates.slice(0, SAMPLE).entries()) {
     const sign = Math.sign(amounts[index] ?? 0);
     const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
     if (texts.some(reportsBalance)) continue;
     more += sign;
-    if (index >= SAMPLE) continue;
     for (const word of texts.join(' ').split(/[^\p{L}\p{M}]+/u)) {
       const direction = word.length > 3 ? directionOf(word) : null;
       if (direction !== null) against += direction === 'in' ? -sign : sign;
@@ -138,6 +150,7 @@ function columnsAgree(candidates: DatedRecord[], layout: Layout, amounts: (numbe
       index !== columns.amount && rolesOfHeader(header).has(role) ? [index] : [],
     );
   const [debits, credits] = [named('debit'), named('credit')];
+  if (debits.length + credits.length === 0 && columns.category === null) return false;
   const isFilled = ({ record }: DatedRecord, indexes: number[]) =>
     indexes.some((index) => /[1-9]/.test(record.cells[index] ?? ''));
   let agree = 0;

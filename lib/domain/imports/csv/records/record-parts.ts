@@ -9,6 +9,8 @@ import type { ExcludedRow, ParsedRow } from '../../parsed-file';
 import { flagsOf } from './row-flags';
 import { isTransferCategory } from '../columns/transfer-categories';
 
+type RowParts = Pick<ParsedRow, 'date' | 'minorUnits' | 'description' | 'category'>;
+
 /** The description of a record, for money in or out; '' if there is none. */
 export function descriptionOf(
   { cells }: TextRecord,
@@ -43,24 +45,27 @@ export function categoryOf({ cells }: TextRecord, { columns }: Layout): string |
   return columns.category === null ? null : tidy(cells[columns.category] ?? '') || null;
 }
 
-/** A record's row, but for its date and texts. */
+/** The row of a record whose date, amount and texts are known. */
 export function rowOf(
   record: TextRecord,
   layout: Layout,
-  minorUnits: number,
+  { date, minorUnits, description, category }: RowParts,
   statesTypes: boolean,
-): Omit<ParsedRow, 'date' | 'description' | 'category'> {
-  const category = categoryOf(record, layout);
-  const flags = statesTypes ? flagsOf(record, layout) : undefined;
-  return {
+): ParsedRow {
+  const row: ParsedRow = {
     line: record.line,
+    date,
     minorUnits,
+    description,
+    category,
     externalId: null,
     type: statesTypes ? statedType(record, layout, minorUnits) : null,
     bankTransfer: category !== null && isTransferCategory(category),
     text: shorten(record.text, 300),
-    ...(flags && { flags }),
   };
+  const flags = statesTypes ? flagsOf(record, layout) : undefined;
+  if (flags) row.flags = flags;
+  return row;
 }
 
 /** The type that a record states; null if that says no more than whether money goes out or comes in. */
