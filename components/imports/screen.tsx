@@ -127,7 +127,7 @@ function Notes({ accountMissing }: { accountMissing: boolean }) {
         </li>
         <li>
           Any other file your bank offers is shown for review first: CSV, Excel or OpenDocument spreadsheets,
-          OFX, QFX, QIF, CAMT, MT940, or a ZIP of them.
+          OFX, QFX, QIF, CAMT, MT940, CODA, Norma 43, ABO, JSON, PDF statements, or a ZIP of them.
         </li>
         <li>
           You can also copy a table from a spreadsheet or your bank’s page and paste it here

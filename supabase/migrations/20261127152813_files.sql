@@ -1090,7 +1090,14 @@ begin
   elseif only_if_all_new and not all_new then
     return jsonb_build_object('kind', 'review', 'import', public.import_summary(import));
   end if;
-  if exists (select from unnest(held.account_ids) as named(id)
+  if exists (
+    select from (
+      select unnest(held.account_ids)
+      union
+      -- A transfer without its other account would count as spending.
+      select r.other_account_id from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+        and r.other_account_id is not null) as named(id)
     where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
@@ -1227,6 +1234,26 @@ begin
     and c.revision = d.revision_before;
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
   return stated;
+end;
+$$;
+
+create or replace function public.discard_imports_of_account()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+begin
+  delete from public.imports i
+  where
+    i.user_id = old.user_id
+    and i.committed_at is null
+    and exists (
+      select
+      from public.import_rows r
+      where r.user_id = old.user_id and r.import_id = i.id and old.id in (r.account_id, r.other_account_id)
+    );
+  return old;
 end;
 $$;
 
@@ -3602,6 +3629,8 @@ COMMENT ON COLUMN "public"."transfers"."origin" IS 'The author of the link: the 
 COMMENT ON FUNCTION "public"."await_imported_transfers"(uuid) IS 'Lets the rows of an import wait for their other sides, where a rule or the file names the account. Part of a commit.';
 
 COMMENT ON FUNCTION "public"."category_pools"(uuid[], boolean) IS 'Categories that hands chose for payees, in total and by detail: the leading one, the latest one and their counts.';
+
+COMMENT ON FUNCTION "public"."discard_imports_of_account"() IS 'Discards the staged imports with rows for an account, or transfers with it, that is removed for good.';
 
 COMMENT ON FUNCTION "public"."import_row_document"(public.import_row_matches) IS 'A row of an import as the app knows it.';
 

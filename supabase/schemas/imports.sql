@@ -425,7 +425,14 @@ begin
   elseif only_if_all_new and not all_new then
     return jsonb_build_object('kind', 'review', 'import', public.import_summary(import));
   end if;
-  if exists (select from unnest(held.account_ids) as named(id)
+  if exists (
+    select from (
+      select unnest(held.account_ids)
+      union
+      -- A transfer without its other account would count as spending.
+      select r.other_account_id from public.import_rows r
+      where r.user_id = owner and r.import_id = import and r.status in ('new', 'possible-duplicate')
+        and r.other_account_id is not null) as named(id)
     where not exists (select from public.live_accounts a where a.user_id = owner and a.id = named.id)) then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
@@ -1363,10 +1370,10 @@ begin
     and exists (
       select
       from public.import_rows r
-      where r.user_id = old.user_id and r.import_id = i.id and r.account_id = old.id
+      where r.user_id = old.user_id and r.import_id = i.id and old.id in (r.account_id, r.other_account_id)
     );
   return old;
 end;
 $$;
 comment on function public.discard_imports_of_account is
-  'Discards the staged imports with rows for an account that is removed for good.';
+  'Discards the staged imports with rows for an account, or transfers with it, that is removed for good.';

@@ -5,6 +5,7 @@ import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/feedback/badge';
 import type { AccountBalance } from '@/lib/domain/accounts/account';
 import { formatMonthDay } from '@/lib/domain/dates/format';
+import { statedTransfer } from '@/lib/domain/imports/staging/other-accounts';
 import type { PreviewRow, StagedRow } from '@/lib/domain/imports/staging/staged-import';
 
 const long = 'rounded-[11px] text-left whitespace-normal break-words';
@@ -27,8 +28,7 @@ export function RowStatusNote({
   const reason = useShownReason(row)?.replace(/\.$/, '') ?? '';
   const match = 'match' in row ? row.match : null;
   const transfer = 'transfer' in row ? row.transfer : null;
-  const stated =
-    'otherAccountId' in row && !row.ruled?.transferTo && row.parts.length === 0 ? row.otherAccountId : null;
+  const stated = 'ruled' in row ? statedTransfer(row) : null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'Unknown Account';
   const direction = row.type === 'expense' || (row.amount ?? 0) < 0 ? 'to' : 'from';
   switch (row.status) {

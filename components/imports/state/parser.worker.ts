@@ -21,7 +21,7 @@ const BYTES_SHARE = 0.1;
 /** Rows of the file that are shown before the server is done with them. */
 const PREVIEW_ROWS = 100;
 
-let current: { name: string; content: FileContent } | null = null;
+let current: FileContent | null = null;
 let parsed: ParsedFile | null = null;
 let chunks: string[] = [];
 
@@ -33,10 +33,10 @@ async function parse(
     const opened = await openFile(await bytesOf(file, onProgress));
     if (!opened.ok) return opened;
     if ('files' in opened) return { files: opened.files.map(asFile) };
-    current = { name: file.name, content: opened.content };
+    current = opened.content;
   }
   if (!current) throw new Error('there is no file to parse');
-  const result = parseFile(current.content, mapping, today, currency, (done) =>
+  const result = parseFile(current, mapping, today, currency, (done) =>
     onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
   );
   if (!result.ok) return result;

@@ -74,10 +74,6 @@ function cellsOf(line: string): string[] {
 }
 
 const NO_TEXT: [number[], string][] = [
-  [
-    [0x25, 0x50, 0x44, 0x46],
-    'a PDF document. Banks offer the same transactions as CSV, OFX or QIF; download one of these.',
-  ],
   [[0x89, 0x50, 0x4e, 0x47], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],
   [[0xff, 0xd8, 0xff], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture. Download the transactions from your bank as CSV, OFX or QIF.'],

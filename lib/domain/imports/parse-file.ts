@@ -63,10 +63,7 @@ export function parseFile(
     : result;
 }
 
-function parseOpened(
-  content: Exclude<FileContent, Uint8Array>,
-  options: Parameters<typeof parseDelimited>[1],
-): ParseResult {
+function parseOpened(content: Exclude<FileContent, Uint8Array>, options: DelimitedOptions): ParseResult {
   return content.kind === 'pages'
     ? readStatement(linesOfPages(content.pages), 'pdf', options)
     : parseTables(content, options);
@@ -139,7 +136,7 @@ function readText(text: string, options: DelimitedOptions): ParseResult {
 }
 
 /** A text without a table may be copied out of a statement; then its balances must prove it. */
-function parseTableOrStatement(text: string, options: Parameters<typeof parseDelimited>[1]): ParseResult {
+function parseTableOrStatement(text: string, options: DelimitedOptions): ParseResult {
   const table = parseDelimited(text, options);
   if (table.ok && table.parsed.accounts.some(({ rows }) => rows.length > 0)) return table;
   const statement = readStatementText(text, options);

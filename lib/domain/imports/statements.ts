@@ -1,5 +1,13 @@
 import { joinedBalances } from './stated-balances';
-import type { ExcludedRow, ParsedAccount, ParsedRow, StatedBalance } from './parsed-file';
+import type {
+  ExcludedRow,
+  ParsedAccount,
+  ParsedFile,
+  ParsedRow,
+  ParseResult,
+  StatedBalance,
+} from './parsed-file';
+import type { Mapping } from './mapping';
 import type { Reason } from './reasons';
 
 /** The rows of one statement in a file, which may hold several. */
@@ -19,7 +27,7 @@ export interface StatementRows {
  * Groups statements by account. Repeated statements and transactions are excluded, so that they count once. If there
  * are others, an account without rows counts if its statements name it and state a balance.
  */
-export function gatherStatements(statements: StatementRows[]): {
+function gatherStatements(statements: StatementRows[]): {
   accounts: ParsedAccount[];
   repeated: ExcludedRow[];
 } {
@@ -46,6 +54,35 @@ export function gatherStatements(statements: StatementRows[]): {
     ({ id, balances, rows }) => rows.length > 0 || (id !== null && balances.length > 0),
   );
   return { accounts: all.some(({ rows }) => rows.length > 0) ? told : all.slice(0, 1), repeated };
+}
+
+/**
+ * The result for a file of statements, which needs no columns. `known` replaces what such a file usually leaves open.
+ * Of the user's mapping only the turned sign matters, unless `known` says otherwise.
+ */
+export function fileOfStatements(
+  statements: StatementRows[],
+  excluded: ExcludedRow[],
+  { encoding, mapping }: { encoding: string; mapping: Mapping },
+  known: Pick<ParsedFile, 'format'> & Partial<ParsedFile>,
+): ParseResult {
+  const { accounts, repeated } = gatherStatements(statements);
+  return {
+    ok: true,
+    parsed: {
+      encoding,
+      delimiter: null,
+      headerLine: null,
+      columns: [],
+      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
+      dateOrder: null,
+      numberFormat: null,
+      accounts,
+      excluded: [...excluded, ...repeated].sort((one, other) => one.line - other.line),
+      questions: [],
+      ...known,
+    },
+  };
 }
 
 /** Excludes a row that is valid in itself, for another reason. */

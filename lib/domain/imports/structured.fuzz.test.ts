@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { bankFile } from '@/tests/bank-files';
+import { random } from '@/tests/mutations';
 import { ABO, CODA, NORMA43 } from '@/tests/fixed-width';
 import { parseAbo } from './abo/parse-abo';
 import { parseCamt } from './camt/parse-camt';
@@ -127,31 +128,20 @@ const PIECES = [
 /** CPU time, so that the test doesn't fail on a busy machine. */
 const milliseconds = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
-/** Pseudorandom numbers from 0 to below 1, the same in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function mutated(text: string, random: () => number): string {
+function mutated(text: string, next: () => number): string {
   let result = text;
-  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
-    const from = Math.floor(random() * result.length);
-    const to = Math.min(result.length, from + 1 + Math.floor(random() ** 3 * 200));
-    const kind = Math.floor(random() * 5);
+  for (let times = 1 + Math.floor(next() * 4); times > 0; times -= 1) {
+    const from = Math.floor(next() * result.length);
+    const to = Math.min(result.length, from + 1 + Math.floor(next() ** 3 * 200));
+    const kind = Math.floor(next() * 5);
     if (kind === 0) result = result.slice(0, from);
     else if (kind === 1) result = result.slice(0, from) + result.slice(to);
     else if (kind === 2) result = result.slice(0, to) + result.slice(from);
     else if (kind === 3)
-      result = result.slice(0, from) + PIECES[Math.floor(random() * PIECES.length)]! + result.slice(from);
+      result = result.slice(0, from) + PIECES[Math.floor(next() * PIECES.length)]! + result.slice(from);
     else
       result =
-        result.slice(0, from) + String.fromCharCode(32 + Math.floor(random() * 95)) + result.slice(from + 1);
+        result.slice(0, from) + String.fromCharCode(32 + Math.floor(next() * 95)) + result.slice(from + 1);
   }
   return result;
 }
@@ -182,10 +172,10 @@ function invented(row: ParsedRow, lines: string[], decimals: number | undefined)
 }
 
 test.each(BASES)('%s: mutated files neither crash nor hang, and no row is invented', (_, base, read) => {
-  const random = randomNumbers(20261120);
+  const next = random(20261120);
   let rows = 0;
   for (let round = 0; round < 1500; round += 1) {
-    const text = mutated(base, random);
+    const text = mutated(base, next);
     const started = process.cpuUsage();
     const result = read(text, { encoding: 'utf-8', currency: 'USD', mapping: {} });
     const took = milliseconds(started);

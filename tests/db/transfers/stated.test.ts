@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { change, commitStaged, fileOf, importFile, stageFile, undo, type FileRow } from '../support/imports';
+import {
+  change,
+  commit,
+  commitStaged,
+  fileOf,
+  importFile,
+  stageFile,
+  undo,
+  type FileRow,
+} from '../support/imports';
+import { removeAccount } from '../support/ledger-changes';
 import { addAccount } from '../support/suggestions';
 import { newUser, type TestUser } from '../support/users';
 
@@ -134,6 +144,18 @@ test('undo of the second file lets the first wait again, undo of both leaves not
 test('an account that is not here leaves the row an expense', async () => {
   await importOf(checking, { ...stated(-10000, savings), otherAccountId: null });
   expect(await ledger()).toEqual([['checking', 'Moved', 'expense']]);
+});
+
+test('an account that is deleted between the review and the import is not silently forgotten', async () => {
+  const staged = await stageFile(user, fileOf(checking, [stated(-10000, savings)]));
+  await removeAccount(user, savings, 0).throwOnError();
+  expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({
+    message: 'unknown_account',
+  });
+  // Gone for good, it takes the staged file with it: its row would go on as an expense.
+  await user.client.from('accounts').delete().eq('id', savings).throwOnError();
+  expect((await commit(user, staged.id, staged.revision)).error).toMatchObject({ message: 'import_gone' });
+  expect(await ledger()).toEqual([]);
 });
 
 test('a row that is put into the other account in the review is no transfer with itself', async () => {

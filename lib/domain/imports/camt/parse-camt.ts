@@ -7,7 +7,7 @@ import type { Mapping } from '../mapping';
 import type { ExcludedRow, ParseResult, ParsedRow, StatedBalance } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { tidy, toRow, type StatedTransaction } from '../statement-row';
-import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+import { asExcluded, fileOfStatements, type StatementRows } from '../statements';
 import { allAt, at, elementsBelow, parseXml, type XmlElement } from './xml-tree';
 
 /** A statement (053), an intraday report (052) or a notification (054). */
@@ -24,25 +24,10 @@ export function parseCamt(
   if (statements.length === 0) return noStatement(parsed.root);
 
   const excluded: ExcludedRow[] = [];
-  const { accounts, repeated } = gatherStatements(
-    statements.flatMap((statement) => readStatement(statement, text, mapping, currency, excluded)),
+  const parts = statements.flatMap((statement) =>
+    readStatement(statement, text, mapping, currency, excluded),
   );
-  return {
-    ok: true,
-    parsed: {
-      format: 'camt',
-      encoding,
-      delimiter: null,
-      headerLine: null,
-      columns: [],
-      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
-      dateOrder: null,
-      numberFormat: null,
-      accounts,
-      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
-      questions: [],
-    },
-  };
+  return fileOfStatements(parts, excluded, { encoding, mapping }, { format: 'camt' });
 }
 
 /** The rows of a statement, grouped by currency. Entries that are no transactions are added to `excluded`. */

@@ -7,7 +7,7 @@ import type { Mapping } from '../mapping';
 import type { ExcludedRow, ParsedRow, ParseResult } from '../parsed-file';
 import { statementBalances } from '../stated-balances';
 import { excerpt, toRow, type Read, type ReadMinorUnits } from '../statement-row';
-import { gatherStatements, type StatementRows } from '../statements';
+import { fileOfStatements, type StatementRows } from '../statements';
 import type { FixedRecord } from './fields';
 
 /** A transaction of a file with fixed columns, with the records it takes. */
@@ -87,23 +87,7 @@ export function parsedStatements(
     const balances = mapping.flipSign ? [] : statementBalances(opening, closed, rows);
     return { kind: '', id, currency: statement.currency, balances, rows, signature };
   });
-  const { accounts, repeated } = gatherStatements(parts);
-  return {
-    ok: true,
-    parsed: {
-      format,
-      encoding,
-      delimiter: null,
-      headerLine: null,
-      columns: [],
-      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
-      dateOrder: null,
-      numberFormat: null,
-      accounts,
-      excluded: [...excluded, ...repeated].sort((one, other) => one.line - other.line),
-      questions: [],
-    },
-  };
+  return fileOfStatements(parts, excluded, { encoding, mapping }, { format });
 }
 
 function placedRow(

@@ -8,7 +8,7 @@ import { readStatementLine, statementDay } from './statement-line';
 import type { ExcludedRow, ParseResult, ParsedRow } from '../parsed-file';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
 import { statementBalances } from '../stated-balances';
-import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+import { asExcluded, fileOfStatements, type StatementRows } from '../statements';
 
 /** The statement parsed so far; amounts in minor units. */
 interface Statement {
@@ -120,23 +120,7 @@ export function parseMt940(
     else statement.rows.push(placed.row);
   }
 
-  const { accounts, repeated } = gatherStatements(statements);
-  return {
-    ok: true,
-    parsed: {
-      format: 'mt940',
-      encoding,
-      delimiter: null,
-      headerLine: null,
-      columns: [],
-      mapping: { encoding, ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }) },
-      dateOrder: null,
-      numberFormat: null,
-      accounts,
-      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
-      questions: [],
-    },
-  };
+  return fileOfStatements(statements, excluded, { encoding, mapping }, { format: 'mt940' });
 }
 
 /** The description field at this position, merged with those of its kind that continue it. */

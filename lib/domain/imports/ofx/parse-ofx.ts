@@ -7,7 +7,7 @@ import { ofxSigns } from './sign';
 import { isBalance, ofxTransaction, type OfxConventions, type OfxTransaction } from './transaction';
 import type { ExcludedRow, ParseResult, ParsedRow, StatedBalance } from '../parsed-file';
 import type { Reason } from '../reasons';
-import { asExcluded, gatherStatements } from '../statements';
+import { asExcluded, fileOfStatements } from '../statements';
 import { excerpt, statedMinorUnits, toRow } from '../statement-row';
 
 /**
@@ -49,32 +49,25 @@ export function parseOfx(
     else if (transaction.broken) excluded.push(asExcluded(placed.row, transaction.broken, true));
     else rows[transaction.statement]!.push(placed.row);
   }
-  const { accounts, repeated } = gatherStatements(
-    file.statements.map(({ kind, id, currency, balance }, index) => {
-      const balances = mapping.flipSign ? [] : ledgerBalance(balance, habits);
-      return { kind, id, currency, balances, rows: rows[index]!, signature: null };
-    }),
-  );
-  return {
-    ok: true,
-    parsed: {
+  const parts = file.statements.map(({ kind, id, currency, balance }, index) => {
+    const balances = mapping.flipSign ? [] : ledgerBalance(balance, habits);
+    return { kind, id, currency, balances, rows: rows[index]!, signature: null };
+  });
+  return fileOfStatements(
+    parts,
+    excluded,
+    { encoding, mapping },
+    {
       format: /<\?(xml|OFX)\s/i.test(text.slice(0, body)) ? 'ofx2' : 'ofx1',
-      encoding,
-      delimiter: null,
-      headerLine: null,
-      columns: [],
       mapping: {
         encoding,
         ...pick(signs.mapping),
         ...(dates.order && dates.questions.length === 0 && { dateOrder: dates.order }),
       },
       dateOrder: dates.order,
-      numberFormat: null,
-      accounts,
-      excluded: [...excluded, ...repeated].sort((a, b) => a.line - b.line),
       questions: [...dates.questions, ...signs.questions],
     },
-  };
+  );
 }
 
 /** The booked balance; none if it is missing or can't be parsed. */

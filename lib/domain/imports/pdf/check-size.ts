@@ -1,7 +1,5 @@
 import { Unzlib } from 'fflate';
 
-/** The largest PDF that is read, in bytes. docs/product.md, 'Imports'. */
-const MAX_BYTES = 20_000_000;
 /** The most bytes that the streams of a PDF may unfold to, one of them and all together. */
 const MAX_STREAM = 30_000_000;
 const MAX_ALL = 100_000_000;
@@ -16,8 +14,6 @@ const TOO_LARGE =
 
 /** Explains why a PDF is refused by its size before pdfjs unfolds it; null if it isn't. Pictures stay packed. */
 export function sizeProblem(bytes: Uint8Array): string | null {
-  if (bytes.length > MAX_BYTES)
-    return `The file has ${(bytes.length / 1_000_000).toFixed(1)} MB. Up to ${MAX_BYTES / 1_000_000} MB can be read; download a shorter period.`;
   const text = new TextDecoder('latin1').decode(bytes);
   let objects = 0;
   for (let at = text.indexOf(' obj'); at >= 0; at = text.indexOf(' obj', at + 4)) objects += 1;

@@ -3,7 +3,7 @@ import type { DelimitedOptions } from '../csv/records/delimited-options';
 import type { ExcludedRow, ParsedFile, ParsedRow, ParseResult, Question } from '../parsed-file';
 import { excerpt } from '../statement-row';
 import { statementBalances } from '../stated-balances';
-import { asExcluded, gatherStatements, type StatementRows } from '../statements';
+import { asExcluded, fileOfStatements, type StatementRows } from '../statements';
 import { descriptionOf } from './assemble-rows';
 import { directionOfStatement } from './direction';
 import { linesOfText } from './lines';
@@ -114,31 +114,21 @@ function taken(
   }
   if (!areNamed(statements, parts))
     return failed(`This statement holds several accounts without naming them. ${OTHER_FORMAT}`);
-  const { accounts, repeated } = gatherStatements(parts);
   const { mapping, encoding } = options;
-  return {
-    ok: true,
-    parsed: {
-      format: 'pdf',
-      proved: source,
+  return fileOfStatements(parts, excluded, options, {
+    format: 'pdf',
+    proved: source,
+    mapping: {
       encoding,
-      delimiter: null,
-      headerLine: null,
-      columns: [],
-      mapping: {
-        encoding,
-        ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }),
-        ...(mapping.dateOrder !== undefined && { dateOrder: mapping.dateOrder }),
-        ...(mapping.year !== undefined && { year: mapping.year }),
-        ...(mapping.newYear !== undefined && { newYear: mapping.newYear }),
-      },
-      dateOrder,
-      numberFormat: statements[0]!.format,
-      accounts,
-      excluded: [...excluded, ...repeated].sort((one, other) => one.line - other.line),
-      questions,
+      ...(mapping.flipSign !== undefined && { flipSign: mapping.flipSign }),
+      ...(mapping.dateOrder !== undefined && { dateOrder: mapping.dateOrder }),
+      ...(mapping.year !== undefined && { year: mapping.year }),
+      ...(mapping.newYear !== undefined && { newYear: mapping.newYear }),
     },
-  };
+    dateOrder,
+    numberFormat: statements[0]!.format,
+    questions,
+  });
 }
 
 /** The rows of a statement; without an opening balance, nothing proves the oldest one. */

@@ -1,6 +1,7 @@
 // @slow
 import { expect, test, vi } from 'vitest';
 import { FULL_SIZE } from '@/tests/full-size';
+import { random } from '@/tests/mutations';
 import { pdfOf } from '@/tests/pdf-file';
 import { STATEMENTS } from '@/tests/statement-texts';
 import type { ParsedAccount, ParseResult } from '../parsed-file';
@@ -14,17 +15,6 @@ const PDFS = Math.ceil(TEXTS / 20);
 const SLOWEST = 2000;
 
 vi.setConfig({ testTimeout: 7_200_000 });
-
-/** Pseudorandom numbers from 0 to below 1, the same in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const PIECES = [
   '-',
@@ -45,8 +35,8 @@ const PIECES = [
 ];
 
 /** A statement with lines, words or figures lost, repeated, moved or changed. */
-function mutated(text: string, random: () => number): string {
-  const pick = (length: number) => Math.floor(random() * length);
+function mutated(text: string, next: () => number): string {
+  const pick = (length: number) => Math.floor(next() * length);
   let lines = text.split('\n');
   for (let times = 1 + pick(3); times > 0; times -= 1) {
     const at = pick(lines.length);
@@ -57,10 +47,10 @@ function mutated(text: string, random: () => number): string {
     else if (kind === 1) lines.splice(pick(lines.length), 0, line);
     else if (kind === 2) lines.splice(pick(lines.length), 0, ...lines.splice(at, 1));
     else if (kind === 3)
-      lines[at] = line.replace(/\d/g, (digit) => (random() < 0.2 ? String(pick(10)) : digit));
+      lines[at] = line.replace(/\d/g, (digit) => (next() < 0.2 ? String(pick(10)) : digit));
     else if (kind === 4) lines[at] = line.slice(0, place) + PIECES[pick(PIECES.length)]! + line.slice(place);
     else if (kind === 5) lines[at] = line.slice(0, place) + line.slice(place + 1 + pick(6));
-    else if (kind === 6) lines[at] = line.replace(/ {2,}/g, (gap) => (random() < 0.4 ? ' ' : gap));
+    else if (kind === 6) lines[at] = line.replace(/ {2,}/g, (gap) => (next() < 0.4 ? ' ' : gap));
     else {
       const other = STATEMENTS[pick(STATEMENTS.length)]!.text.split('\n');
       lines = [...lines.slice(0, at), ...other.slice(pick(other.length))];
@@ -117,10 +107,10 @@ function check(result: ParseResult, text: string): boolean {
 }
 
 test('no mutated statement hangs, and no rows are taken that their balances do not prove', () => {
-  const random = randomNumbers(20_261_127);
+  const next = random(20_261_127);
   let taken = 0;
   for (let round = 0; round < TEXTS; round += 1) {
-    const text = mutated(STATEMENTS[round % STATEMENTS.length]!.text, random);
+    const text = mutated(STATEMENTS[round % STATEMENTS.length]!.text, next);
     const started = process.cpuUsage();
     const result = read(linesOfText(text), 'text');
     const took = process.cpuUsage(started).user / 1000;
@@ -131,15 +121,15 @@ test('no mutated statement hangs, and no rows are taken that their balances do n
 });
 
 test('no mutated PDF hangs, and none yields rows that their balances do not prove', async () => {
-  const random = randomNumbers(20_261_128);
-  const pick = (length: number) => Math.floor(random() * length);
+  const next = random(20_261_128);
+  const pick = (length: number) => Math.floor(next() * length);
   let opened = 0;
   for (let round = 0; round < PDFS; round += 1) {
     const { text } = STATEMENTS[round % STATEMENTS.length]!;
     const bytes = pdfOf(text, { packed: round % 3 === 0, byLetter: round % 5 === 0 });
     for (let times = 1 + pick(6); times > 0; times -= 1) {
       const at = pick(bytes.length);
-      if (random() < 0.3) bytes.copyWithin(at, pick(bytes.length), pick(bytes.length));
+      if (next() < 0.3) bytes.copyWithin(at, pick(bytes.length), pick(bytes.length));
       else bytes[at] = 32 + pick(95);
     }
     const started = process.cpuUsage();

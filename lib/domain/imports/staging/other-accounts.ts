@@ -1,13 +1,15 @@
 import type { AccountBalance } from '../../accounts/account';
 import type { FileSummary } from '../file-summary';
 import { matchAccounts } from './match-accounts';
+import type { StagedRow } from './staged-import';
 
 /** The user's account for each account that transfers of a file name; null for one that isn't in Outlay. */
 export type OtherAccounts = Readonly<Record<string, string | null>>;
 
 /**
- * The accounts on the other side of a file's transfers: the user's account for the file's own account of
- * that name, else the chosen one, else the user's account of that name. Those that leave a doubt are missing, and the user is asked.
+ * The accounts on the other side of a file's transfers: the user's account for the file's own account of that name,
+ * else the chosen one, else the user's account of that name. Those that leave a doubt are missing, and the user is
+ * asked.
  */
 export function otherAccountIds(
   { accounts, otherAccounts }: Pick<FileSummary, 'accounts' | 'otherAccounts'>,
@@ -31,4 +33,16 @@ export function lacksOtherAccount(
   known: OtherAccounts,
 ): boolean {
   return otherAccounts.some(({ name }) => !Object.hasOwn(known, name));
+}
+
+/**
+ * The account with which a row is a transfer according to its file; null if it is none, or a rule of the user or a
+ * split decides instead.
+ */
+export function statedTransfer({
+  otherAccountId,
+  ruled,
+  parts,
+}: Pick<StagedRow, 'otherAccountId' | 'ruled' | 'parts'>): string | null {
+  return ruled?.transferTo == null && parts.length === 0 ? otherAccountId : null;
 }
