@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/progress';
 import type { ImportState } from '@/components/imports/state/state';
@@ -8,7 +9,6 @@ import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
 import { placedName } from '@/components/imports/placed-name';
 import { linkedText } from '@/components/imports/linked-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
-import { PasteHint } from '@/components/imports/paste-hint';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
 import { vanishedParts } from '@/components/imports/vanished-text';
@@ -19,7 +19,6 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { AccountBalance } from '@/lib/domain/accounts/account';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { REQUIRED_HEADERS } from '@/lib/domain/imports/csv/required-headers';
 import { newId } from '@/lib/domain/forms/new-id';
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import type { Tag } from '@/lib/domain/tags/tag';
@@ -31,10 +30,19 @@ type ImportScreenProps = {
   categories: readonly string[];
   tags: readonly Tag[];
   today: CalendarDate;
+  /** Shown above the drop zone. */
+  notes: ReactNode;
 };
 
 /** The 'Upload CSV' section: the drop zone, a file's progress, its review and the success. */
-export function ImportScreen({ defaultAccountId, accounts, categories, tags, today }: ImportScreenProps) {
+export function ImportScreen({
+  defaultAccountId,
+  accounts,
+  categories,
+  tags,
+  today,
+  notes,
+}: ImportScreenProps) {
   const currency = useCurrency();
   const { state, send } = useImport({
     accounts,
@@ -72,7 +80,12 @@ export function ImportScreen({ defaultAccountId, accounts, categories, tags, tod
         />
       ) : (
         <>
-          <Notes accountMissing={defaultAccountId === ''} />
+          {notes}
+          {defaultAccountId === '' ? (
+            <Alert variant="warn" className="mb-3.5">
+              Please select a default account before uploading a CSV file.
+            </Alert>
+          ) : null}
           {progress ? (
             <ImportProgress {...progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
@@ -114,34 +127,6 @@ export function ImportScreen({ defaultAccountId, accounts, categories, tags, tod
         </>
       )}
     </Card>
-  );
-}
-
-function Notes({ accountMissing }: { accountMissing: boolean }) {
-  return (
-    <>
-      <ul className="mb-3.5 list-disc space-y-0.5 pl-5 text-[13px] text-ink-3">
-        <li>
-          A CSV with the headers {REQUIRED_HEADERS.join(', ')} and, if you like, account_id is imported at
-          once.
-        </li>
-        <li>
-          Any other file your bank offers is shown for review first: CSV, Excel or OpenDocument spreadsheets,
-          OFX, QFX, QIF, CAMT, MT940, CODA, Norma 43, ABO, JSON, PDF statements, or a ZIP of them.
-        </li>
-        <li>
-          You can also copy a table from a spreadsheet or your bank’s page and paste it here
-          <PasteHint />.
-        </li>
-        <li>A default account must be chosen before a file can be uploaded.</li>
-        <li>At least one account must exist.</li>
-      </ul>
-      {accountMissing ? (
-        <Alert variant="warn" className="mb-3.5">
-          Please select a default account before uploading a CSV file.
-        </Alert>
-      ) : null}
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ManualEntry } from '@/components/imports/manual-entry';
 import { ImportScreen } from '@/components/imports/screen';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -15,10 +15,12 @@ type ImportsViewProps = {
   categories: readonly string[];
   tags: readonly Tag[];
   today: CalendarDate;
+  /** Shown above the drop zone. */
+  fileNotes: ReactNode;
 };
 
 /** The Upload screen's three sections. */
-export function ImportsView({ accounts, categories, tags, today }: ImportsViewProps) {
+export function ImportsView({ accounts, categories, tags, today, fileNotes }: ImportsViewProps) {
   const [chosenId, setChosenId] = useState('');
   const choices = choosableAccounts(accounts);
   // It may have been closed meanwhile.
@@ -50,6 +52,7 @@ export function ImportsView({ accounts, categories, tags, today }: ImportsViewPr
         categories={categories}
         tags={tags}
         today={today}
+        notes={fileNotes}
       />
       <ManualEntry accounts={choices} categories={categories} tags={tags} today={today} />
     </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { FileNotes } from '@/components/imports/file-notes';
 import { ImportHistory } from '@/components/imports/history/history';
 import { ImportsSkeleton } from '@/components/imports/skeleton';
 import { ImportsView } from '@/components/imports/view';
@@ -46,7 +47,13 @@ async function showImports(today: CalendarDate) {
   if (accounts.length > 0) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ImportsView accounts={accounts} categories={categories} tags={tags} today={today} />
+        <ImportsView
+          accounts={accounts}
+          categories={categories}
+          tags={tags}
+          today={today}
+          fileNotes={<FileNotes />}
+        />
         <ImportHistory history={history} timeZone={timeZone} />
       </div>
     );
