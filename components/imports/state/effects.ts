@@ -1,5 +1,5 @@
 import type { ImportEvent, SideEffect, Effect, Work } from '@/components/imports/state/events';
-import { openParser, type Parser } from '@/components/imports/state/parser';
+import { EndlessParsing, openParser, type Parser } from '@/components/imports/state/parser';
 import { importServer, type ImportServer } from '@/components/imports/state/server';
 import { newId } from '@/lib/domain/forms/new-id';
 import type { Result } from '@/lib/domain/errors/result';
@@ -30,7 +30,8 @@ async function dataOf<Data>(call: Promise<Result<Data>>, lost?: string): Promise
   return result.data;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Failure ? error.message : FAILED);
+const messageOf = (error: unknown): string =>
+  error instanceof Failure || error instanceof EndlessParsing ? error.message : FAILED;
 
 interface Tools {
   server: ImportServer;

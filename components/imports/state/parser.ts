@@ -4,7 +4,7 @@ type Name = keyof ParserCalls;
 
 /** The worker that parses files, as seen by the page. */
 export interface Parser {
-  /** Rejects when the work breaks off: by a failure of the worker, or because it was closed. */
+  /** Rejects when the work breaks off: by a failure of the worker, its silence, or because it was closed. */
   call<Call extends Name>(
     name: Call,
     input: ParserCalls[Call]['input'],
@@ -16,7 +16,20 @@ export interface Parser {
   isClosed(): boolean;
 }
 
-/** Starts a separate worker for one file. */
+/**
+ * The longest time without a sign of progress.
+ * @internal
+ */
+export const SILENCE_MS = 60_000;
+
+/** A file that keeps the worker busy without end, with its message for the user. */
+export class EndlessParsing extends Error {
+  constructor() {
+    super('This file takes too long to read. Download a shorter period, or choose CSV, OFX or QIF.');
+  }
+}
+
+/** Starts a separate worker for one file. It is ended if it gives no sign of progress for a minute. */
 export function openParser(): Parser {
   const worker = new Worker(new URL('./parser.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<
@@ -25,12 +38,20 @@ export function openParser(): Parser {
   >();
   let ids = 0;
   let closed = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
-  function breakOff() {
+  function end(reason: Error) {
     closed = true;
+    clearTimeout(silence);
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error('the parsing was broken off'));
+    for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
+  }
+  const breakOff = () => end(new Error('the parsing was broken off'));
+
+  function listen() {
+    clearTimeout(silence);
+    if (waiting.size > 0) silence = setTimeout(() => end(new EndlessParsing()), SILENCE_MS);
   }
 
   worker.addEventListener('error', breakOff);
@@ -38,8 +59,9 @@ export function openParser(): Parser {
   worker.addEventListener('message', ({ data: reply }: MessageEvent<ParserReply>) => {
     const call = waiting.get(reply.id);
     if (!call) return;
+    if (reply.kind !== 'progress') waiting.delete(reply.id);
+    listen();
     if (reply.kind === 'progress') return call.onProgress?.(reply.done);
-    waiting.delete(reply.id);
     if (reply.kind === 'result') call.resolve(reply.output as never);
     else call.reject(new Error('the file could not be parsed'));
   });
@@ -50,6 +72,7 @@ export function openParser(): Parser {
         if (closed) return reject(new Error('the parsing was broken off'));
         ids += 1;
         waiting.set(ids, { resolve, reject, ...(onProgress && { onProgress }) });
+        listen();
         worker.postMessage({ id: ids, name, input } as ParserRequest);
       }),
     close: breakOff,

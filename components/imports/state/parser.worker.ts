@@ -18,6 +18,8 @@ import type { PreviewRow, RowToStage } from '@/lib/domain/imports/staging/staged
 
 /** Of the whole parsing, the part that is getting the file's bytes. */
 const BYTES_SHARE = 0.1;
+/** And the part that is opening its pages. */
+const PAGES_SHARE = 0.5;
 /** Rows of the file that are shown before the server is done with them. */
 const PREVIEW_ROWS = 100;
 
@@ -29,15 +31,21 @@ async function parse(
   { file, mapping, today, currency }: ParserCalls['parse']['input'],
   onProgress: (done: number) => void,
 ): Promise<ParseSummary | Unpacked> {
+  let share = 0;
+  const advance = (done: number) => {
+    share = done;
+    onProgress(done);
+  };
   if (file) {
-    const opened = await openFile(await bytesOf(file, onProgress));
+    const bytes = await bytesOf(file, (done) => advance(done * BYTES_SHARE));
+    const opened = await openFile(bytes, (done) => advance(BYTES_SHARE + done * PAGES_SHARE));
     if (!opened.ok) return opened;
     if ('files' in opened) return { files: opened.files.map(asFile) };
     current = opened.content;
   }
   if (!current) throw new Error('there is no file to parse');
   const result = parseFile(current, mapping, today, currency, (done) =>
-    onProgress(BYTES_SHARE + done * (1 - BYTES_SHARE)),
+    onProgress(share + done * (1 - share)),
   );
   if (!result.ok) return result;
   parsed = result.parsed;
@@ -56,7 +64,7 @@ async function bytesOf(file: File, onProgress: (done: number) => void): Promise<
     if (done) return bytes.subarray(0, length);
     bytes.set(value, length);
     length += value.length;
-    onProgress((length / bytes.length) * BYTES_SHARE);
+    onProgress(length / bytes.length);
   }
 }
 

@@ -3,8 +3,7 @@ import type { ParseResult } from '../parsed-file';
 import { chooseDelimiter, announcedDelimiter } from './records/delimiter';
 import { linesOf, readRecords, unwrapLines } from './records/delimited-text';
 import { hasSingleQuotes, swapQuotes, withSwappedQuotes } from './records/single-quotes';
-import { parseProgram } from './programs/parse-program';
-import { parseTable } from './parse-table';
+import { parseRecords } from './parse-records';
 
 /**
  * Parses a delimited text file (CSV, TSV): every non-empty line becomes a row or is excluded with a reason.
@@ -28,8 +27,7 @@ export function parseDelimited(text: string, options: DelimitedOptions): ParseRe
     );
   const found = readRecords(lines, delimiter);
   const records = isSingle ? found.map(withSwappedQuotes) : found;
-  const source = { format: 'csv', delimiter } as const;
-  return parseProgram(records, source, options) ?? parseTable(records, source, options);
+  return parseRecords(records, { format: 'csv', delimiter }, options);
 }
 
 const MAX_LINES = 1_000_000;

@@ -1,4 +1,5 @@
 import { Unzlib } from 'fflate';
+import { mappedCharacters } from './character-maps';
 
 /** The most bytes that the streams of a PDF may unfold to, one of them and all together. */
 const MAX_STREAM = 30_000_000;
@@ -6,6 +7,10 @@ const MAX_ALL = 100_000_000;
 /** The most bytes packed in ways whose size only unfolding shows, or packed twice. */
 const MAX_UNKNOWN = 100_000;
 const MAX_OBJECTS = 100_000;
+/** The most characters that the maps of all fonts may name; a font of every letter has 65,536. */
+const MAX_CHARACTERS = 3_000_000;
+/** The largest map that is looked at, in bytes; with more, the ranges before count. */
+const MAX_MAP = 4_000_000;
 /** Streams unfold in steps that can't grow far beyond the limit. */
 const STEP = 4096;
 
@@ -20,19 +25,22 @@ export function sizeProblem(bytes: Uint8Array): string | null {
   if (objects > MAX_OBJECTS) return TOO_LARGE;
   let all = 0;
   let unknown = 0;
+  let characters = 0;
   for (let at = text.indexOf('stream'); at >= 0;) {
     const end = text.indexOf('endstream', at + 6);
     const start = at + 6 + (text.startsWith('\r\n', at + 6) ? 2 : 1);
     const packing = packingOf(text.slice(Math.max(text.lastIndexOf(' obj', at), at - 4000, 0), at));
     const packed = bytes.subarray(start, end < 0 ? undefined : end);
     if (packing === 'flate') {
-      const size = unfoldedSize(packed);
+      const { size, start: beginning } = unfolded(packed);
       all += size;
       if (size > MAX_STREAM || all > MAX_ALL) return TOO_LARGE;
+      characters += mappedCharacters(beginning);
     } else if (packing === 'other') {
       unknown += packed.length;
       if (unknown > MAX_UNKNOWN) return TOO_LARGE;
-    }
+    } else characters += mappedCharacters(text.slice(start, end < 0 ? undefined : end));
+    if (characters > MAX_CHARACTERS) return TOO_LARGE;
     if (end < 0) return null;
     at = text.indexOf('stream', end + 9);
   }
@@ -50,10 +58,12 @@ function packingOf(dictionary: string): 'flate' | 'other' | 'none' {
   return isPlain ? 'flate' : 'other';
 }
 
-/** The size of a packed stream once unfolded, as far as it can be and up to the limit. */
-function unfoldedSize(packed: Uint8Array): number {
+/** The size of a packed stream once unfolded, as far as it can be and up to the limit, and its beginning as a text. */
+function unfolded(packed: Uint8Array): { size: number; start: string } {
   let size = 0;
+  const parts: Uint8Array[] = [];
   const stream = new Unzlib((part) => {
+    if (size < MAX_MAP) parts.push(part);
     size += part.length;
   });
   try {
@@ -62,5 +72,6 @@ function unfoldedSize(packed: Uint8Array): number {
   } catch {
     // A damaged or encrypted stream; pdfjs reads what it can.
   }
-  return size;
+  const decoder = new TextDecoder('latin1');
+  return { size, start: parts.map((part) => decoder.decode(part)).join('') };
 }

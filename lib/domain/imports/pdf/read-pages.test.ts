@@ -46,6 +46,15 @@ test('explains a password, a picture of a page, a damaged file and one that unfo
   expect(await refusalOf(new Uint8Array(file))).toMatch(/^The PDF unfolds to more than can be read/);
 });
 
+test('refuses a font whose map names millions of characters, before it is unfolded', async () => {
+  const text = Buffer.from(pdfOf('お取引明細 1.00')).toString('latin1');
+  const ranges = text.replace('<ff00> <ffff> <ff00>', '<000000> <fffff0> <0000>');
+  expect(ranges).not.toBe(text);
+  const started = process.cpuUsage();
+  expect(await refusalOf(Buffer.from(ranges, 'latin1'))).toMatch(/^The PDF unfolds to more than can be read/);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+});
+
 test('20 pages take less than 3 seconds', async () => {
   const rows = Array.from({ length: 20 * 45 }, (_, index) => ({
     day: String(1 + Math.floor(index / 33)).padStart(2, '0'),

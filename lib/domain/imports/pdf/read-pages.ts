@@ -14,7 +14,7 @@ const MAX_PIECES = 300_000;
  * The text of a PDF with its places, by pdfjs, which is loaded with the first PDF. It runs in this thread, which is
  * itself a worker, evaluates nothing, and loads neither fonts nor pictures.
  */
-export async function readPages(bytes: Uint8Array): Promise<Pages> {
+export async function readPages(bytes: Uint8Array, onProgress?: (done: number) => void): Promise<Pages> {
   const problem = sizeProblem(bytes);
   if (problem) return failed(problem);
   installShims();
@@ -57,6 +57,7 @@ export async function readPages(bytes: Uint8Array): Promise<Pages> {
       pieces += found.length;
       if (pieces > MAX_PIECES) return failed('The PDF has too much text. Download a shorter period.');
       pages.push(upright(found, page.getViewport({ scale: 1 }).transform));
+      onProgress?.(number / document.numPages);
     }
     if (pages.every((page) => page.every(({ text }) => text.trim() === '')))
       return failed(

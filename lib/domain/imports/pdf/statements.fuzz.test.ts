@@ -73,9 +73,16 @@ function unproved({ balances, rows }: ParsedAccount, withoutOldest: boolean, tex
   // The balance after the oldest row opens no day.
   if (withoutOldest && balances.length === 1) return null;
   if (!opening || !closing || balances.length < 2) return 'it has no balances';
-  const sum = rows.reduce((total, { minorUnits }) => total + minorUnits, 0);
-  if (opening.minorUnits + sum !== closing.minorUnits)
-    return `${opening.minorUnits} + ${sum} is not ${closing.minorUnits}`;
+  for (const [index, to] of balances.entries()) {
+    const from = balances[index - 1];
+    const between = from ? rows.filter(({ date }) => date > from.date && date <= to.date) : [];
+    const sum = between.reduce((total, { minorUnits }) => total + minorUnits, 0);
+    // Between two statements, one may be missing.
+    if (from && between.length > 0 && from.minorUnits + sum !== to.minorUnits)
+      return `${from.minorUnits} + ${sum} is not ${to.minorUnits}`;
+  }
+  const outside = rows.find((row) => row.date <= opening.date || row.date > closing.date);
+  if (outside) return `${outside.date} is not between the balances`;
   const amounts = [opening.minorUnits, closing.minorUnits, ...rows.map(({ minorUnits }) => minorUnits)];
   const invented = amounts.find((amount) => !stands(amount));
   if (invented !== undefined) return `${invented} does not stand in it`;

@@ -1,6 +1,6 @@
 import { formatSpan } from '../../dates/format';
 import type { DelimitedOptions } from '../csv/records/delimited-options';
-import { parseTable } from '../csv/parse-table';
+import { parseRecords } from '../csv/parse-records';
 import type { FileFormat } from '../enums';
 import type { FileTable } from '../file-content';
 import type { ParsedFile, ParseResult } from '../parsed-file';
@@ -20,7 +20,7 @@ export function parseTables({ format, tables }: Tables, options: DelimitedOption
   const chosen = sheet === undefined ? tables : tables.filter(({ name }) => name === sheet);
   const parsed = chosen.map(({ name, records }) => ({
     name,
-    result: parseTable(records, { format, delimiter: null }, options),
+    result: parseRecords(records, { format, delimiter: null }, options),
   }));
   const read = parsed
     .flatMap(({ name, result }) => (result.ok ? [{ name, file: result.parsed }] : []))

@@ -104,7 +104,8 @@ function standsIn({ date, minorUnits }: ParsedRow, text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const amount = String(Math.floor(Math.abs(minorUnits) / 100));
   const decimals = String(Math.abs(minorUnits) % 100).replace(/0$/, '');
-  const serial = String((Date.parse(date) - START) / 86_400_000);
+  // Excel counts a February 29, 1900.
+  const serial = String((Date.parse(date) - START) / 86_400_000 - (date < '1900-03-01' ? 1 : 0));
   const [year = '', , of = ''] = date.split('-');
   const isDated =
     digits.includes(serial) || (digits.includes(year.slice(2)) && digits.includes(String(Number(of))));

@@ -20,7 +20,7 @@ const EXPENSES = /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i;
 const LOOSE_PAYMENT = /payment|zahlung|paiement|pago|pagamento|betaling/i;
 const PURCHASE = /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i;
 const SALE = /^\s*(sale|purchase)\s*$/i;
-/** Matches wherever a hint stands on a line of its own or within one: most rows hold none, and are searched once. */
+/** Any of these hints, in a text that has a line for each cell: most rows have none, and are searched only once. */
 const ANY_HINT = new RegExp(
   [THANKS, REFUND, PAYMENT, LOOSE_PAYMENT, PURCHASE, SALE].map(({ source }) => source).join('|'),
   'imu',

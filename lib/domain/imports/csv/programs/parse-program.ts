@@ -34,7 +34,7 @@ export function parseProgram(
   const excluded: ExcludedRow[] = records
     .slice(0, headerIndex)
     .map((record) => left(record, { code: 'delimiter_only' }));
-  const table = readTable(records.slice(headerIndex), headers, columns, excluded);
+  const table = readTable(records.slice(headerIndex), headers, columns, source, excluded);
   const written = program.postings(table);
   if (!written || written.length === 0) return null;
   const signs = program.asksSigns ? signQuestion(written) : null;
@@ -121,6 +121,7 @@ function readTable(
   [header, ...body]: TextRecord[],
   headers: string[],
   columns: Mapping,
+  { delimiter }: TableSource,
   excluded: ExcludedRow[],
 ): ProgramTable {
   const lower = headers.map((name) => name.toLowerCase());
@@ -138,7 +139,8 @@ function readTable(
       excluded.push(left(record, { code: 'repeated_headers' }));
       return false;
     }
-    const isShort = cells.length <= needed;
+    // A sheet keeps no empty cells at the end of a row.
+    const isShort = delimiter !== null && cells.length <= needed;
     const isLong = cells.slice(headers.length).some((cell) => cell.trim() !== '');
     if (isShort || isLong)
       excluded.push({

@@ -66,6 +66,7 @@ export interface Program {
 export const FREE_CHOICES: ReadonlySet<keyof Mapping> = new Set([
   'encoding',
   'delimiter',
+  'sheet',
   'dateOrder',
   'numberFormat',
   'year',

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { openedFile } from '@/tests/opened-file';
 import { leftLines, parsedText, rowLines, sums } from '@/tests/program-rows';
+import { xlsx } from '@/tests/workbooks';
 import type { Question } from '../../parsed-file';
 
 /**
@@ -34,6 +37,14 @@ describe.each(FILES)('%s', (name) => {
     expect(leftLines(parsed)).toEqual(expected.left ?? []);
     expect(parsed.questions.map(({ kind }) => kind)).toEqual(expected.asks ?? []);
     expect(parsed).toMatchObject({ format: 'csv', headerLine: 1 });
+  });
+
+  it('is parsed in the same way as a spreadsheet', async () => {
+    const cells = parse<string[]>(text, { skipEmptyLines: true }).data;
+    const book = await openedFile(xlsx({ sheets: { Export: cells } }), { encoding: 'utf-8' });
+    expect(rowLines(book)).toEqual(expected.rows);
+    expect(sums(book)).toEqual(expected.sums);
+    expect(book.format).toBe('xlsx');
   });
 
   it('gives the same result with the decided mapping', () => {
