@@ -18,7 +18,8 @@ export function mappedCharacters(stream: string): number {
   return count;
 }
 
-/** pdfjs skips other characters than digits. */
-function codeOf(digits = ''): number {
-  return Number.parseInt(digits.replace(/[^\da-f]/gi, '') || '0', 16);
+/** A code in pairs of digits, of which the last may lack one. pdfjs skips other characters. */
+function codeOf(text = ''): number {
+  const digits = text.replace(/[^\da-f]/gi, '');
+  return Number.parseInt(digits.padEnd(digits.length + (digits.length % 2), '0') || '0', 16);
 }

@@ -101,7 +101,8 @@ const DAMAGES: [name: string, damage: Damage][] = [
 
 /** True if a text holds a row's amount, and its day as a date or as a serial number. */
 function standsIn({ date, minorUnits }: ParsedRow, text: string): boolean {
-  const digits = text.replace(/\D/g, '');
+  const written = text.replace(/\d+(?:\.\d+)?e[-+]?\d{1,2}/gi, (power) => String(Number(power)));
+  const digits = `${text}${written}`.replace(/\D/g, '');
   const amount = String(Math.floor(Math.abs(minorUnits) / 100));
   const decimals = String(Math.abs(minorUnits) % 100).replace(/0$/, '');
   // Excel counts a February 29, 1900.
