@@ -10,8 +10,10 @@ import type { ParseResult } from '../parsed-file';
 import { tidy } from '../statement-row';
 
 const DECIMALS = 2;
-/** The codes of a debit and of a reversed credit; 2 and 4 are money in. */
-const OUT = new Set(['1', '5']);
+/** The signs of balances. */
+const IS_NEGATIVE: Record<string, boolean> = { '-': true, '+': false, ' ': false };
+/** The codes of debits and credits, and of reversed debits and credits. */
+const IS_OUT: Record<string, boolean> = { '1': true, '2': false, '4': false, '5': true };
 const REVERSED = new Set(['4', '5']);
 /** The digits of ISO 4217 for the currencies of accounts in Czechia and Slovakia. */
 const CURRENCIES: Record<string, string> = { '0203': 'CZK', '0978': 'EUR', '0840': 'USD', '0826': 'GBP' };
@@ -26,13 +28,13 @@ export function parseAbo(text: string, options: FixedOptions): ParseResult {
   let statement: FixedStatement | null = null;
   const signedAt = (record: FixedRecord, from: number) =>
     fixedAmount(
-      field(record, from, from + 13),
-      DECIMALS,
-      field(record, from + 14, from + 14) === '-',
+      record,
+      { from, to: from + 13, decimals: DECIMALS },
+      IS_NEGATIVE[field(record, from + 14, from + 14)] ?? null,
       currency,
     );
   const sumAt = (record: FixedRecord, from: number) => {
-    const sum = fixedAmount(field(record, from, from + 13), DECIMALS, false, currency);
+    const sum = fixedAmount(record, { from, to: from + 13, decimals: DECIMALS }, false, currency);
     return 'value' in sum ? sum.value : null;
   };
   for (const record of fixedRecords(text)) {
@@ -55,12 +57,12 @@ export function parseAbo(text: string, options: FixedOptions): ParseResult {
       const booked = sixDigitDay(field(record, 123, 128), 'DDMMYY');
       // Reversals may be counted on either side of the sums.
       if (REVERSED.has(field(record, 61, 61))) statement.totals = null;
-      const isOut = OUT.has(field(record, 61, 61));
+      const isOut = IS_OUT[field(record, 61, 61)] ?? null;
       statement.currency ??= CURRENCIES[field(record, 119, 122)] ?? null;
       statement.transactions.push({
         records: [record],
         date: 'value' in booked ? booked : sixDigitDay(field(record, 92, 97), 'DDMMYY'),
-        minorUnits: fixedAmount(field(record, 49, 60), DECIMALS, isOut, currency),
+        minorUnits: fixedAmount(record, { from: 49, to: 60, decimals: DECIMALS }, isOut, currency),
         description: tidy(field(record, 98, 117)) || symbolOf(field(record, 62, 71)),
       });
     } else if ((kind === '078' || kind === '079') && statement) {

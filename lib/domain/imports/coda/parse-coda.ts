@@ -11,6 +11,7 @@ import type { ParseResult } from '../parsed-file';
 import { tidy } from '../statement-row';
 
 const DECIMALS = 3;
+const IS_DEBIT: Record<string, boolean> = { '1': true, '0': false };
 
 /**
  * Parses CODA, the format of Belgian banks: records of 128 characters, of which 1 and 8 hold the balances, 21 to 23 a
@@ -23,9 +24,9 @@ export function parseCoda(text: string, options: FixedOptions): ParseResult {
   let inDetails = false;
   const amountIn = (record: FixedRecord, sign: number, from: number) =>
     fixedAmount(
-      field(record, from, from + 14),
-      DECIMALS,
-      field(record, sign, sign) === '1',
+      record,
+      { from, to: from + 14, decimals: DECIMALS },
+      IS_DEBIT[field(record, sign, sign)] ?? null,
       options.currency,
     );
   const close = () => {
@@ -64,7 +65,7 @@ export function parseCoda(text: string, options: FixedOptions): ParseResult {
     } else if (kind === '9' && statement) {
       close();
       const sumAt = (from: number) => {
-        const sum = fixedAmount(field(record, from, from + 14), DECIMALS, false, options.currency);
+        const sum = fixedAmount(record, { from, to: from + 14, decimals: DECIMALS }, false, options.currency);
         return 'value' in sum ? sum.value : null;
       };
       statement.totals = { debits: sumAt(23), credits: sumAt(38), line: record.line };

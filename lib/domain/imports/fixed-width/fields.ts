@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../dates/calendar-date';
 import type { Currency } from '../../money/currency';
+import { shorten } from '../../text/text';
 import { statedDate, statedMinorUnits, type Read, type ReadMinorUnits } from '../statement-row';
 
 /** A record of a file with fixed columns. */
@@ -23,16 +24,34 @@ export function field({ text }: FixedRecord, from: number, to: number): string {
   return text.slice(from - 1, to);
 }
 
-/** An amount of digits whose last ones are decimals. */
+/** The columns of an amount, both counted from 1, and how many of its digits are decimals. */
+interface AmountColumns {
+  from: number;
+  to: number;
+  decimals: number;
+}
+
+/**
+ * An amount that fills its columns with digits. Anything else is unreadable: where a character is missing or too many,
+ * the digits of neighbours would become part of it.
+ * @param isDebit null if the record says neither
+ */
 export function fixedAmount(
-  digits: string,
-  decimals: number,
-  isDebit: boolean,
+  record: FixedRecord,
+  { from, to, decimals }: AmountColumns,
+  isDebit: boolean | null,
   currency: Currency,
 ): ReadMinorUnits {
-  const plain = digits.trim().padStart(decimals + 1, '0');
-  const written = /^\d+$/.test(plain) ? `${plain.slice(0, -decimals)}.${plain.slice(-decimals)}` : digits;
-  const read = statedMinorUnits(written.replace(/^0+(?=\d)/, ''), currency);
+  const text = field(record, from, to);
+  if (text.trim() === '') return { problem: { code: 'amount_missing' } };
+  if (text.length < to - from + 1 || !/^ *\d+$/.test(text))
+    return { problem: { code: 'amount_unreadable', params: { amount: shorten(text.trim()) } } };
+  if (isDebit === null) return { problem: { code: 'direction_missing' } };
+  const digits = text.trim().padStart(decimals + 1, '0');
+  const read = statedMinorUnits(
+    `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/^0+(?=\d)/, ''),
+    currency,
+  );
   return 'value' in read && isDebit && read.value !== 0 ? { ...read, value: -read.value } : read;
 }
 

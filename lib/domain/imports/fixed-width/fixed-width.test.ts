@@ -68,6 +68,32 @@ test.each([
   for (const { reason } of excluded) expect(reasonsText([reason])).toMatch(/does not add up/);
 });
 
+test.each([
+  ['CODA', CODA, '000000000053600', '00000000005,360'],
+  ['CODA', CODA, '000000000053600', '0000000053600BA'],
+  ['Norma 43', NORMA43, '00000000004520', '000000000045,2'],
+  ['ABO', ABO, '000000084250', '00000842,50 '],
+])(
+  '%s: an amount with other characters is unreadable, and never another amount',
+  (_, text, amount, other) => {
+    const whole = parse(text);
+    const { accounts, excluded } = parse(text.replace(amount, other));
+    expect(accounts[0]!.rows).toHaveLength(whole.accounts[0]!.rows.length - 1);
+    expect(excluded.map(({ reason }) => reason.code)).toContain('amount_unreadable');
+  },
+);
+
+test.each([
+  ['CODA', CODA, /^(2100010000.{21})./m],
+  ['Norma 43', NORMA43, /^(22.{25})./m],
+  ['ABO', ABO, /^(075.{57})./m],
+])('%s: a row whose direction is unknown is left out', (_, text, sign) => {
+  const whole = parse(text);
+  const { accounts, excluded } = parse(text.replace(sign, '$1x'));
+  expect(accounts[0]!.rows).toHaveLength(whole.accounts[0]!.rows.length - 1);
+  expect(excluded.map(({ reason }) => reason.code)).toContain('direction_missing');
+});
+
 /** The letters of the code page that DOS had in Central Europe, as far as the test needs them. */
 const CP852: Record<string, number> = { Á: 0xb5, Č: 0xac, Ž: 0xa6, Ť: 0x9b, Ů: 0xde, Ý: 0xed, Ň: 0xd5 };
 

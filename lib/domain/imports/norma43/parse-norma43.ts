@@ -10,6 +10,7 @@ import type { ParseResult } from '../parsed-file';
 import { tidy } from '../statement-row';
 
 const DECIMALS = 2;
+const IS_DEBIT: Record<string, boolean> = { '1': true, '2': false };
 /** The digits of ISO 4217 for the currencies of accounts in Spain. */
 const CURRENCIES: Record<string, string> = {
   '978': 'EUR',
@@ -30,9 +31,14 @@ export function parseNorma43(text: string, options: FixedOptions): ParseResult {
   // The period ends with the day of the closing balance.
   let end = sixDigitDay('', 'YYMMDD');
   const amountAt = (record: FixedRecord, sign: number) =>
-    fixedAmount(field(record, sign + 1, sign + 14), DECIMALS, field(record, sign, sign) === '1', currency);
+    fixedAmount(
+      record,
+      { from: sign + 1, to: sign + 14, decimals: DECIMALS },
+      IS_DEBIT[field(record, sign, sign)] ?? null,
+      currency,
+    );
   const sumAt = (record: FixedRecord, from: number) => {
-    const sum = fixedAmount(field(record, from, from + 13), DECIMALS, false, currency);
+    const sum = fixedAmount(record, { from, to: from + 13, decimals: DECIMALS }, false, currency);
     return 'value' in sum ? sum.value : null;
   };
   for (const record of fixedRecords(text)) {

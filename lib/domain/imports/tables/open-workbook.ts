@@ -1,6 +1,9 @@
 import type { FileFormat } from '../enums';
 import type { OpenResult } from '../file-content';
+import { hasDirectoryLoop } from '../packed/compound-directory';
 import type { Sheet } from './sheet';
+
+const DAMAGED = 'This workbook is damaged and can’t be read. Download it again, or as CSV.';
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -23,6 +26,7 @@ export async function openWorkbook(
   format: FileFormat,
   hasPictures: boolean,
 ): Promise<OpenResult> {
+  if (isCompoundFile(bytes) && hasDirectoryLoop(bytes)) return failed(DAMAGED);
   const { readWorkbook } = await import('./read-workbook');
   return openSheets(() => readWorkbook(bytes), format, hasPictures);
 }
@@ -56,7 +60,7 @@ function problemOf(error: unknown): string {
     return 'This workbook is protected by a password. Save a copy without one and drop that file.';
   if (/too many (columns|cells)/.test(message))
     return `This workbook has ${message}. Save the sheet with the transactions as CSV and drop that file.`;
-  return 'This workbook is damaged and can’t be read. Download it again, or as CSV.';
+  return DAMAGED;
 }
 
 function failed(message: string): OpenResult {
