@@ -9,6 +9,50 @@ import type { Layout } from '../columns/layout';
 type Choice =
   { amount: number; balance: number | null } | { debit: number; credit: number; balance: number | null };
 
+/**
+ * The pair of a debit and a credit column whose amounts the balances confirm in most rows; null if they confirm none
+ * more than those of the pair that comes first.
+ */
+export function provenPair(
+  { columns }: Layout,
+  rows: TextRecord[],
+  format: NumberFormat | undefined,
+  currency: Currency,
+): Pair | null {
+  const { debit, credit, balance } = columns;
+  if (columns.pairs.length === 0 || debit === null || credit === null || balance === null) return null;
+  const column = amountColumns(rows, [debit, credit, balance, ...columns.pairs.flat()], format, currency);
+  const ascending = sorting(columns, rows);
+  const confirmed = (pair: Pair) => {
+    const amounts = net(pair, column);
+    const changes = changesByBalance(amounts, column(balance), ascending) ?? [];
+    return changes.filter((change, row) => change !== null && change === amounts[row]).length;
+  };
+  const [best] = columns.pairs.toSorted((one, other) => confirmed(other) - confirmed(one));
+  return best && confirmed(best) > confirmed([debit, credit]) ? best : null;
+}
+
+/** The amounts of some columns in minor units, null where there are none. */
+function amountColumns(
+  rows: TextRecord[],
+  indexes: number[],
+  format: NumberFormat | undefined,
+  currency: Currency,
+): Cells {
+  const texts = new Map(indexes.map((index) => [index, rows.map(({ cells }) => cells[index] ?? '')]));
+  const decided = format ?? decideNumberFormat([...texts.values()].flat()).possible[0] ?? 'decimal-point';
+  const minorUnits = new Map(
+    [...texts].map(([index, cells]) => [
+      index,
+      cells.map((cell) => {
+        const read = readAmount(cell, decided, currency);
+        return 'minorUnits' in read ? read.minorUnits : null;
+      }),
+    ]),
+  );
+  return (index) => minorUnits.get(index) ?? [];
+}
+
 /** Interprets amount columns whose headers are ambiguous by their cells; the likeliest interpretation comes first. */
 export function resolveAmbiguousColumns(
   layout: Layout,
@@ -18,21 +62,11 @@ export function resolveAmbiguousColumns(
 ): { choices: Choice[] } | null {
   const { rivals } = layout.columns;
   if (rivals.length < 2) return null;
-  const textsOf = (index: number) => rows.map(({ cells }) => cells[index] ?? '');
-  const texts = new Map(rivals.map((index) => [index, textsOf(index)]));
-  const decided = format ?? decideNumberFormat([...texts.values()].flat()).possible[0] ?? 'decimal-point';
-  const minorUnitsOf = (index: number) =>
-    textsOf(index).map((cell) => {
-      const read = readAmount(cell, decided, currency);
-      return 'minorUnits' in read ? read.minorUnits : null;
-    });
-  const minorUnits = new Map(rivals.map((index) => [index, minorUnitsOf(index)]));
-  const column = (index: number) => minorUnits.get(index) ?? [];
+  const known = layout.columns.balance;
+  const column = amountColumns(rows, known === null ? rivals : [...rivals, known], format, currency);
   const used = rivals.filter((index) => column(index).some(Boolean));
-  const balances = layout.columns.balance === null ? used : [layout.columns.balance];
-  if (layout.columns.balance !== null)
-    minorUnits.set(layout.columns.balance, minorUnitsOf(layout.columns.balance));
-  const ascending = sorting(layout, rows);
+  const balances = known === null ? used : [known];
+  const ascending = sorting(layout.columns, rows);
   const pairs = (one: number[], other: number[]) =>
     one.flatMap((left) => other.filter((right) => right !== left).map((right) => [left, right] as const));
   const exclusive = pairs(used, used).find(
@@ -100,7 +134,7 @@ function pairChoices(pair: Pair, balances: number[], column: Cells, ascending: b
 }
 
 /** Tells if the dates rise or fall from the first row to the last; null if the date order leaves that open. */
-function sorting({ columns }: Layout, rows: TextRecord[]): boolean | null {
+function sorting(columns: Layout['columns'], rows: TextRecord[]): boolean | null {
   const dates = (record: TextRecord | undefined) =>
     possibleDates(record?.cells[columns.date ?? -1] ?? '').dates;
   const first = dates(rows[0]);

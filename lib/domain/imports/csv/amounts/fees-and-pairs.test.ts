@@ -102,4 +102,37 @@ describe('a pair of money out and money in', () => {
     const rows = ['a,50.00,,950.00', 'b,5.00,,945.00'];
     expect(minorUnitsOf(readRows(rows, 'Date,Text,Debit,Xyz,Balance'))).toEqual([-5000, -500]);
   });
+
+  it.each([
+    ['In uscita', 'In entrata', 'Saldo'],
+    ['Belastung', 'Gutschrift', 'Saldo'],
+    ['Débit', 'Crédit', 'Solde'],
+    ['Paid out', 'Paid in', 'Balance'],
+  ])('is the one that the balance confirms, of two: %s', (debit, credit, balance) => {
+    const rows = [
+      '2026-03-03;Book;20.00;;USD;18.40;;981.60',
+      '2026-03-05;Pay;;100.00;USD;;92.00;1073.60',
+      '2026-03-09;Hotel;50.00;;USD;46.00;;1027.60',
+      '2026-03-16;Tea;12.00;;EUR;12.00;;1015.60',
+    ];
+    const header = `Date;Text;${debit};${credit};Currency;${debit};${credit};${balance}`;
+    const parsed = readText([header, ...rows].join('\n'));
+    expect(minorUnitsOf(parsed)).toEqual([-1840, 9200, -4600, -1200]);
+    expect(kindsOf(parsed)).toEqual([]);
+    // The currencies are those of the purchases: one balance goes through all rows.
+    expect(parsed.accounts.map(({ currency }) => currency)).toEqual([null]);
+  });
+
+  it('keeps the currencies of accounts whose rows follow each other', () => {
+    const rows = [
+      '03,a,-5.00,USD,95.00',
+      '04,b,-5.00,USD,90.00',
+      '05,c,-7.00,EUR,93.00',
+      '06,d,-3.00,EUR,90.00',
+    ];
+    const parsed = readText(
+      `Date,Text,Amount,Currency,Balance\n${rows.map((row) => `2026-03-${row}`).join('\n')}`,
+    );
+    expect(parsed.accounts.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+  });
 });

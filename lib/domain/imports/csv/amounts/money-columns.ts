@@ -65,11 +65,11 @@ export function readMoney(
     sign: cells(columns.sign),
   };
   const money = [...texts.amount, ...texts.debit, ...texts.credit, ...texts.fee];
-  const currencies = rowCurrencies(texts, headers, columns);
+  const stated = rowCurrencies(texts, headers, columns);
   const format = decideFormat(
     money,
     texts,
-    currencies,
+    stated,
     currency,
     () => otherColumns(layout).map((columnIndex) => cells(columnIndex)),
     mapping,
@@ -89,6 +89,7 @@ export function readMoney(
         );
   const readable = raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
   const changes = changesByBalance(readable, balances, ascending);
+  const currencies = isOneBalance(stated, changes) ? stated.map(() => null) : stated;
   const signs = typesGiveSign
     ? {
         values: readable.map((minorUnits, row) => byType(minorUnits, texts.sign[row] ?? '')),
@@ -193,6 +194,16 @@ export function direction(candidates: DatedRecord[]): boolean | null {
   const first = candidates[0]?.date ?? '';
   const last = candidates.at(-1)?.date ?? '';
   return first === last ? null : first < last;
+}
+
+/** True if a balance goes on from a row of one currency to one of another: then they are those of the purchases. */
+function isOneBalance(currencies: (string | null)[], changes: (number | null)[] | null): boolean {
+  return (changes ?? []).some(
+    (change, row) =>
+      change !== null &&
+      currencies.length > 1 &&
+      [currencies[row - 1], currencies[row + 1]].every((other) => other !== currencies[row]),
+  );
 }
 
 /** The currency of each row, from its own column, the amount's cell or the amount's header. */

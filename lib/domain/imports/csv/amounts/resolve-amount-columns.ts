@@ -5,7 +5,7 @@ import { rolesOfHeader } from '../columns/header-roles';
 import { columnName, type Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
 import type { Question } from '../../parsed-file';
-import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
+import { provenPair, resolveAmbiguousColumns } from './ambiguous-amount-columns';
 
 /** True if, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
 export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
@@ -48,6 +48,8 @@ export function resolveAmountColumns(
   questions: Question[],
 ): void {
   if (layout.columns.twins.length > 0) findTwin(layout, body);
+  const pair = provenPair(layout, body, mapping.numberFormat, currency);
+  if (pair) [layout.columns.debit, layout.columns.credit] = pair;
   if (layout.columns.rivals.length < 2) return;
   const index = layout.columns.date ?? -1;
   const dated = body.filter(({ cells }) => isDateText(cells[index] ?? '', true));

@@ -26,6 +26,8 @@ export interface Columns {
   rivals: number[];
   /** Amount columns under unknown headers, one of which may be the other half of the only debit or credit column. */
   twins: number[];
+  /** Further pairs of a debit and a credit column, such as those of another currency. */
+  pairs: [debit: number, credit: number][];
   /** Further date columns; they reveal the date order if those of the rows don't. */
   otherDates: number[];
 }
@@ -75,6 +77,10 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
           .filter((column) => free(column) && column.index !== balance && isTwin(column))
           .map(({ index }) => index)
       : [];
+  const pairs =
+    money.debit !== null && money.credit !== null && Math.min(debits.length, credits.length) > 1
+      ? pairsOf(debits, credits).filter(([debit, credit]) => debit !== money.debit || credit !== money.credit)
+      : [];
   if (balance !== null && balance === money.amount) balance = null;
   for (const index of [...Object.values(money), balance, ...rivals]) if (index !== null) taken.add(index);
 
@@ -120,6 +126,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     payer,
     rivals,
     twins,
+    pairs,
     otherDates,
   };
 }
@@ -167,6 +174,14 @@ function isTwin({ roles, profile }: Column): boolean {
 /** Amount columns, including those with only zeros, which may be half of a pair; null if all hold only zeros. */
 function withMoney(columns: Column[]): number[] | null {
   return columns.some(({ profile }) => profile.nonZero > 0) ? columns.map(({ index }) => index) : null;
+}
+
+function pairsOf(debits: Column[], credits: Column[]): [number, number][] {
+  return debits.flatMap((debit) =>
+    credits
+      .filter((credit) => credit.index !== debit.index)
+      .map((credit): [number, number] => [debit.index, credit.index]),
+  );
 }
 
 function pairFilled({ debit, credit }: { debit: Column; credit: Column }): number {

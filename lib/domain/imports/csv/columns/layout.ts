@@ -92,6 +92,7 @@ export function layOut(
     account: chosenOr('account', found.account),
     rivals: moneyChosen ? [] : found.rivals,
     twins: moneyChosen ? [] : found.twins,
+    pairs: moneyChosen ? [] : found.pairs,
   };
   if (unknown !== null) return { error: unknownColumn(unknown, headers, header?.line ?? null) };
   const used = [columns.amount, columns.debit, columns.credit];
