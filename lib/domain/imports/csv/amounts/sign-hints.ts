@@ -115,12 +115,12 @@ export function signHints(
   };
 }
 
-/** The number of rows that show whether most amounts are positive. */
+/** The number of rows whose texts are searched for directions. */
 const SAMPLE = 2000;
 
 /**
- * By how many rows of the sample the positive amounts outnumber the negative ones, and the words for directions in
- * their texts that contradict the signs those that agree. Balances don't count.
+ * By how many rows the positive amounts outnumber the negative ones, and the words for directions in their texts that
+ * contradict the signs those that agree. Balances don't count.
  */
 function besideBalances(
   candidates: DatedRecord[],
@@ -129,11 +129,12 @@ function besideBalances(
 ): { more: number; against: number } {
   let more = 0;
   let against = 0;
-  for (const [index, { record }] of candidates.slice(0, SAMPLE).entries()) {
+  for (const [index, { record }] of candidates.entries()) {
     const sign = Math.sign(amounts[index] ?? 0);
     const texts = kinds.map((columnIndex) => record.cells[columnIndex] ?? '');
     if (texts.some(reportsBalance)) continue;
     more += sign;
+    if (index >= SAMPLE) continue;
     for (const word of texts.join(' ').split(/[^\p{L}\p{M}]+/u)) {
       const direction = word.length > 3 ? directionOf(word) : null;
       if (direction !== null) against += direction === 'in' ? -sign : sign;

@@ -165,6 +165,12 @@ describe('mostly positive amounts, and nothing that proves the direction', () =>
     );
     expect(minorUnitsUnderEach(words, 'Date,Text,Amount,Kdx')).toContainEqual([-700, -3100, 94000, 4000]);
   });
+
+  it('are asked about if they come after thousands of negative ones', () => {
+    const row = (amount: string) => `2026-03-01,Shop,${amount}`;
+    const rows = [...Array<string>(2100).fill(row('-2.00')), ...Array<string>(2200).fill(row('3.00'))];
+    expect(kindsOf(readText(`Date,Text,Amount\n${rows.join('\n')}`))).toEqual(['sign']);
+  });
 });
 
 it.each(['VORNAME', 'Prénom', 'Karteninhaber', 'Card Member', 'Imię', 'Etunimi'])(
