@@ -10,8 +10,8 @@ type Choice =
   { amount: number; balance: number | null } | { debit: number; credit: number; balance: number | null };
 
 /**
- * The pair of a debit and a credit column whose amounts the balances confirm in most rows; null if they confirm none
- * more than those of the pair that comes first.
+ * The pair of a debit and a credit column whose amounts the balances confirm in more rows than those of the pair that
+ * is taken by its headers; null if there is none.
  */
 export function provenPair(
   { columns }: Layout,
@@ -28,8 +28,13 @@ export function provenPair(
     const changes = changesByBalance(amounts, column(balance), ascending) ?? [];
     return changes.filter((change, row) => change !== null && change === amounts[row]).length;
   };
-  const [best] = columns.pairs.toSorted((one, other) => confirmed(other) - confirmed(one));
-  return best && confirmed(best) > confirmed([debit, credit]) ? best : null;
+  let most = confirmed([debit, credit]);
+  let best: Pair | null = null;
+  for (const pair of columns.pairs) {
+    const rows = confirmed(pair);
+    if (rows > most) [most, best] = [rows, pair];
+  }
+  return best;
 }
 
 /** The amounts of some columns in minor units, null where there are none. */

@@ -200,9 +200,7 @@ export function direction(candidates: DatedRecord[]): boolean | null {
 function isOneBalance(currencies: (string | null)[], changes: (number | null)[] | null): boolean {
   return (changes ?? []).some(
     (change, row) =>
-      change !== null &&
-      currencies.length > 1 &&
-      [currencies[row - 1], currencies[row + 1]].every((other) => other !== currencies[row]),
+      change !== null && currencies[row] !== currencies[row - 1] && currencies[row] !== currencies[row + 1],
   );
 }
 

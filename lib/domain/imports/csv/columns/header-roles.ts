@@ -53,10 +53,10 @@ export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
 
 /** A header that names both sides says which one a row is: "Debit/Kredit", "Cargo o abono". Null for any other. */
 function rolesOfPair(header: string): ReadonlyMap<ColumnRole, number> | null {
-  const sides = simple(header).split(/[/ ]/);
+  const plain = simple(header);
+  const sides = plain.split(/[/ ]/);
   // "In uscita" is money out: a short word is a preposition.
-  if (sides.length === 2 && !simple(header).includes('/') && sides.some((side) => side.length < 3))
-    return null;
+  if (sides.length === 2 && !plain.includes('/') && sides.some((side) => side.length < 3)) return null;
   const one = known.get(sides[0] ?? '');
   const other = known.get(sides.at(-1) ?? '');
   if (sides.length > 3 || !one || !other) return null;

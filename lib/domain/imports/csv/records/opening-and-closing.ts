@@ -74,17 +74,17 @@ function edgesProvenBy(
     names ??= [opening, closing].map(({ record }) => plain(describe(record)));
     return row === closing || names.includes(plain(describe(row.record)));
   };
-  const edges: AmountedRow[] = [];
+  const edges = new Set<AmountedRow>();
   let running = 0;
   for (const row of rows) {
     const isEdge = row === opening || (row.minorUnits === running && isNamed(row));
     running = isEdge ? row.minorUnits : running + row.minorUnits * turn;
-    if (isEdge) edges.push(row);
+    if (isEdge) edges.add(row);
   }
-  if (edges.at(-1) !== closing) return null;
-  const between = rows.filter((row) => !edges.includes(row));
+  if (!edges.has(closing)) return null;
+  const between = rows.filter((row) => !edges.has(row));
   const sure = isSure(opening, closing, between, turn, describe);
-  return sure === null ? null : { edges: edges.map(({ record }) => record), sure };
+  return sure === null ? null : { edges: Array.from(edges, ({ record }) => record), sure };
 }
 
 /** Fewer rows between may come to the same by chance, unless words say what they are. */
