@@ -18,6 +18,10 @@ const REASONS: {
     { problems: [{ code: 'not_an_amount', params: { amount: 'x' } }] },
     `the fee can't be read: "x" is not an amount`,
   ],
+  fee_in_other_currency: [
+    { fee: '1.00', currency: 'USD' },
+    'its fee, 1.00, is in USD; add it without the fee, and the fee by itself',
+  ],
   date_missing: [{}, 'the date is missing'],
   date_unreadable: [{ date: '5 Foo' }, `the date "5 Foo" can't be read`],
   date_without_year: [{ date: '5.3.' }, 'the date "5.3." has no year; choose it'],

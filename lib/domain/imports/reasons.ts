@@ -12,6 +12,7 @@ const TEXTS = {
   // Several reasons, whose texts are joined.
   several: '{problems}',
   fee_unreadable: "the fee can't be read: {problems}",
+  fee_in_other_currency: 'its fee, {fee}, is in {currency}; add it without the fee, and the fee by itself',
 
   // Dates.
   date_missing: 'the date is missing',

@@ -82,7 +82,7 @@ export type LedgerAccount = 'assets' | 'liabilities' | 'equity' | 'income' | 'ex
 
 /**
  * `bareName` is 'Name' alone, which next to a better payee is often the account holder; `person` is who used the card or
- * a part of a name; `besideFee` are words with which a header that mentions fees names something else.
+ * a part of a name.
  */
 export type NamedColumn =
   | 'payer'
@@ -90,7 +90,14 @@ export type NamedColumn =
   | 'bareName'
   | 'ownAccount'
   | 'person'
+  /** Words with which a header that mentions fees names something else, and those for an amount that includes them. */
   | 'besideFee'
+  | 'withFee'
+  /** What is added to a price or taken off it, and the sum that was paid. */
+  | 'salesTax'
+  | 'tip'
+  | 'discount'
+  | 'total'
   /** Columns of yes and no, and the posting date. */
   | 'isPending'
   | 'isBooked'

@@ -56,6 +56,82 @@ describe('a column of fees', () => {
     },
   );
 
+  it.each([
+    ['Amount incl. fee', 'Fee'],
+    ['Amount (incl. fees)', 'Fees'],
+    ['Betrag inkl. Gebühr', 'Gebühr'],
+    ['Betrag einschließlich Spesen', 'Spesen'],
+    ['Montant frais inclus', 'Frais'],
+    ['Importe con comisión', 'Comisión'],
+    ['Importo comprese commissioni', 'Commissioni'],
+    ['Bedrag inclusief provisie', 'Provisie'],
+    ['Beløb inkl. gebyr', 'Gebyr'],
+  ])('is part of amounts whose header says so: %s', (amount, fee) => {
+    const parsed = readRows(['a,-20.00,1.00', 'b,-5.00,0.00', 'c,-7.00,0.50'], `Date,Text,${amount},${fee}`);
+    expect(minorUnitsOf(parsed)).toEqual([-2000, -500, -700]);
+    expect(kindsOf(parsed)).toEqual([]);
+  });
+
+  it.each(['Fee', 'Gebühren', 'Frais', 'Comisión'])(
+    'is a question if nothing shows whose it is: %s',
+    (fee) => {
+      const rows = ['a,-20.00,1.00', 'b,-5.00,0.00', 'c,7.00,0.50'];
+      expect(minorUnitsUnderEach(rows, `Date,Text,Amount,${fee}`)).toEqual([
+        [-2100, -500, 650],
+        [-2000, -500, 700],
+      ]);
+    },
+  );
+
+  it.each([
+    ['Date,Type,Symbol,Quantity,Price,Fees,Amount', '.'],
+    ['Datum,Typ,Titel,Stück,Kurs,Gebühren,Betrag', '.'],
+    ['Date,Opération,Valeur,Quantité,Cours,Frais,Montant', '.'],
+    ['Fecha,Operación,Valor,Títulos,Precio,Comisión,Importe', '.'],
+  ])('is part of amounts that are quantity times price with it: %s', (header) => {
+    const rows = [
+      'Buy,ABC,10,25.00,1.00,-251.00',
+      'Sell,ABC,5,30.00,1.00,149.00',
+      'Buy,X,0.125,1.60,0.50,-0.70',
+    ];
+    expect(minorUnitsOf(readRows(rows, header))).toEqual([-25100, 14900, -70]);
+    expect(kindsOf(readRows(rows, header))).toEqual([]);
+  });
+
+  it('comes on top of amounts that are quantity times price without it', () => {
+    const rows = ['Buy,ABC,10,25.00,1.00,-250.00', 'Sell,ABC,5,30.00,1.00,150.00'];
+    const parsed = readRows(rows, 'Date,Type,Symbol,Quantity,Price,Fees,Amount');
+    expect(minorUnitsOf(parsed)).toEqual([-25100, 14900]);
+    expect(kindsOf(parsed)).toEqual([]);
+  });
+
+  it('is part of the amounts together with another one', () => {
+    const rows = [
+      'BUY,ABC,10,25.00,1.00,0.02,-251.02',
+      'BUY,ABC,5,30.00,1.00,0.02,-151.02',
+      'SELL,X,2,4,,,8.00',
+    ];
+    const parsed = readRows(rows, 'Date,Action,Symbol,Quantity,Price ($),Commission ($),Fees ($),Amount ($)');
+    expect(minorUnitsOf(parsed)).toEqual([-25102, -15102, 800]);
+    expect(kindsOf(parsed)).toEqual([]);
+  });
+
+  it.each([
+    ['Date,Text,Amount,Currency,Fee,Fee currency', ['a,-20.00,EUR,1.00,USD', 'b,-5.00,EUR,0.00,USD']],
+    [
+      'Datum,Text,Betrag,Währung,Gebühr,Währung der Gebühr',
+      ['a,-20.00,EUR,1.00,USD', 'b,-5.00,EUR,0.00,USD'],
+    ],
+    ['Date,Text,Amount (EUR),Fee (USD)', ['a,-20.00,1.00', 'b,-5.00,0.00']],
+  ])('is never subtracted in another currency: %s', (header, rows) => {
+    const parsed = readRows(rows, header, { fee: header.includes('(USD)') ? 'Fee (USD)' : 5 });
+    expect(minorUnitsOf(parsed)).toEqual([-500]);
+    expect(reasonsOf(parsed)).toEqual([
+      [2, 'its fee, 1.00, is in USD; add it without the fee, and the fee by itself', true],
+    ]);
+    expect(parsed.excluded[0]?.partial).toMatchObject({ minorUnits: -2000, description: 'a' });
+  });
+
   it('is none if the balances add up without it', () => {
     const rows = ['a,-100.00,1.50,900.00', 'b,-50.00,0.00,850.00', 'c,200.00,2.00,1050.00'];
     expect(minorUnitsOf(readRows(rows, 'Date,Text,Amount,Xyz,Balance'))).toEqual([-10000, -5000, 20000]);

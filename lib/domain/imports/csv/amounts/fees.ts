@@ -1,11 +1,14 @@
 import type { Currency } from '../../../money/currency';
 import type { NumberFormat } from '../../../money/number-digits';
 import { readAmount } from '../../amount-text';
-import { rolesOfHeader, VAGUE } from '../columns/header-roles';
+import { currencyOfHeader, mentions, rolesOfHeader } from '../columns/header-roles';
+import { currencyOf, isCurrency } from '../../../money/currency-texts';
 import { columnName, type Layout } from '../columns/layout';
 import type { Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
 import { changesByBalance } from './balance-proof';
+import { explainFees } from './explain-fees';
+import { minorUnitsOf } from './number-format';
 
 type Fee = { minorUnits: number } | { reason: Reason } | null;
 
@@ -17,15 +20,23 @@ interface Ledger {
   ascending: boolean | null;
 }
 
-/** The fee to subtract from each row; none if the balances show that the amounts include it. */
-export function feesOf(texts: string[], format: NumberFormat, currency: Currency, ledger: Ledger): Fee[] {
-  if (texts.every((text) => text === '')) return texts.map(() => null);
+/** The fee to subtract from each row, and whether the balances tell if the amounts include it: then it is none. */
+export function feesOf(
+  texts: string[],
+  format: NumberFormat,
+  currency: Currency,
+  ledger: Ledger,
+): { fees: Fee[]; proven: boolean } {
+  const none = texts.map(() => null);
+  if (texts.every((text) => text === '')) return { fees: none, proven: true };
   const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
   const cost = costsOf(read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0)));
-  if (provenRows(ledger) > 0 && provenRows(afterCosts(ledger, cost)) === 0) return texts.map(() => null);
-  return read.map((fee, row) =>
+  const [included, onTop] = [provenRows(ledger), provenRows(afterCosts(ledger, cost))];
+  if (included > onTop) return { fees: none, proven: true };
+  const fees = read.map((fee, row): Fee =>
     fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
   );
+  return { fees, proven: onTop > 0 || !fees.some(isCharged) };
 }
 
 /** The column whose subtraction makes every balance add up, where without it some don't; null if there is none. */
@@ -55,9 +66,46 @@ export function isCharged(fee: Fee): boolean {
   return fee !== null && 'minorUnits' in fee && fee.minorUnits !== 0;
 }
 
-/** True if a header only has a word for fees in it, which leaves open whose fee it is. */
-export function isVagueFee(header: string): boolean {
-  return (rolesOfHeader(header).get('fee') ?? 0) >= VAGUE;
+/**
+ * Tells from the figures next to the amounts whether they include their fees: a quantity times a price, or an amount
+ * before or after them. Null if no figures explain every row that is charged.
+ */
+export function feesByFigures(
+  amounts: (number | null)[],
+  { columns, headers }: Layout,
+  cells: (columnIndex: number) => string[],
+  format: NumberFormat,
+  currency: Currency,
+): 'included' | 'on top' | null {
+  const all = headers.map((_, index) => index);
+  const fees = all.filter((index) => index === columns.fee || rolesOfHeader(headers[index] ?? '').has('fee'));
+  const read = fees.map((index) => cells(index).map((text) => minorUnitsOf(text, format, currency) ?? 0));
+  const costs = amounts.map((_, row) => read.reduce((sum, fee) => sum + Math.abs(fee[row] ?? 0), 0));
+  const taken = new Set([
+    ...fees,
+    columns.date,
+    columns.amount,
+    columns.debit,
+    columns.credit,
+    columns.balance,
+  ]);
+  const others = all.filter((index) => !taken.has(index) && !columns.otherDates.includes(index));
+  const shown = explainFees(amounts, costs, others.map(cells), format, currency);
+  // Only one column of fees is subtracted.
+  const isSeveral = read.filter((fee) => fee.some(Boolean)).length > 1;
+  return shown === 'on top' && isSeveral ? null : shown;
+}
+
+/** The currency of each row's fee, from its own column or the fee's header; null if nothing states it. */
+export function currenciesOfFees(
+  { columns, headers }: Layout,
+  cells: (columnIndex: number) => string[],
+): (string | null)[] {
+  const header = headers[columns.fee ?? -1];
+  if (header === undefined) return [];
+  const own = headers.findIndex((name) => mentions(name, 'fee') && mentions(name, 'currency'));
+  const named = currencyOfHeader(header);
+  return cells(own).map((text) => (isCurrency(text) ? currencyOf(text) : named));
 }
 
 /** True if a header says that fees have been subtracted from what comes in, and are paid besides what goes out. */

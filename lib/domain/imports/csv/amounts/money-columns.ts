@@ -6,14 +6,23 @@ import { changesByBalance } from './balance-proof';
 import { currencyOf, isCurrency } from '../../../money/currency-texts';
 import type { DatedRecord, TextRecord } from '../records/delimited-text';
 import { directionOf, isNeitherDirection } from './direction-words';
+import { currencyOfHeader } from '../columns/header-roles';
 import type { Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
-import { feeByBalance, feeQuestion, feesOf, isAfterFees, isCharged, isVagueFee } from './fees';
+import {
+  currenciesOfFees,
+  feeByBalance,
+  feeQuestion,
+  feesByFigures,
+  feesOf,
+  isAfterFees,
+  isCharged,
+} from './fees';
 import { readPair } from './money-pair';
 import { minorUnitsOf, decideFormat, type Texts } from './number-format';
 import type { ExcludedRow, Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
-import { signRows, type RowSigns } from './row-signs';
+import { signPairs, signRows } from './row-signs';
 import { neitherReason } from './sign-values';
 
 export type RowAmount =
@@ -98,7 +107,7 @@ export function readMoney(
         column: columns.sign,
       }
     : columns.amount === null
-      ? pairSigns(readable, mapping.flipSign ?? false)
+      ? signPairs(raw, changes, candidates, layout, mapping)
       : signRows(raw, changes, candidates, notBooked, layout, mapping);
   const { values, flipped } = signs;
   if (signs.question) questions.push(signs.question);
@@ -110,10 +119,13 @@ export function readMoney(
     );
     texts.fee = cells(columns.fee);
   }
-  const fees = feesOf(texts.fee, used, currency, { amounts: values, balances, ascending });
-  const asked =
-    mapping.fee === undefined && columns.rivals.length < 2 && changes === null && fees.some(isCharged);
-  if (asked && isVagueFee(headers[columns.fee ?? -1] ?? '')) questions.push(feeQuestion(layout));
+  const { fees: found, proven } = feesOf(texts.fee, used, currency, { amounts: values, balances, ascending });
+  const open = mapping.fee === undefined && !proven;
+  const shown = open ? feesByFigures(values, layout, cells, used, currency) : null;
+  const fees = shown === 'included' ? found.map(() => null) : found;
+  const isChoice = questions.some(({ kind }) => kind === 'columns') || columns.rivals.length > 1;
+  if (open && shown === null && !isChoice) questions.push(feeQuestion(layout));
+  const feeCurrencies = currenciesOfFees(layout, cells);
   const afterFees = isAfterFees(headers[columns.amount ?? -1] ?? '');
   const named = new Set(currencies.filter((code) => code !== null));
   const [only = null] = named;
@@ -127,6 +139,11 @@ export function readMoney(
     if (fee && 'reason' in fee)
       return { reason: { code: 'fee_unreadable', params: { problems: [fee.reason] } } };
     const stated = currencies[index] ?? amount.currency ?? (named.size === 1 ? only : null);
+    const feeCurrency = feeCurrencies[index] ?? null;
+    if (isCharged(fee ?? null) && feeCurrency !== null && feeCurrency !== (stated ?? currency)) {
+      const params = { fee: texts.fee[index] ?? '', currency: feeCurrency };
+      return { reason: { code: 'fee_in_other_currency', params }, partial: { minorUnits } };
+    }
     const cost = afterFees && minorUnits > 0 ? 0 : (fee?.minorUnits ?? 0);
     return { minorUnits: minorUnits - cost, currency: stated };
   });
@@ -176,19 +193,6 @@ function unknownDirection(row: DatedRecord | undefined, column: number | null, l
   return word === '' || column === null ? { code: 'direction_missing' } : neitherReason(word, column, layout);
 }
 
-/**
- * The amounts of a pair of columns, whose direction is clear. `flipped` means that the columns are the other way
- * round.
- */
-function pairSigns(minorUnits: (number | null)[], flipped: boolean): RowSigns {
-  return {
-    values: flipped ? minorUnits.map((amount) => (amount === null ? null : -amount)) : minorUnits,
-    flipped,
-    question: null,
-    column: null,
-  };
-}
-
 /** Tells if the dates rise or fall; null if that is unknown. */
 export function direction(candidates: DatedRecord[]): boolean | null {
   const first = candidates[0]?.date ?? '';
@@ -209,14 +213,9 @@ function rowCurrencies(texts: Texts, headers: string[], columns: Layout['columns
   const header = [columns.amount, columns.debit, columns.credit]
     .map((columnIndex) => (columnIndex === null ? '' : (headers[columnIndex] ?? '')))
     .join(' ');
-  const codes =
-    header
-      .match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)
-      ?.filter(isCurrency)
-      .map(currencyOf) ?? [];
   // Only Japanese banks have kana in their headers.
   const yen = headers.some((name) => /[\u3040-\u30ff]/.test(name)) ? 'JPY' : null;
-  const fromHeader = new Set(codes).size === 1 ? (codes[0] ?? null) : null;
+  const fromHeader = currencyOfHeader(header);
   return texts.currency.map((text, index) => {
     // If the amount's header names a currency, a currency column is that of the original purchases.
     if (fromHeader !== null) return fromHeader;

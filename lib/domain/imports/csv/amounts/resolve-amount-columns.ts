@@ -1,11 +1,13 @@
 import type { Currency } from '../../../money/currency';
 import { isDateText } from '../columns/cell-kinds';
 import type { TextRecord } from '../records/delimited-text';
-import { rolesOfHeader } from '../columns/header-roles';
+import { includesFees, rolesOfHeader } from '../columns/header-roles';
 import { columnName, type Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
 import type { Question } from '../../parsed-file';
-import { provenPair, resolveAmbiguousColumns } from './ambiguous-amount-columns';
+import { resolveAmbiguousColumns } from './ambiguous-amount-columns';
+import type { AmountColumns } from './column-amounts';
+import { otherAmounts } from './other-amounts';
 
 /** True if, in every row, a whole amount is followed by a cell of exactly two digits: "-2,56" split at its comma. */
 export function isSplitByComma({ columns, headers }: Layout, body: TextRecord[], delimiter: string): boolean {
@@ -39,7 +41,7 @@ function findTwin({ columns }: Layout, body: TextRecord[]): void {
 /** A few rows may move no money. */
 const MOST = 0.9;
 
-/** Decides between amount columns with ambiguous headers, or adds a question. */
+/** Decides between several amount columns, or adds a question. */
 export function resolveAmountColumns(
   layout: Layout,
   body: TextRecord[],
@@ -47,29 +49,18 @@ export function resolveAmountColumns(
   currency: Currency,
   questions: Question[],
 ): void {
-  if (layout.columns.twins.length > 0) findTwin(layout, body);
-  const pair = provenPair(layout, body, mapping.numberFormat, currency);
-  if (pair) [layout.columns.debit, layout.columns.credit] = pair;
-  if (layout.columns.rivals.length < 2) return;
-  const index = layout.columns.date ?? -1;
-  const dated = body.filter(({ cells }) => isDateText(cells[index] ?? '', true));
-  const settled = resolveAmbiguousColumns(layout, dated, mapping.numberFormat, currency);
-  const [first] = settled?.choices ?? [];
-  if (!settled || !first) return;
-  Object.assign(layout.columns, {
-    amount: null,
-    debit: null,
-    credit: null,
-    ...first,
-    ...(layout.columns.balance !== null && first.balance === null && { balance: layout.columns.balance }),
-  });
-  if (settled.choices.length < 2) return;
-  const name = (index: number) => columnName(layout.headers, index);
-  const { fee } = layout.columns;
-  const withFee = fee === null ? {} : { fee: name(fee) };
+  const { columns, headers } = layout;
+  if (columns.twins.length > 0) findTwin(layout, body);
+  const choices = amountChoices(layout, body, mapping, currency);
+  const [first] = choices;
+  if (first) Object.assign(columns, { amount: null, debit: null, credit: null, ...first });
+  if (mapping.fee === undefined && includesFees(headers[columns.amount ?? -1] ?? '')) columns.fee = null;
+  if (choices.length < 2) return;
+  const name = (index: number) => columnName(headers, index);
+  const withFee = columns.fee === null ? {} : { fee: name(columns.fee) };
   questions.push({
     kind: 'columns',
-    interpretations: settled.choices.map((choice) =>
+    interpretations: choices.map((choice) =>
       'amount' in choice
         ? {
             mapping: { amount: name(choice.amount), ...withFee },
@@ -81,6 +72,25 @@ export function resolveAmountColumns(
           },
     ),
   });
+}
+
+/** The columns that may hold the amounts, the likeliest first; none if their headers settle it. */
+function amountChoices(
+  layout: Layout,
+  body: TextRecord[],
+  { numberFormat }: Mapping,
+  currency: Currency,
+): AmountColumns[] {
+  const { columns } = layout;
+  const dated = () => body.filter(({ cells }) => isDateText(cells[columns.date ?? -1] ?? '', true));
+  if (columns.rivals.length > 1) {
+    const { choices, balance } = resolveAmbiguousColumns(layout, dated(), numberFormat, currency);
+    columns.balance ??= balance;
+    return choices;
+  }
+  return columns.otherAmounts.length + columns.pairs.length > 0
+    ? otherAmounts(layout, dated(), numberFormat, currency)
+    : [];
 }
 
 function named(layout: Layout, index: number): string {

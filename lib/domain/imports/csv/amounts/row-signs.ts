@@ -35,11 +35,7 @@ export function signRows(
   layout: Layout,
   mapping: Mapping,
 ): RowSigns {
-  const rows = raw.flatMap((amount, row): Row[] =>
-    'minorUnits' in amount
-      ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }]
-      : [],
-  );
+  const rows = rowsOf(raw, changes, candidates);
   const records = rows.map(({ candidate }) => candidate);
   const choice = {
     flip: mapping.flipSign,
@@ -137,6 +133,28 @@ export function signRows(
   return answer(decide(first.directions, { ...choice, wordsChosen: true }), question, first.columnIndex);
 }
 
+/**
+ * The amounts of a pair of columns, whose headers say the direction. Asks if every balance contradicts them: it may be
+ * what a card owes, or the columns are the other way round.
+ */
+export function signPairs(
+  raw: (Amount | { reason: Reason })[],
+  changes: (number | null)[] | null,
+  candidates: DatedRecord[],
+  layout: Layout,
+  mapping: Mapping,
+): RowSigns {
+  const written = readable(raw);
+  const proven = (changes ?? []).flatMap((change, row) => (change ? [change === written[row]] : []));
+  const [base, turned] = [bothWays(written, false), bothWays(written, true)];
+  const flipped = mapping.flipSign ?? false;
+  const { values } = flipped ? turned : base;
+  if (mapping.flipSign !== undefined || proven.length === 0 || proven.some(Boolean))
+    return { values, flipped, question: null, column: null };
+  const rows = rowsOf(raw, changes, candidates);
+  return { values, flipped, question: signQuestion([base, turned], rows, layout, null), column: null };
+}
+
 /** The column that contains words the user chose without choosing their column. */
 function columnWith(words: string[], records: DatedRecord[], layout: Layout): number | null {
   if (words.length === 0) return null;
@@ -151,6 +169,18 @@ interface Row {
   amount: Amount;
   change: number | null;
   candidate: DatedRecord;
+}
+
+function rowsOf(
+  raw: (Amount | { reason: Reason })[],
+  changes: (number | null)[] | null,
+  candidates: DatedRecord[],
+): Row[] {
+  return raw.flatMap((amount, row): Row[] =>
+    'minorUnits' in amount
+      ? [{ row, amount, change: changes?.[row] ?? null, candidate: candidates[row]! }]
+      : [],
+  );
 }
 
 function bothWays(values: (number | null)[], flip: boolean): StatedSigns {
@@ -227,7 +257,10 @@ function mappingOf(
 }
 
 function sampleOf({ candidate: { record } }: Row, { columns, description }: Layout): string {
-  const text = (record.cells[columns.amount ?? -1] ?? '').trim();
+  const cells = [columns.amount, columns.debit, columns.credit].map(
+    (index) => record.cells[index ?? -1] ?? '',
+  );
+  const text = (cells.find((cell) => /[1-9]/.test(cell)) ?? '').trim();
   const about = tidy(description.map((column) => record.cells[column] ?? '').join(' '));
   return `${text}${about === '' ? '' : ` (${about.slice(0, 40)})`}`;
 }

@@ -73,7 +73,7 @@ export function decideSigns(
   } else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
     flipped = hints.card;
     asked = true;
-  }
+  } else asked = opposed;
   const interpretations = ways(flipped);
   return { values: interpretations[0]!.values, flipped, asked: asked ? interpretations : null };
 }

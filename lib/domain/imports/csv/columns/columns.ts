@@ -26,6 +26,8 @@ export interface Columns {
   rivals: number[];
   /** Amount columns under unknown headers, one of which may be the other half of the only debit or credit column. */
   twins: number[];
+  /** Further amount columns, such as those of another currency, or before tax. */
+  otherAmounts: number[];
   /** Further pairs of a debit and a credit column, such as those of another currency. */
   pairs: [debit: number, credit: number][];
   /** Further date columns; they reveal the date order if those of the rows don't. */
@@ -81,6 +83,16 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     money.debit !== null && money.credit !== null && Math.min(debits.length, credits.length) > 1
       ? pairsOf(debits, credits).filter(([debit, credit]) => debit !== money.debit || credit !== money.credit)
       : [];
+  const isOther = ({ index, header, profile, roles }: Column) =>
+    (roles.has('amount') || (roles.size === 0 && TOTAL.has(plainHeader(header)))) &&
+    isMoney(profile) &&
+    profile.nonZero > 0 &&
+    index !== money.amount &&
+    index !== balance;
+  const otherAmounts =
+    money.amount === null || rivals.length > 0
+      ? []
+      : columns.filter((column) => free(column) && isOther(column)).map(({ index }) => index);
   if (balance !== null && balance === money.amount) balance = null;
   for (const index of [...Object.values(money), balance, ...rivals]) if (index !== null) taken.add(index);
 
@@ -126,6 +138,7 @@ export function assignColumns(headers: string[], profiles: ColumnProfile[]): Col
     payer,
     rivals,
     twins,
+    otherAmounts,
     pairs,
     otherDates,
   };
@@ -220,3 +233,4 @@ function accountColumn(named: Column[], date: number): number | null {
 }
 
 const OWN_ACCOUNT = headersOf('ownAccount');
+const TOTAL = headersOf('total');

@@ -1,3 +1,4 @@
+import { isCurrency, currencyOf } from '../../../money/currency-texts';
 import { COLUMN_ROLES, wordsOf, type ColumnRole, type NamedColumn } from '../../words/words';
 
 /** A header normalized for comparison: without case, diacritics, punctuation or currency. */
@@ -46,7 +47,6 @@ export function rolesOfHeader(header: string): ReadonlyMap<ColumnRole, number> {
     known.get(plainHeader(header)) ??
     rolesOfPair(header) ??
     feeRole(header) ??
-    feeRole(header) ??
     rolesOfBeginning(header)
   );
 }
@@ -67,15 +67,30 @@ function rolesOfPair(header: string): ReadonlyMap<ColumnRole, number> | null {
 
 /** A header with a word for fees, such as 'Source fee amount', if it isn't an amount after or without them. */
 function feeRole(header: string): ReadonlyMap<ColumnRole, number> | null {
-  const words = simple(header.replace(/[([].*/, '')).split(/[/ ]/);
+  const words = wordsIn(header.replace(/[([].*/, ''));
   const isFee = words.length <= 4 && words.some((word) => known.get(word)?.has('fee'));
-  return isFee && !words.some((word) => BESIDE_FEE.has(word)) ? FEE : null;
+  return isFee && !words.some((word) => BESIDE_FEE.has(word) || WITH_FEE.has(word)) ? FEE : null;
+}
+
+/** True if a header says that its amounts include the fees: 'Amount incl. fees'. */
+export function includesFees(header: string): boolean {
+  return mentions(header, 'fee') && wordsIn(header).some((word) => WITH_FEE.has(word));
+}
+
+/** True if one of the words of a header has a role. */
+export function mentions(header: string, role: ColumnRole): boolean {
+  return wordsIn(header).some((word) => known.get(word)?.has(role));
+}
+
+function wordsIn(header: string): string[] {
+  return simple(header).split(/[/ ]/);
 }
 
 /** The rank of a header that only mentions its role. */
-export const VAGUE = 2000;
+const VAGUE = 2000;
 const FEE: ReadonlyMap<ColumnRole, number> = new Map([['fee', VAGUE]]);
 const BESIDE_FEE = new Set(wordsOf(({ columns }) => columns?.besideFee).map(simple));
+const WITH_FEE = new Set(wordsOf(({ columns }) => columns?.withFee).map(simple));
 
 const SIGN: ReadonlyMap<ColumnRole, number> = new Map([['sign', 1000]]);
 
@@ -95,6 +110,14 @@ function rolesOfBeginning(header: string): ReadonlyMap<ColumnRole, number> {
 }
 
 const NONE: ReadonlyMap<ColumnRole, number> = new Map();
+
+/** The currency that a header names, as ISO 4217; null if it names none or several. */
+export function currencyOfHeader(header: string): string | null {
+  const named = header.match(/(?<!\p{L})(?:[A-Z]{3}|[€£₹₺₪])(?!\p{L})/gu)?.filter(isCurrency) ?? [];
+  const codes = new Set(named.map(currencyOf));
+  const [only = null] = codes;
+  return codes.size === 1 ? only : null;
+}
 
 /** The normalized headers of columns that hold someone's name or account. */
 export function headersOf(column: NamedColumn): ReadonlySet<string> {

@@ -92,6 +92,7 @@ export function layOut(
     account: chosenOr('account', found.account),
     rivals: moneyChosen ? [] : found.rivals,
     twins: moneyChosen ? [] : found.twins,
+    otherAmounts: moneyChosen ? [] : found.otherAmounts,
     pairs: moneyChosen ? [] : found.pairs,
   };
   if (unknown !== null) return { error: unknownColumn(unknown, headers, header?.line ?? null) };
