@@ -6,10 +6,11 @@ import { chooseDateOrder } from '../choose-date-order';
 import { decideDateOrder, readDate } from '../date-text';
 import type { Mapping } from '../mapping';
 import { field, qifFile, type QifRecord } from './records';
-import { cardSignQuestion, chooseNumberFormat } from './questions';
+import { cardSigns } from './card-signs';
+import { chooseNumberFormat } from './questions';
 import { isOpeningBalance, qifCategory, qifDate, qifDescription, qifOtherAccount } from './transaction';
 import type { DateOrder } from '../../dates/possible-dates';
-import type { ExcludedRow, ParsedAccount, ParseResult, ParsedRow } from '../parsed-file';
+import type { ExcludedRow, ParsedAccount, ParseResult } from '../parsed-file';
 import type { Reason } from '../reasons';
 import { excerpt, toRow, type Read } from '../statement-row';
 import { asExcluded } from '../statements';
@@ -68,12 +69,17 @@ export function parseQif(
   const accounts = new Map<string, ParsedAccount>();
   const excluded: ExcludedRow[] = [];
   const lists = new Set<number>();
-  const onCards: ParsedRow[] = [];
+  const signs = cardSigns(
+    ofMoney,
+    ({ lines }) => amountOf(lines, format.format ?? 'decimal-point', currency),
+    mapping,
+    currency,
+  );
   for (const record of records) {
     const aside = whyNoTransaction(record, lists);
     if (aside) excluded.push(aside);
     if (aside || lists.has(record.header)) continue;
-    const placed = transaction(record, order.order, format.format, mapping, currency);
+    const placed = transaction(record, order.order, format.format, mapping, currency, signs.isTurned(record));
     if ('excluded' in placed) {
       excluded.push(placed.excluded);
       continue;
@@ -83,7 +89,6 @@ export function parseQif(
     const account = accounts.get(key) ?? { id, currency: null, balances: [], rows: [] };
     accounts.set(key, account);
     account.rows.push(placed.row);
-    if (record.kind === 'ccard') onCards.push(placed.row);
   }
   return {
     ok: true,
@@ -105,7 +110,7 @@ export function parseQif(
       accounts:
         accounts.size > 0 ? [...accounts.values()] : [{ id: null, currency: null, balances: [], rows: [] }],
       excluded: excluded.sort((a, b) => a.line - b.line),
-      questions: [...order.questions, ...format.questions, ...cardSignQuestion(onCards, mapping, currency)],
+      questions: [...order.questions, ...format.questions, ...signs.questions],
     },
   };
 }
@@ -136,6 +141,7 @@ function transaction(
   format: NumberFormat | null,
   mapping: Mapping,
   currency: Currency,
+  isTurned: boolean,
 ) {
   const { line, lines, cut } = record;
   const text = excerpt(lines.join(' '));
@@ -145,7 +151,7 @@ function transaction(
     line,
     text,
     date: dateOf(lines, order, mapping.year),
-    minorUnits: 'value' in minorUnits && mapping.flipSign ? { value: -minorUnits.value } : minorUnits,
+    minorUnits: 'value' in minorUnits && isTurned ? { value: -minorUnits.value } : minorUnits,
     description: qifDescription(lines),
     category: qifCategory(lines),
     externalId: null,

@@ -2,7 +2,7 @@ import type { Currency } from '../../money/currency';
 import { toDecimal } from '../../money/money';
 import { readAmount } from '../amount-text';
 import type { Mapping } from '../mapping';
-import type { Question, ParsedRow } from '../parsed-file';
+import type { Question } from '../parsed-file';
 import { shorten } from '../../text/text';
 import type { NumberFormat } from '../../money/number-digits';
 
@@ -24,23 +24,4 @@ export function chooseNumberFormat(
     return { mapping: { numberFormat: format }, text: `${shorten(sample.trim())} is ${amount}` };
   });
   return { format: 'decimal-point', questions: [{ kind: 'numberFormat', interpretations }] };
-}
-
-/**
- * Card programs often write charges as positive amounts, so there is a question if no amount in a card's section is
- * negative.
- */
-export function cardSignQuestion(rows: ParsedRow[], mapping: Mapping, currency: Currency): Question[] {
-  const [sample] = rows;
-  if (!sample || mapping.flipSign !== undefined || rows.some(({ minorUnits }) => minorUnits < 0)) return [];
-  const example = `"${shorten(sample.description)}" with ${toDecimal(sample.minorUnits, currency)}`;
-  return [
-    {
-      kind: 'sign',
-      interpretations: [
-        { mapping: { flipSign: false }, text: `${example} is money that came in` },
-        { mapping: { flipSign: true }, text: `${example} is money that went out` },
-      ],
-    },
-  ];
 }

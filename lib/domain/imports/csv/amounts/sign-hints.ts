@@ -5,17 +5,8 @@ import { rolesOfHeader } from '../columns/header-roles';
 import { beginsBalance } from '../records/row-words';
 import type { Layout } from '../columns/layout';
 import type { SignHints } from './signs';
-import { anyOf, wordsOf } from '../../words/words';
+import { PAYMENT, REFUND, THANKS } from '../../words/card-words';
 
-const cardWords = (kind: 'payment' | 'thanks' | 'refund') => anyOf(wordsOf(({ cards }) => cards?.[kind]));
-/** Words with which a card issuer confirms a payment to the card. */
-const THANKS = new RegExp(cardWords('thanks'), 'iu');
-/**
- * Words for refunds by shops. On an account a refund is positive, so a negative one means a card whose charges are
- * positive.
- */
-const REFUND = new RegExp(`(?<!\\p{L})${cardWords('refund')}(?!\\p{L})`, 'iu');
-const PAYMENT = new RegExp(cardWords('payment'), 'iu');
 const EXPENSES = /^\s*(expenses?|ausgaben?|gastos?|dépenses?)/i;
 const LOOSE_PAYMENT = /payment|zahlung|paiement|pago|pagamento|betaling/i;
 const PURCHASE = /^\s*(purchase|pos purchase|card purchase|debit purchase)\s*$/i;
