@@ -5,6 +5,7 @@ import type { Mapping } from '../../mapping';
 import type { Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
 import type { StatedSigns, WrittenAmount } from './stated-signs';
+import { canBeDirections, isLetter } from './bare-letters';
 import { signHints } from './sign-hints';
 import {
   columnInWords,
@@ -12,6 +13,7 @@ import {
   directionsIn,
   learnedDirections,
   unknownSignColumns,
+  wayInWords,
   type StatedDirections,
 } from './sign-values';
 import { areUnsigned, decideSigns, type SignDecision } from './signs';
@@ -65,6 +67,25 @@ export function signRows(
   const unsigned = areUnsigned(rows.map(({ amount }) => amount));
   const changed = rows.map(({ change }) => change);
   const words = [mapping.signOut ?? [], mapping.signIn ?? []].flat();
+  const isUnproved = (column: number) => {
+    if (mapping.sign !== undefined || words.length > 0 || (layout.headers[column] ?? '') !== '') return false;
+    const letters = records.map(({ record }) => tidy(record.cells[column] ?? ''));
+    if (!letters.some(isLetter)) return false;
+    const { directions } = directionsIn(column, records, layout, mapping);
+    const { values, asked } = decide(directions);
+    if (asked && !unsigned) return true;
+    const lettered = rows.map(({ amount: { minorUnits }, change }, index) => {
+      return {
+        letter: letters[index] ?? '',
+        minorUnits,
+        change,
+        direction: directions[index] ?? null,
+        value: values[index] ?? null,
+      };
+    });
+    return !canBeDirections(lettered, unsigned);
+  };
+  if (layout.columns.sign !== null && isUnproved(layout.columns.sign)) layout.columns.sign = null;
   const sign = layout.columns.sign ?? columnWith(words, records, layout);
   if (sign !== null) {
     const signDirections = directionsIn(sign, records, layout, mapping);
@@ -79,7 +100,7 @@ export function signRows(
     if (unsigned && !signDirections.directions.some((direction) => direction === 'out' || direction === 'in'))
       return answer({ values: changed, flipped: false, asked: null }, null, sign);
     const decision = decide(signDirections.directions);
-    const column = { columnIndex: sign, out: wordsOut(sign, records, signDirections.directions) };
+    const column = { columnIndex: sign, out: wordsFor('out', sign, records, signDirections.directions) };
     return answer(decision, decision.asked && signQuestion(decision.asked, rows, layout, column), sign);
   }
 
@@ -114,7 +135,9 @@ export function signRows(
   const [first] = found;
   if (!first) return answer(decision, plain);
   const interpretations = (likely: boolean) =>
-    found.filter((column) => column.likely === likely).flatMap((column) => interpretationsOf(column, layout));
+    found
+      .filter((column) => column.likely === likely)
+      .flatMap((column) => interpretationsOf(column, records, layout));
   if (!first.likely)
     return answer(decision, {
       kind: 'sign',
@@ -195,24 +218,39 @@ function readable(raw: (Amount | { reason: Reason })[]): (number | null)[] {
   return raw.map((amount) => ('minorUnits' in amount ? amount.minorUnits : null));
 }
 
-/** A column's interpretations as directions: by the values to choose from, or by known words. */
+/**
+ * A column's interpretations as directions: by the values to choose from, or by known words. Letters may also mean the
+ * opposite.
+ */
 function interpretationsOf(
-  { columnIndex, interpretations }: StatedDirections & { columnIndex: number },
+  { columnIndex, directions, interpretations }: StatedDirections & { columnIndex: number },
+  records: DatedRecord[],
   layout: Layout,
 ): Question['interpretations'] {
   if (interpretations.length > 0) return interpretations;
   const text = `${columnInWords(layout, columnIndex)} tells which amounts are money out`;
-  return [{ mapping: { sign: columnName(layout.headers, columnIndex) }, text }];
+  const sign = columnName(layout.headers, columnIndex);
+  const tells = { mapping: { sign }, text };
+  const [out, inward] = (['out', 'in'] as const).map((side) =>
+    wordsFor(side, columnIndex, records, directions),
+  ) as [string[], string[]];
+  if (out.length === 0 || inward.length === 0 || ![...out, ...inward].every(isLetter)) return [tells];
+  const opposite = { out: inward, in: out };
+  return [
+    tells,
+    { mapping: { sign, signOut: inward, signIn: out }, text: wayInWords(opposite, layout, columnIndex) },
+  ];
 }
 
-/** The words for money out, as the file writes them. */
-function wordsOut(
+/** The words for a direction, as the file writes them. */
+function wordsFor(
+  side: 'out' | 'in',
   columnIndex: number,
   records: DatedRecord[],
   directions: WrittenAmount['direction'][],
 ): string[] {
-  const out = records.filter((_, index) => directions[index] === 'out');
-  return [...new Set(out.map(({ record }) => tidy(record.cells[columnIndex] ?? '')))].slice(0, 20);
+  const found = records.filter((_, index) => directions[index] === side);
+  return [...new Set(found.map(({ record }) => tidy(record.cells[columnIndex] ?? '')))].slice(0, 20);
 }
 
 /** A question that shows rows in which the interpretations differ. */

@@ -2,6 +2,7 @@ import type { DatedRecord } from '../records/delimited-text';
 import { shorten } from '../../../text/text';
 import { isAmountText, isDateText } from '../columns/cell-kinds';
 import { isCurrency } from '../../../money/currency-texts';
+import { isLetter } from './bare-letters';
 import { directionOf, isNeitherDirection } from './direction-words';
 import { headersOf, plainHeader, rolesOfHeader } from '../columns/header-roles';
 import { columnName, tidy, type Layout } from '../columns/layout';
@@ -75,8 +76,8 @@ export function neitherReason(word: string, columnIndex: number, { headers }: La
 }
 
 /**
- * Columns that may give the direction in unknown words: a few short values that recur. Those with a suitable header
- * or words come first.
+ * Columns that may give the direction in unknown words: a few short values that recur, or one known letter
+ * without a header. Those with a suitable header or words come first.
  */
 export function unknownSignColumns(
   candidates: DatedRecord[],
@@ -96,8 +97,10 @@ export function unknownSignColumns(
       const texts = cellsOf(columnIndex, candidates);
       const values = valuesOf(texts, MOST_VALUES);
       const filled = texts.filter((text) => text !== '').length;
-      const few = values.size > 1 && (values.size < 4 || (values.size < 7 && mostAreTwo(texts, values)));
-      if (!few || (filled < texts.length && !named)) return [];
+      const isFew = values.size > 1 && (values.size < 4 || (values.size < 7 && mostAreTwo(texts, values)));
+      const [only = ''] = values;
+      const isOne = values.size === 1 && header === '' && isLetter(only) && directionOf(only) !== null;
+      if ((!isFew && !isOne) || (filled < texts.length && !named)) return [];
       const isCode = (text: string) => text.length === 1;
       const isWord = (text: string) => !isAmountText(text) && !isDateText(text) && !/\d{2}/.test(text);
       if ([...values].every(isCurrency)) return [];
@@ -240,7 +243,8 @@ function waysFor(
   return unknown.map((text) => ({ out: [text], in: unknown.filter((other) => other !== text).slice(0, 1) }));
 }
 
-function wayInWords({ out, in: inward }: Way, layout: Layout, columnIndex: number): string {
+/** Describes which values of a column mean money out and money in. */
+export function wayInWords({ out, in: inward }: Way, layout: Layout, columnIndex: number): string {
   const list = (texts: string[]) => texts.map(quoted).join(' and ');
   const column = columnInWords(layout, columnIndex);
   const means = (texts: string[]) => (texts.length > 1 ? 'mean' : 'means');

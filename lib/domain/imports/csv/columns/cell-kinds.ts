@@ -2,6 +2,7 @@ import { possibleDates } from '../../../dates/possible-dates';
 import { isCurrency } from '../../../money/currency-texts';
 import { possibleNumberFormats } from '../../amount-text';
 import { wordsOf } from '../../words/words';
+import { areUnsureLetters } from '../amounts/bare-letters';
 import { directionOf, isNeitherDirection } from '../amounts/direction-words';
 
 /** True if a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
@@ -58,6 +59,8 @@ export interface ColumnProfile {
   directions: number;
   /** True if both directions occur as whole words. */
   bothDirections: boolean;
+  /** True if cells are single letters that may be any code. */
+  unsureLetters: boolean;
   /** True if a cell has a word that means the opposite to those who sell. */
   ofSales: boolean;
   distinct: number;
@@ -85,6 +88,7 @@ export function profileOf(cells: string[]): ColumnProfile {
     currencies: share((cell) => cell.length <= 4 && isCurrency(cell)),
     directions: shareOfDirections(filled),
     bothDirections: sayBoth(filled),
+    unsureLetters: areUnsureLetters(filled),
     ofSales: filled.some((cell) => OF_SALES.has(cell.toLowerCase())),
     distinct: new Set(filled).size,
     codes: share((cell) => CODE.test(cell) || IBAN.test(cell)),

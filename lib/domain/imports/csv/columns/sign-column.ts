@@ -33,7 +33,10 @@ export function signColumn(
   return (
     named('sign', isSign).find(isTold) ??
     named('sign', saysBoth).find(isTold) ??
-    told.find(({ header, profile }) => header === '' && isSign(profile) && profile.distinct <= 3) ??
+    told.find(
+      ({ header, profile }) =>
+        header === '' && isSign(profile) && profile.distinct <= 3 && !profile.unsureLetters,
+    ) ??
     told.find(saysOnlyDirections) ??
     null
   );
