@@ -98,6 +98,8 @@ export type NamedColumn =
   | 'tip'
   | 'discount'
   | 'total'
+  /** Headers of plus and minus signs. */
+  | 'plusMinus'
   /** Columns of yes and no, and the posting date. */
   | 'isPending'
   | 'isBooked'

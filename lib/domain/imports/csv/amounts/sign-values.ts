@@ -4,6 +4,7 @@ import { isAmountText, isDateText } from '../columns/cell-kinds';
 import { isCurrency } from '../../../money/currency-texts';
 import { isLetter } from './bare-letters';
 import { directionOf, isNeitherDirection } from './direction-words';
+import { areVaryingSigns } from './plus-and-minus';
 import { headersOf, plainHeader, rolesOfHeader } from '../columns/header-roles';
 import { columnName, tidy, type Layout } from '../columns/layout';
 import type { Mapping } from '../../mapping';
@@ -76,7 +77,7 @@ export function neitherReason(word: string, columnIndex: number, { headers }: La
 }
 
 /**
- * Columns that may give the direction in unknown words: a few short values that recur, or one known letter
+ * Columns that may give the direction in unknown words: a few short values that recur, signs, or one known letter
  * without a header. Those with a suitable header or words come first.
  */
 export function unknownSignColumns(
@@ -95,6 +96,7 @@ export function unknownSignColumns(
       if (used.has(columnIndex) || (roles.size > 0 && !named && !roles.has('kind'))) return [];
       if (PERSON.has(plainHeader(header))) return [];
       const texts = cellsOf(columnIndex, candidates);
+      if (areVaryingSigns(texts)) return [{ columnIndex, likely: true, order: 0 }];
       const values = valuesOf(texts, MOST_VALUES);
       const filled = texts.filter((text) => text !== '').length;
       const isFew = values.size > 1 && (values.size < 4 || (values.size < 7 && mostAreTwo(texts, values)));

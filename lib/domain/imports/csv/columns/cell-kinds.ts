@@ -4,6 +4,7 @@ import { possibleNumberFormats } from '../../amount-text';
 import { wordsOf } from '../../words/words';
 import { areUnsureLetters } from '../amounts/bare-letters';
 import { directionOf, isNeitherDirection } from '../amounts/direction-words';
+import { areSigns } from '../amounts/plus-and-minus';
 
 /** True if a cell holds a date. `known` means that the header says so; then "12.03." and "120324" count too. */
 export function isDateText(text: string, known = false): boolean {
@@ -61,6 +62,8 @@ export interface ColumnProfile {
   bothDirections: boolean;
   /** True if cells are single letters that may be any code. */
   unsureLetters: boolean;
+  /** True if all cells are a minus, a plus or empty. */
+  signs: boolean;
   /** True if a cell has a word that means the opposite to those who sell. */
   ofSales: boolean;
   distinct: number;
@@ -89,6 +92,7 @@ export function profileOf(cells: string[]): ColumnProfile {
     directions: shareOfDirections(filled),
     bothDirections: sayBoth(filled),
     unsureLetters: areUnsureLetters(filled),
+    signs: areSigns(cells),
     ofSales: filled.some((cell) => OF_SALES.has(cell.toLowerCase())),
     distinct: new Set(filled).size,
     codes: share((cell) => CODE.test(cell) || IBAN.test(cell)),

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from './cell-kinds';
 import type { ColumnRole } from '../../words/words';
 import { namesCard } from './card-headers';
-import { plainHeader } from './header-roles';
+import { headersOf, plainHeader } from './header-roles';
 import type { Column } from './text-columns';
 
 const ELSEWHERE: readonly ColumnRole[] = [
@@ -18,6 +18,9 @@ const KEPT: readonly ColumnRole[] = ['payee', 'text', 'memo', 'category', 'statu
 /** A net amount is what a seller receives: 'charge' is money in. */
 const NET = /^(net|netto|net ?amount|montant net|importo netto|importe neto|valor liquido|nettobetrag)$/;
 
+/** Headers of a column of plus and minus signs. */
+const PLUS_MINUS = headersOf('plusMinus');
+
 /** The column that says debit or credit: by its header and cells, or by its cells alone; null if there is none. */
 export function signColumn(
   columns: Column[],
@@ -33,6 +36,7 @@ export function signColumn(
   return (
     named('sign', isSign).find(isTold) ??
     named('sign', saysBoth).find(isTold) ??
+    free.find(({ header, profile }) => PLUS_MINUS.has(plainHeader(header)) && profile.signs) ??
     told.find(
       ({ header, profile }) =>
         header === '' && isSign(profile) && profile.distinct <= 3 && !profile.unsureLetters,
