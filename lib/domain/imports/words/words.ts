@@ -73,6 +73,8 @@ interface Language {
   answers?: Partial<Record<'yes' | 'no', string[]>>;
   /** Words that card issuers write next to payments to the card, and shops next to refunds. */
   cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
+  /** Words in the names of categories, nearly all of whose money goes out or comes in. */
+  categories?: Partial<Record<'spending' | 'income', string[]>>;
   /** Roots of accounts in double-entry programs, and the equity accounts that open the others. */
   ledger?: Partial<Record<LedgerAccount | 'opening', string[]>>;
 }

@@ -6,6 +6,7 @@ import type { Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
 import type { StatedSigns, WrittenAmount } from './stated-signs';
 import { canBeDirections, isLetter } from './bare-letters';
+import { directionsByCategory } from './category-directions';
 import { signHints } from './sign-hints';
 import {
   columnInWords,
@@ -127,11 +128,13 @@ export function signRows(
   if (!decision.asked && !(columns[0]?.likely && assumed)) return answer(decision, null);
   const asked = decision.asked ?? [false, true].map((flip) => bothWays(decision.values, flip));
   const plain = signQuestion(asked, rows, layout, null);
+  const byCategory = open && unsigned ? directionsByCategory(records, layout) : null;
   const found = columns.map(({ columnIndex, likely }) => ({
     columnIndex,
     likely,
     ...directionsIn(columnIndex, records, layout, mapping),
   }));
+  if (byCategory && !found[0]?.likely) found.unshift(byCategory);
   const [first] = found;
   if (!first) return answer(decision, plain);
   const interpretations = (likely: boolean) =>

@@ -1,5 +1,6 @@
 import type { DatedRecord, TextRecord } from '../records/delimited-text';
 import { namesCard } from '../columns/card-headers';
+import { categoryDirection } from './category-directions';
 import { directionOf } from './direction-words';
 import { rolesOfHeader } from '../columns/header-roles';
 import { beginsBalance } from '../records/row-words';
@@ -41,12 +42,15 @@ export function signHints(
   let purchasesOut = 0;
   let expenses = 0;
   let sales = 0;
+  let spending = 0;
   for (const [index, { record }] of candidates.entries()) {
     const minorUnits = amounts[index] ?? 0;
     if (minorUnits > 0) positive += 1;
     if (minorUnits < 0) negative += 1;
     const category = record.cells[layout.columns.category ?? -1] ?? '';
     if (category !== '' && EXPENSES.test(category)) expenses += 1;
+    const said = category === '' || minorUnits <= 0 ? null : categoryDirection(category);
+    if (said !== null) spending += said === 'out' ? 1 : -1;
     let all = category;
     for (const columnIndex of kinds) all += `\n${record.cells[columnIndex] ?? ''}`;
     if (!ANY_HINT.test(all)) continue;
@@ -87,6 +91,7 @@ export function signHints(
   const found = maybeTurned ? besideBalances(candidates, kinds, amounts) : { more: 0, against: 0 };
   const isAccount = maybeTurned && columnsAgree(candidates, layout, amounts);
   return {
+    spending,
     card: cardHeader || payments > 0 || expenses / rows > 0.5,
     paymentsNegative:
       positive > 0 &&

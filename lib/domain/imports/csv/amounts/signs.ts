@@ -2,6 +2,8 @@ import { statedSigns, type StatedSigns, type WrittenAmount } from './stated-sign
 
 /** Signs of a card statement, which make inverted amounts likely or certain. */
 export interface SignHints {
+  /** By how many of the positive amounts the categories of spending outnumber those of income. */
+  spending: number;
   /** The headers or texts mention a card, shops or expenses. */
   card: boolean;
   /** Negative amounts are payments to the card, and there are positive ones too. */
@@ -71,7 +73,7 @@ export function decideSigns(
     flipped = opposed || hints.wordsAgainst;
     asked = true;
   } else if (!negative && !signed && !hints.signedElsewhere && amounts.length > 0) {
-    flipped = hints.card;
+    flipped = hints.spending === 0 ? hints.card : hints.spending > 0;
     asked = true;
   } else asked = opposed;
   const interpretations = ways(flipped);
