@@ -71,8 +71,11 @@ interface Language {
   rows?: Partial<Record<RowWords, string[]>>;
   /** Cells that say yes or no. */
   answers?: Partial<Record<'yes' | 'no', string[]>>;
-  /** Words that card issuers write next to payments to the card, and shops next to refunds. */
-  cards?: Partial<Record<'payment' | 'thanks' | 'refund', string[]>>;
+  /**
+   * Words that card issuers write next to payments to the card, and shops next to refunds. The kinds fill a cell of
+   * their own: that of a purchase, and those of money that comes back to the card.
+   */
+  cards?: Partial<Record<'payment' | 'thanks' | 'refund' | 'purchaseKind' | 'repaymentKind', string[]>>;
   /** Words in the names of categories, nearly all of whose money goes out or comes in. */
   categories?: Partial<Record<'spending' | 'income', string[]>>;
   /** Roots of accounts in double-entry programs, and the equity accounts that open the others. */

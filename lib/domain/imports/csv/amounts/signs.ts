@@ -19,6 +19,8 @@ export interface SignHints {
   thanksNegative: boolean;
   /** A header names the card or the shop, and most amounts are positive: charges and a few refunds. */
   chargesPositive: boolean;
+  /** Categories and kinds such as 'Groceries', 'Income' and 'Sale' nearly always contradict the signs. */
+  kindsAgainst: boolean;
   /** A column says 'Purchase' only where amounts are positive. */
   purchasesPositive: boolean;
   /** Rows that aren't booked have a minus. */
@@ -68,7 +70,8 @@ export function decideSigns(
   // A balance that rises with every purchase is what a card owes, if it thanks for payments.
   if (proven) flipped = asked = mixed && hints.thanksNegative;
   else if (hints.purchasesPositive) flipped = true;
-  else if (mixed && (hints.paymentsNegative || hints.chargesPositive)) flipped = asked = true;
+  else if (mixed && (hints.paymentsNegative || hints.chargesPositive || hints.kindsAgainst))
+    flipped = asked = true;
   else if (mixed && hints.mostlyPositive) {
     flipped = opposed || hints.wordsAgainst;
     asked = true;
