@@ -1,7 +1,8 @@
-import { decodeEntities } from '../entities';
 import type { FileTable } from '../file-content';
 import { lineCounter } from '../line-counter';
+import { endElement, hasOpenMark, inMarks, shownText, startElement, type CellPieces } from './raised-digits';
 import { MAX_COLUMNS } from './sheet';
+import { decimalMark } from './sheet-records';
 
 /** The longest tag; a '<' without an end within it is text. */
 const MAX_TAG = 20_000;
@@ -11,8 +12,7 @@ const UNSEEN = new Set(['script', 'style', 'head', 'title', 'noscript', 'templat
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 const VOID = new Set(['br', 'img', 'input', 'hr', 'meta', 'link', 'col', 'wbr']);
 
-interface Cell {
-  text: string;
+interface Cell extends CellPieces {
   width: number;
   height: number;
 }
@@ -39,10 +39,10 @@ export function htmlTables(page: string): FileTable[] {
     const start = page.indexOf('<', at);
     const end = start < 0 ? -1 : tagEnd(page, start);
     const cell = open.at(-1)?.cell;
-    if (cell && !hidden) cell.text += page.slice(at, start < 0 ? page.length : start);
+    if (cell && !hidden) add(cell, page.slice(at, start < 0 ? page.length : start));
     if (start < 0) break;
     if (end < 0) {
-      if (cell && !hidden) cell.text += '<';
+      if (cell && !hidden) add(cell, '<');
       at = start + 1;
       continue;
     }
@@ -61,7 +61,7 @@ export function htmlTables(page: string): FileTable[] {
     else begin(tag, rest, lineAt(start), open, tables);
   }
   while (open.length > 0) close('table', open);
-  return joined(tables).map(({ records }, index) => {
+  return withDecimalMarks(joined(tables)).map(({ records }, index) => {
     const hasLines = new Set(records.map(({ line }) => line)).size === records.length;
     return {
       name: `Table ${index + 1}`,
@@ -115,8 +115,16 @@ function begin(tag: string, rest: string, line: number, open: OpenTable[], table
   } else if (tag === 'td' || tag === 'th') {
     endCell(table);
     table.row ??= { line, cells: [] };
-    table.cell = { text: '', width: spanOf(rest, 'colspan'), height: spanOf(rest, 'rowspan') };
-  } else if (BREAKS.has(tag) && table.cell) table.cell.text += ' ';
+    table.cell = {
+      pieces: [{ text: '', isRaised: false }],
+      raisedBy: null,
+      width: spanOf(rest, 'colspan'),
+      height: spanOf(rest, 'rowspan'),
+    };
+  } else if (table.cell) {
+    if (BREAKS.has(tag)) add(table.cell, ' ');
+    if (!VOID.has(tag) && !rest.endsWith('/')) startElement(table.cell, tag, rest);
+  }
 }
 
 function close(tag: string, open: OpenTable[]): void {
@@ -127,7 +135,14 @@ function close(tag: string, open: OpenTable[]): void {
   else if (tag === 'table') {
     endRow(table);
     open.pop();
-  } else if (BREAKS.has(tag) && table.cell) table.cell.text += ' ';
+  } else if (table.cell) {
+    if (BREAKS.has(tag)) add(table.cell, ' ');
+    endElement(table.cell, tag);
+  }
+}
+
+function add({ pieces }: Cell, text: string): void {
+  pieces.at(-1)!.text += text;
 }
 
 function spanOf(attributes: string, name: string): number {
@@ -153,9 +168,9 @@ function endRow(table: OpenTable): void {
       cells.push('');
     }
   };
-  for (const { text, width, height } of row.cells) {
+  for (const { width, height, ...pieces } of row.cells) {
     skipCovered();
-    const shown = decodeEntities(text).replace(/\s+/g, ' ').trim();
+    const shown = shownText(pieces);
     for (let column = 0; column < width && cells.length < MAX_COLUMNS; column += 1) {
       covered[cells.length] = height - 1;
       cells.push(column === 0 ? shown : '');
@@ -178,4 +193,13 @@ function joined(tables: readonly OpenTable[]): OpenTable[] {
     else all.push({ ...table });
   }
   return all;
+}
+
+/** Gives cents the decimal mark of the other amounts, where theirs is open. */
+function withDecimalMarks(tables: OpenTable[]): OpenTable[] {
+  const rows = tables.flatMap(({ records }) => records);
+  if (!rows.some(({ cells }) => cells.some(hasOpenMark))) return tables;
+  const mark = decimalMark(rows);
+  for (const row of rows) row.cells = row.cells.map((text) => inMarks(text, mark));
+  return tables;
 }

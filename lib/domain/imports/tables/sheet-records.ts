@@ -30,7 +30,7 @@ function textOf(cell: SheetCell, mark: string, dayText: DayText | undefined): st
 }
 
 /** The decimal mark of the amounts that are texts. */
-function decimalMark(rows: readonly SheetRow[]): string {
+export function decimalMark(rows: readonly Pick<SheetRow, 'cells'>[]): string {
   let commas = 0;
   for (const { cells } of rows) {
     for (const cell of cells) {
