@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openedFile, rowsInWords } from '@/tests/opened-file';
+import { htmlTables } from './html-tables';
 
 const page = (text: string) => new TextEncoder().encode(text);
 const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
@@ -63,4 +64,19 @@ test.each([
   ['a table of links', `<html><table>${cells('Home', 'Help')}${cells('Cards', 'Loans')}</table></html>`],
 ])('a page with %s is none of transactions', async (_, text) => {
   await expect(openedFile(page(text))).rejects.toThrow('This is a web page, not a file of transactions.');
+});
+
+test.each([
+  ['tags', '<a '],
+  ['quotes', '<a " ="'],
+  ['tags before a quoted end', `${'<a '.repeat(5000)}=">"`],
+  ['end tags', '</table'],
+  ['scripts', '<script>'],
+  ['lists', '<SELECT><'],
+  ['comments', '<!--'],
+  ['raised digits', '<sup>12'],
+])('a page of %s without an end takes no more than linear time', (_, text) => {
+  const started = performance.now();
+  htmlTables(`<table><tr><td>${text.repeat(500_000 / text.length)}`);
+  expect(performance.now() - started).toBeLessThan(3_000);
 });

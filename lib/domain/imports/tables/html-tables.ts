@@ -1,11 +1,10 @@
 import type { FileTable } from '../file-content';
 import { lineCounter } from '../line-counter';
+import { tagReader } from './html-tags';
 import { endElement, hasOpenMark, inMarks, shownText, startElement, type CellPieces } from './raised-digits';
 import { MAX_COLUMNS } from './sheet';
 import { decimalMark } from './sheet-records';
 
-/** The longest tag; a '<' without an end within it is text. */
-const MAX_TAG = 20_000;
 /** Elements whose text is not shown. */
 const UNSEEN = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'select']);
 /** Elements that begin a new line in a cell. */
@@ -31,13 +30,14 @@ interface OpenTable {
  */
 export function htmlTables(page: string): FileTable[] {
   const lineAt = lineCounter(page);
+  const { tagEnd, contentEnd } = tagReader(page);
   const tables: OpenTable[] = [];
   const open: OpenTable[] = [];
   let hidden: { name: string; depth: number } | null = null;
   let at = 0;
   while (at < page.length) {
     const start = page.indexOf('<', at);
-    const end = start < 0 ? -1 : tagEnd(page, start);
+    const end = start < 0 ? -1 : tagEnd(start);
     const cell = open.at(-1)?.cell;
     if (cell && !hidden) add(cell, page.slice(at, start < 0 ? page.length : start));
     if (start < 0) break;
@@ -54,7 +54,7 @@ export function htmlTables(page: string): FileTable[] {
     if (hidden) {
       if (tag === hidden.name) hidden.depth += slash ? -1 : 1;
       if (hidden.depth === 0) hidden = null;
-    } else if (!slash && UNSEEN.has(tag)) at = skip(page, tag, at);
+    } else if (!slash && UNSEEN.has(tag)) at = contentEnd(tag, at);
     else if (!slash && cell && isHidden(rest) && !VOID.has(tag) && !rest.endsWith('/'))
       hidden = { name: tag, depth: 1 };
     else if (slash) close(tag, open);
@@ -72,30 +72,6 @@ export function htmlTables(page: string): FileTable[] {
       })),
     };
   });
-}
-
-/** The position after a tag or comment; -1 if it does not end. */
-function tagEnd(page: string, start: number): number {
-  if (page.startsWith('<!--', start)) {
-    const end = page.indexOf('-->', start);
-    return end < 0 ? page.length : end + 3;
-  }
-  if (!/[a-z/!?]/i.test(page[start + 1] ?? '')) return -1;
-  let quote = '';
-  for (let at = start + 1; at < page.length && at < start + MAX_TAG; at += 1) {
-    const mark = page[at]!;
-    if (quote !== '') quote = mark === quote ? '' : quote;
-    else if (mark === '>') return at + 1;
-    else if ((mark === '"' || mark === "'") && page[at - 1] === '=') quote = mark;
-  }
-  return -1;
-}
-
-/** The position of the end tag of an element that holds no other. */
-function skip(page: string, tag: string, from: number): number {
-  const end = new RegExp(`</${tag}`, 'gi');
-  end.lastIndex = from;
-  return end.exec(page)?.index ?? from;
 }
 
 function isHidden(attributes: string): boolean {
@@ -189,7 +165,7 @@ function joined(tables: readonly OpenTable[]): OpenTable[] {
     const isSame = header?.cells.join('\n') === first.cells.join('\n');
     const isHeader = before?.records.length === 1 && header?.cells.length === first.cells.length;
     if (before && header && header.cells.length > 1 && (isSame || isHeader))
-      before.records.push(...table.records);
+      for (const record of table.records) before.records.push(record);
     else all.push({ ...table });
   }
   return all;
