@@ -117,6 +117,7 @@ const REASONS: {
   part_unreadable: [{}, "another part of the same transaction can't be read"],
   no_own_account: [{}, 'none of its sides is an account of money'],
   voided: [{}, 'it is void: no money moved'],
+  deleted: [{}, 'it was deleted'],
   not_booked: [{ status: 'Pending' }, 'the bank says "Pending": it is not booked yet'],
   booking_day_missing: [{}, 'it has no booking day: it is not booked yet'],
   not_done: [{ status: 'Declined' }, 'the bank says "Declined": it did not take place'],

@@ -74,6 +74,7 @@ const TEXTS = {
   part_unreadable: "another part of the same transaction can't be read",
   no_own_account: 'none of its sides is an account of money',
   voided: 'it is void: no money moved',
+  deleted: 'it was deleted',
 
   // Not booked.
   not_booked: 'the bank says "{status}": it is not booked yet',

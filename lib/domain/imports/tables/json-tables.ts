@@ -3,6 +3,7 @@ import type { FileTable } from '../file-content';
 import type { ParseError } from '../parsed-file';
 import { numberText } from './cell-texts';
 import { MAX_COLUMNS } from './sheet';
+import { isYnabList, ynabItems } from './ynab-list';
 
 type Item = Record<string, unknown>;
 
@@ -64,6 +65,7 @@ function collect(value: unknown, path: string[], lists: { path: string[]; items:
   if (Array.isArray(value)) {
     const items = value.filter(isItem);
     if (items.length > 0 && items.length === value.length) lists.push({ path, items });
+    if (isYnabList(items)) return;
     for (const [index, inner] of value.entries())
       if (isItem(inner))
         for (const key of Object.keys(inner)) descend(inner[key], [...path, String(index + 1), key], lists);
@@ -76,7 +78,7 @@ function descend(value: unknown, path: string[], lists: { path: string[]; items:
 
 function recordsOf(items: readonly Item[]): FileTable['records'] {
   const columns = new Map<string, number>();
-  const rows = items.map((item) => {
+  const cellsOf = (item: Item) => {
     const cells: string[] = [];
     flatten(item, '', (name, text) => {
       const column = columns.get(name) ?? columns.size;
@@ -85,11 +87,15 @@ function recordsOf(items: readonly Item[]): FileTable['records'] {
       cells[column] = text;
     });
     return cells;
-  });
+  };
+  const isYnab = isYnabList(items);
+  const rows = items.flatMap((item, index) =>
+    (isYnab ? ynabItems(item) : [item]).map((one) => ({ line: index + 2, written: cellsOf(one) })),
+  );
   const headers = headersOf([...columns.keys()]);
-  return [headers, ...rows].map((row, index) => {
-    const cells = Array.from(headers, (_, column) => row[column] ?? '');
-    return { line: index + 1, cells, text: cells.filter((text) => text !== '').join(' | ') };
+  return [{ line: 1, written: headers }, ...rows].map(({ line, written }) => {
+    const cells = Array.from(headers, (_, column) => written[column] ?? '');
+    return { line, cells, text: cells.filter((text) => text !== '').join(' | ') };
   });
 }
 

@@ -30,7 +30,9 @@ export function parseProgram(
   );
   if (!program) return null;
   const columns = columnsOf(program, headers);
-  if (!isOwnMapping(options.mapping, columns, program)) return null;
+  // A list of objects has its header on no other line.
+  const own = source.format === 'json' ? { ...columns, headerLine: header.line } : columns;
+  if (!isOwnMapping(options.mapping, own, program)) return null;
   const excluded: ExcludedRow[] = records
     .slice(0, headerIndex)
     .map((record) => left(record, { code: 'delimiter_only' }));
@@ -90,12 +92,12 @@ function columnsOf({ columns }: Program, headers: string[]): Mapping {
 }
 
 /** True if a mapping chooses nothing that the program's export doesn't have by itself. */
-function isOwnMapping(mapping: Mapping, columns: Mapping, { asksSigns }: Program): boolean {
+function isOwnMapping(mapping: Mapping, own: Mapping, { asksSigns }: Program): boolean {
   return Object.entries(mapping).every(
     ([key, value]) =>
       FREE_CHOICES.has(key as keyof Mapping) ||
       (asksSigns && key === 'flipSign') ||
-      String(columns[key as keyof Mapping] ?? '').toLowerCase() === String(value).toLowerCase(),
+      String(own[key as keyof Mapping] ?? '').toLowerCase() === String(value).toLowerCase(),
   );
 }
 

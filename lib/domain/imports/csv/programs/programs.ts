@@ -13,12 +13,14 @@ import { SPENDEE } from './spendee';
 import { TOSHL } from './toshl';
 import { WALLET } from './wallet';
 import { YNAB } from './ynab';
+import { YNAB_API } from './ynab-api';
 
 const PROGRAMS: readonly Program[] = [
   OUTLAY,
   MINT,
   MONARCH,
   YNAB,
+  YNAB_API,
   ACTUAL,
   LUNCH_MONEY,
   FIREFLY,
