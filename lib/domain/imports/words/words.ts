@@ -98,7 +98,7 @@ export type NamedColumn =
   /** Words with which a header that mentions fees names something else, and those for an amount that includes them. */
   | 'besideFee'
   | 'withFee'
-  /** What is added to a price or taken off it, and the sum that was paid. */
+  /** Headers of the taxes and tips added to a price, of discounts, and of the sum that was paid. */
   | 'salesTax'
   | 'tip'
   | 'discount'

@@ -13,7 +13,7 @@ interface Charged {
 }
 
 /**
- * Tells from the figures next to the amounts whether they include their fees: a quantity times a price, or an amount
+ * Decides by the figures next to the amounts if they include their fees: a quantity times a price, or an amount
  * before fees or after them. Null if no such figures explain every row that is charged.
  * @param others the texts of further columns by row
  */

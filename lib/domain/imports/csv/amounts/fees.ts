@@ -67,7 +67,7 @@ export function isCharged(fee: Fee): boolean {
 }
 
 /**
- * Tells from the figures next to the amounts whether they include their fees: a quantity times a price, or an amount
+ * Decides by the figures next to the amounts if they include their fees: a quantity times a price, or an amount
  * before or after them. Null if no figures explain every row that is charged.
  */
 export function feesByFigures(

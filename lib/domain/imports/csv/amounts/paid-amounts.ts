@@ -15,7 +15,7 @@ const TOTAL = headersOf('total');
 
 /**
  * Of amounts before and after a tax, a tip or a discount, those that were paid: one if the headers say so, both if they
- * leave it open; none if no third column makes up the difference. What is left after fees is for the columns of fees.
+ * leave it open; none if no third column makes up the difference. Amounts after fees are for the columns of fees.
  */
 export function paidAmounts(amounts: number[], headers: string[], column: Cells): number[] {
   const isEmpty = (index: number) => column(index).every((value) => !value);
