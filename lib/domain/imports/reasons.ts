@@ -104,6 +104,7 @@ const TEXTS = {
   // The table of a delimited file.
   above_headers: 'it is above the column headers',
   repeated_headers: 'it repeats the column headers',
+  heading: 'it is the heading of the rows below',
   delimiter_only: 'it only names the delimiter',
   other_headers: 'it begins a table with other columns',
   second_table: 'it is in a second table, with other columns; save that table as a separate file',

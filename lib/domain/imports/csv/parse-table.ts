@@ -7,7 +7,7 @@ import { balancesAfter, balancesOfColumn } from '../stated-balances';
 import { contradictedRows, contradiction } from '../contradicted-rows';
 import type { DelimitedOptions } from './records/delimited-options';
 import { type DatedRecord, type Delimiter, type TextRecord } from './records/delimited-text';
-import { findHeader } from './columns/header-row';
+import { headerIndexOf } from './columns/header-row';
 import { accountOf, layOut, tidy, type Layout } from './columns/layout';
 import { undatedRow, whyNotBooked } from './records/undated-row';
 import { readMoney } from './amounts/money-columns';
@@ -210,14 +210,6 @@ function takeBalances(
 
 function failed(message: string, line: number | null = null): ParseResult {
   return { ok: false, error: { message, line } };
-}
-
-/** The index of the header, as chosen or found; null if the chosen line is empty. */
-function headerIndexOf(records: TextRecord[], headerLine: number | undefined): number | null {
-  if (headerLine === undefined) return findHeader(records);
-  if (headerLine === 0) return -1;
-  const index = records.findIndex(({ line }) => line === headerLine);
-  return index < 0 ? null : index;
 }
 
 function accountFor(

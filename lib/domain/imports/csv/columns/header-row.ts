@@ -7,6 +7,14 @@ const LOOK_AHEAD = 120;
 /** The score of a line that names both a date and an amount; the search stops there. */
 export const CLEAR = 12;
 
+/** The index of the header, as chosen or found; null if the chosen line is empty. */
+export function headerIndexOf(records: TextRecord[], headerLine: number | undefined): number | null {
+  if (headerLine === undefined) return findHeader(records);
+  if (headerLine === 0) return -1;
+  const index = records.findIndex(({ line }) => line === headerLine);
+  return index < 0 ? null : index;
+}
+
 /** The index of the header among the records; -1 if the file has none. */
 export function findHeader(records: TextRecord[]): number {
   let best = -1;
