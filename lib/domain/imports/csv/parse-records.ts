@@ -17,7 +17,7 @@ export function parseRecords(
   return parseProgram(records, source, options) ?? parseArranged(records, source, options);
 }
 
-/** Parses a table whose rows may stand in sections, or beside those of another. */
+/** Parses a table whose rows may be in sections, or next to those of another. */
 function parseArranged(records: TextRecord[], source: TableSource, options: DelimitedOptions): ParseResult {
   const headerIndex = headerIndexOf(records, options.mapping.headerLine) ?? -1;
   if (headerIndex < 0) return parseTable(records, source, options);

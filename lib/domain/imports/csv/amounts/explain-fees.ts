@@ -1,8 +1,7 @@
 import { exponentOf, type Currency } from '../../../money/currency';
 import { digitsOf, type NumberFormat } from '../../../money/number-digits';
 
-/** As many rows and columns are tried. */
-const ROWS = 200;
+/** As many columns of figures are tried. */
 const COLUMNS = 12;
 
 /** A row that is charged a fee. Its figures are in units of the currency, such as euros, and may have more decimals. */
@@ -25,20 +24,17 @@ export function explainFees(
   currency: Currency,
 ): 'included' | 'on top' | null {
   const unit = 10 ** exponentOf(currency);
-  const columns = others.slice(0, COLUMNS).map((_, index) => index);
-  const charged = amounts
-    .flatMap((amount, row): Charged[] => {
-      const cost = costs[row] ?? 0;
-      if (amount === null || amount === 0 || cost === 0) return [];
-      return [
-        {
-          amount: amount / unit,
-          cost: cost / unit,
-          cells: columns.map((index) => numberOf(others[index]?.[row] ?? '', format)),
-        },
-      ];
-    })
-    .slice(0, ROWS);
+  const numbers = others
+    .map((texts) => texts.map((text) => numberOf(text, format)))
+    .filter((column) => column.some(Boolean))
+    .slice(0, COLUMNS);
+  const columns = numbers.map((_, index) => index);
+  const charged = amounts.flatMap((amount, row): Charged[] => {
+    const cost = costs[row] ?? 0;
+    if (amount === null || amount === 0 || cost === 0) return [];
+    const cells = numbers.map((column) => column[row] ?? 0);
+    return [{ amount: amount / unit, cost: cost / unit, cells }];
+  });
   const products = columns.flatMap((one) =>
     columns.filter((other) => other > one).map((other) => (cells: number[]) => cells[one]! * cells[other]!),
   );

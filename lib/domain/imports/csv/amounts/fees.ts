@@ -66,33 +66,44 @@ export function isCharged(fee: Fee): boolean {
   return fee !== null && 'minorUnits' in fee && fee.minorUnits !== 0;
 }
 
+/** As many charged rows show whether amounts include their fees. */
+const SAMPLE = 200;
+
 /**
- * Decides by the figures next to the amounts if they include their fees: a quantity times a price, or an amount
- * before or after them. Null if no figures explain every row that is charged.
+ * Decides by the figures next to the amounts if they include their fees: a quantity times a price, or an amount before
+ * or after them. Null if no figures explain every row that is charged.
  */
 export function feesByFigures(
+  fees: Fee[],
   amounts: (number | null)[],
   { columns, headers }: Layout,
-  cells: (columnIndex: number) => string[],
+  textAt: (columnIndex: number, row: number) => string,
   format: NumberFormat,
   currency: Currency,
 ): 'included' | 'on top' | null {
+  const rows = fees.flatMap((fee, row) => (isCharged(fee) ? [row] : [])).slice(0, SAMPLE);
   const all = headers.map((_, index) => index);
-  const fees = all.filter((index) => index === columns.fee || rolesOfHeader(headers[index] ?? '').has('fee'));
-  const read = fees.map((index) => cells(index).map((text) => minorUnitsOf(text, format, currency) ?? 0));
-  const costs = amounts.map((_, row) => read.reduce((sum, fee) => sum + Math.abs(fee[row] ?? 0), 0));
-  const taken = new Set([
-    ...fees,
-    columns.date,
-    columns.amount,
-    columns.debit,
-    columns.credit,
-    columns.balance,
-  ]);
-  const others = all.filter((index) => !taken.has(index) && !columns.otherDates.includes(index));
-  const shown = explainFees(amounts, costs, others.map(cells), format, currency);
+  const named = all.filter(
+    (index) => index === columns.fee || rolesOfHeader(headers[index] ?? '').has('fee'),
+  );
+  const read = named.map((index) =>
+    rows.map((row) => Math.abs(minorUnitsOf(textAt(index, row), format, currency) ?? 0)),
+  );
+  const costs = rows.map((_, at) => read.reduce((sum, column) => sum + (column[at] ?? 0), 0));
+  const { date, amount, debit, credit, balance, otherDates } = columns;
+  const taken = new Set([...named, date, amount, debit, credit, balance, ...otherDates]);
+  const others = all
+    .filter((index) => !taken.has(index))
+    .map((index) => rows.map((row) => textAt(index, row)));
+  const shown = explainFees(
+    rows.map((row) => amounts[row] ?? null),
+    costs,
+    others,
+    format,
+    currency,
+  );
   // Only one column of fees is subtracted.
-  const isSeveral = read.filter((fee) => fee.some(Boolean)).length > 1;
+  const isSeveral = read.filter((column) => column.some(Boolean)).length > 1;
   return shown === 'on top' && isSeveral ? null : shown;
 }
 

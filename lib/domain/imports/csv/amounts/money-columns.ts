@@ -62,8 +62,10 @@ export function readMoney(
 ): Money {
   const { columns, headers } = layout;
   const questions: Question[] = [];
+  const textAt = (columnIndex: number, row: number) =>
+    (candidates[row]?.record.cells[columnIndex] ?? '').trim();
   const cells = (columnIndex: number | null) =>
-    candidates.map(({ record }) => (columnIndex === null ? '' : (record.cells[columnIndex] ?? '').trim()));
+    candidates.map((_, row) => (columnIndex === null ? '' : textAt(columnIndex, row)));
   const texts = {
     amount: cells(columns.amount),
     debit: cells(columns.debit),
@@ -121,7 +123,7 @@ export function readMoney(
   }
   const { fees: found, proven } = feesOf(texts.fee, used, currency, { amounts: values, balances, ascending });
   const open = mapping.fee === undefined && !proven;
-  const shown = open ? feesByFigures(values, layout, cells, used, currency) : null;
+  const shown = open ? feesByFigures(found, values, layout, textAt, used, currency) : null;
   const fees = shown === 'included' ? found.map(() => null) : found;
   const isChoice = questions.some(({ kind }) => kind === 'columns') || columns.rivals.length > 1;
   if (open && shown === null && !isChoice) questions.push(feeQuestion(layout));

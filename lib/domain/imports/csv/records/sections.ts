@@ -6,7 +6,7 @@ import { isSummary } from './row-words';
 import { tellApart, titleDirection, titleOf, withTitle, withTitleHeader } from './titles';
 
 /**
- * A table in sections, with each heading in a column beside its rows, and the headings among them apart. Null if the
+ * A table in sections, with each heading in a column next to its rows, and the headings among them apart. Null if the
  * headings don't name both directions: they only count where the first is next to the header, and all rows are read
  * only then.
  */

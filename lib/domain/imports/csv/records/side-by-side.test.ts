@@ -80,12 +80,12 @@ test.each([
   [
     'of other titles',
     ['Checking,,,,Savings,,', HEADER, ...SIGNED],
-    'line 2: Two tables stand side by side here',
+    'line 2: Two tables are side by side here',
   ],
   [
     'of other columns',
     ['Date,Description,Amount,,Date,Total', '2026-01-02,Tea,-5.00,,2026-01-02,-5.00'],
-    'line 1: Two tables stand side by side here',
+    'line 1: Two tables are side by side here',
   ],
   [
     'with a surplus cell',

@@ -6,7 +6,7 @@ import { holdsSomething } from './body-rows';
 import type { TextRecord } from './delimited-text';
 import { tellApart, titleDirection, titleOf, withTitle, withTitleHeader } from './titles';
 
-/** The columns of one of several tables that stand side by side, with its headers in lower case. */
+/** The columns of one of several tables side by side, with its headers in lower case. */
 interface Part {
   start: number;
   end: number;
@@ -14,7 +14,7 @@ interface Part {
 }
 
 /**
- * The rows of tables that stand side by side, below each other: one table after the other, with a column for each
+ * The rows of tables side by side, below each other: one table after the other, with a column for each
  * header. Null if there is only one table; an error if nothing tells how they belong together. Only the header is
  * read to find out.
  */
@@ -34,7 +34,7 @@ export function stackedTables(
   const areUntitled = new Set(titles).size <= 1 || titles.includes('');
   if (tables.length < parts.length || !(isTold || isPair || (isOne && areUntitled)))
     return failed(
-      'Two tables stand side by side here, and nothing tells how they belong together. Save each as a file of its own.',
+      'Two tables are side by side here, and nothing tells how they belong together. Save each as a file of its own.',
       header.line,
     );
 
@@ -45,7 +45,7 @@ export function stackedTables(
   );
   if (isDelimited && broken)
     return failed(
-      'This line has a cell outside of the two tables that stand side by side; put quotes around a text that contains the delimiter.',
+      'This line has a cell outside of the two tables side by side; put quotes around a text that contains the delimiter.',
       broken.line,
     );
   const columns = [...new Set(tables.flatMap(({ headers }) => headers))];

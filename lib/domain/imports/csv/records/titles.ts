@@ -2,7 +2,7 @@ import { directionOf } from '../amounts/direction-words';
 import { tidy } from '../columns/layout';
 import type { TextRecord } from './delimited-text';
 
-/** The header of the column that repeats titles beside their rows. */
+/** The header of the column that repeats titles next to their rows. */
 const HEADER = 'Direction';
 
 /** A title without years and marks: "*** Income 2026 ***" is "Income". */
