@@ -98,6 +98,13 @@ describe('a column of fees', () => {
     expect(kindsOf(readRows(rows, header))).toEqual([]);
   });
 
+  it('is part of amounts after fees, of which a host has another that guests pay', () => {
+    const rows = ['Payout,194.00,6.00,20.00,200.00', 'Payout,95.00,5.00,--,100.00', 'Repair,-30.00,--,--,--'];
+    const parsed = readRows(rows, 'Date,Text,Amount,Service Fee,Cleaning Fee,Gross Earnings');
+    expect(minorUnitsOf(parsed)).toEqual([19400, 9500, -3000]);
+    expect(kindsOf(parsed)).not.toContain('columns');
+  });
+
   it('comes on top of amounts that are quantity times price without it', () => {
     const rows = ['Buy,ABC,10,25.00,1.00,-250.00', 'Sell,ABC,5,30.00,1.00,150.00'];
     const parsed = readRows(rows, 'Date,Type,Symbol,Quantity,Price,Fees,Amount');

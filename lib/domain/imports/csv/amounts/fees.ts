@@ -1,6 +1,7 @@
 import type { Currency } from '../../../money/currency';
 import type { NumberFormat } from '../../../money/number-digits';
 import { readAmount } from '../../amount-text';
+import { isNothing } from '../columns/cell-kinds';
 import { currencyOfHeader, mentions, rolesOfHeader } from '../columns/header-roles';
 import { currencyOf, isCurrency } from '../../../money/currency-texts';
 import { columnName, type Layout } from '../columns/layout';
@@ -29,7 +30,7 @@ export function feesOf(
 ): { fees: Fee[]; proven: boolean } {
   const none = texts.map(() => null);
   if (texts.every((text) => text === '')) return { fees: none, proven: true };
-  const read = texts.map((text) => (text === '' ? null : readAmount(text, format, currency)));
+  const read = texts.map((text) => (isNothing(text) ? null : readAmount(text, format, currency)));
   const cost = costsOf(read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0)));
   const [included, onTop] = [provenRows(ledger), provenRows(afterCosts(ledger, cost))];
   if (included > onTop) return { fees: none, proven: true };
@@ -89,19 +90,17 @@ export function feesByFigures(
   const read = named.map((index) =>
     rows.map((row) => Math.abs(minorUnitsOf(textAt(index, row), format, currency) ?? 0)),
   );
-  const costs = rows.map((_, at) => read.reduce((sum, column) => sum + (column[at] ?? 0), 0));
+  const total = rows.map((_, at) => read.reduce((sum, column) => sum + (column[at] ?? 0), 0));
+  const own = read[named.indexOf(columns.fee ?? -1)] ?? total;
   const { date, amount, debit, credit, balance, otherDates } = columns;
   const taken = new Set([...named, date, amount, debit, credit, balance, ...otherDates]);
   const others = all
     .filter((index) => !taken.has(index))
     .map((index) => rows.map((row) => textAt(index, row)));
-  const shown = explainFees(
-    rows.map((row) => amounts[row] ?? null),
-    costs,
-    others,
-    format,
-    currency,
-  );
+  const charged = rows.map((row) => amounts[row] ?? null);
+  const shown =
+    explainFees(charged, own, others, format, currency) ??
+    explainFees(charged, total, others, format, currency);
   // Only one column of fees is subtracted.
   const isSeveral = read.filter((column) => column.some(Boolean)).length > 1;
   return shown === 'on top' && isSeveral ? null : shown;
