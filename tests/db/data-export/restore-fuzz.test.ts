@@ -76,6 +76,16 @@ function withRow(table: ExportTable, row: unknown): DataExport {
 
 const parse = (dataExport: unknown) => parseDataExport(new TextEncoder().encode(JSON.stringify(dataExport)));
 
+/** History of rows that are gone for good, which earlier exports hold, is left out: it points at nothing. */
+const POINTS_AT_NOTHING =
+  /^(import_rows|changed_transactions)\.(account_id|transaction_id) = "00000000-0000-4000-8000-00000000dead"$/;
+
+/** The rows that are restored of an archive with one value replaced. */
+function countsWithout(place: string): DataExport['counts'] {
+  const table = POINTS_AT_NOTHING.exec(place)?.[1] as ExportTable | undefined;
+  return table === undefined ? archive.counts : { ...archive.counts, [table]: archive.counts[table] - 1 };
+}
+
 /** Restores what the schema has taken: all screens work then, or nothing was written and the message says so. */
 async function tryOut({ place, dataExport }: { place: string; dataExport: DataExport }) {
   const user = await newUser();
@@ -88,7 +98,7 @@ async function tryOut({ place, dataExport }: { place: string; dataExport: DataEx
     throw new Error(`${place}: ${String(error)}`, { cause: error });
   }
   if (outcome.ok) {
-    expect((await exportOf(user)).counts, place).toEqual(archive.counts);
+    expect((await exportOf(user)).counts, place).toEqual(countsWithout(place));
     return;
   }
   expect([place, outcome.error.message]).toEqual([
@@ -142,7 +152,9 @@ test('every field with a value of another type: refused with its place, or resto
   }
   expect(refused.size).toBeGreaterThan(150);
   expect(taken.length).toBeGreaterThan(100);
-  for (const one of sampled(taken, 6)) await tryOut(one);
+  const pointing = taken.filter(({ place }) => POINTS_AT_NOTHING.test(place));
+  expect(pointing).toHaveLength(3);
+  for (const one of new Set([...pointing, ...sampled(taken, 6)])) await tryOut(one);
 }, 600_000);
 
 test('every value of a rule: it comes along switched off and named, or works', async () => {

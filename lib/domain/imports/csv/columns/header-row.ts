@@ -16,7 +16,7 @@ export function headerIndexOf(records: TextRecord[], headerLine: number | undefi
 }
 
 /** The index of the header among the records; -1 if the file has none. */
-export function findHeader(records: TextRecord[]): number {
+function findHeader(records: TextRecord[]): number {
   let best = -1;
   let bestScore = 0;
   for (const [index, { cells }] of records.slice(0, LOOK_AHEAD).entries()) {
