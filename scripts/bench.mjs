@@ -6,6 +6,7 @@ import { measureAccuracy, replayFile } from './bench/accuracy/measure.mjs';
 import { measureBundles } from './bench/bundles.mjs';
 import { measureImports } from './bench/imports.mjs';
 import { measurePages } from './bench/pages.mjs';
+import { measurePlanning, replayPlanningFile } from './bench/planning/measure.mjs';
 import { openBrowser } from './lib/browser.mjs';
 import { build, claimBuildFolder } from './lib/build-folder.mjs';
 import { PlainError, run } from './lib/lifecycle.mjs';
@@ -21,20 +22,21 @@ const MAX_FILE = 50_000;
 const flag = /** @type {const} */ ({ type: 'boolean', default: false });
 
 await run(async () => {
-  const { pages, imports, categories, bundles, ...options } = parseArgs({
+  const { pages, imports, categories, planning, bundles, ...options } = parseArgs({
     options: {
       pages: flag,
       imports: flag,
       categories: flag,
+      planning: flag,
       bundles: flag,
       file: { type: 'string' },
       sizes: { type: 'string', default: SIZES },
       write: flag,
     },
   }).values;
-  if (options.file) return replayFile(options.file);
+  if (options.file) return planning ? replayPlanningFile(options.file) : replayFile(options.file);
   if (options.write && options.sizes !== SIZES) throw new PlainError('--write is for the usual sizes.');
-  const all = !pages && !imports && !categories && !bundles;
+  const all = !pages && !imports && !categories && !planning && !bundles;
   const sizes = readSizes(options.sizes);
 
   /** @type {Record<string, () => Promise<string>>} */
@@ -49,6 +51,7 @@ await run(async () => {
     if (all || bundles) parts.bundles = () => measureBundles(buildDir, browser);
   }
   if (all || categories) parts.categories = measureAccuracy;
+  if (all || planning) parts.planning = measurePlanning;
 
   for (const [name, measure] of Object.entries(parts)) {
     const otherWork = await watchOtherWork();

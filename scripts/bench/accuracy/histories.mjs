@@ -1,3 +1,4 @@
+import { randomNumbers } from '../random-numbers.mjs';
 import { COUNTRIES } from './countries.mjs';
 
 /** @import { LabelledRow } from './replay.mjs' */
@@ -237,15 +238,4 @@ const shares = (text) =>
 function draw(weighted, chance) {
   let left = chance * weighted.reduce((sum, [, weight]) => sum + weight, 0);
   return (weighted.find(([, weight]) => (left -= weight) < 0) ?? weighted[0])?.[0] ?? '';
-}
-
-/** @param {number} seed @returns {() => number} the same ones for the same seed (mulberry32) */
-function randomNumbers(seed) {
-  let state = Math.imul(seed + 1, 0x9e3779b9);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,10 +1,6 @@
 import { demoTransactions } from '../../demo-data.mjs';
-import { databaseFolder } from '../../lib/environment.mjs';
-import { newKeys } from '../../lib/keys.mjs';
-import { migrate } from '../../lib/backend.mjs';
 import { table } from '../../lib/performance-page.mjs';
-import { temporarySettings } from '../../lib/temporary.mjs';
-import { openFolder } from '../database.mjs';
+import { inOwnDatabase } from '../own-database.mjs';
 import { LAST_DAY } from '../fill.mjs';
 import { generatedHistories } from './histories.mjs';
 import { readHistory } from './labelled-file.mjs';
@@ -151,18 +147,3 @@ const demoRows = () =>
       ...{ date, description, category },
       amount: `${type === 'expense' ? '-' : ''}${(minorUnits / 100).toFixed(2)}`,
     }));
-
-/**
- * @template Result
- * @param {(database: Connection) => Promise<Result>} work on a new, migrated database
- */
-async function inOwnDatabase(work) {
-  const settings = await temporarySettings('categories');
-  await migrate(settings, newKeys());
-  const database = await openFolder(databaseFolder(settings));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}

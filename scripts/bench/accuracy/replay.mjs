@@ -89,9 +89,9 @@ async function addCategories(database, rows) {
 /**
  * The payees of descriptions, with what cleaning leaves of them.
  * @param {Connection} database
- * @param {LabelledRow[]} rows
+ * @param {{ description: string }[]} rows
  */
-async function findPayees(database, rows) {
+export async function findPayees(database, rows) {
   const descriptions = [...new Set(rows.map(({ description }) => description))];
   await database.query('select public.ensure_payees(public.current_user_id(), $1)', [descriptions]);
   const { rows: found } = await database.query(

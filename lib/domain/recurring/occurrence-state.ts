@@ -1,0 +1,68 @@
+import { addDays, daysFrom, type CalendarDate } from '../dates/calendar-date';
+import type { Span } from '../dates/calendar-days';
+import { weekdayOf } from './due-days';
+
+/** The state of an occurrence on a day. docs/recurring.md, 'States'. */
+export type OccurrenceState = 'paid' | 'skipped' | 'upcoming' | 'missed' | 'late' | 'unknown' | 'due';
+
+/** The days of an account of which files tell nothing, each span with both its days; sorted. */
+export interface Coverage {
+  /** Null for an account kept by hand, of which every day before today is known. */
+  uncovered: readonly Span[] | null;
+}
+
+/** A gap between two files of at most so many days hides nothing, unless the expected day or the day after is in it. */
+const SHORT_GAP = 3;
+
+/**
+ * The state of an occurrence today.
+ * @param tolerance and grace in days, as its rhythm has them
+ * @param last the last day of its window
+ * @internal exported for the benchmark
+ */
+export function occurrenceState(
+  {
+    expected,
+    last,
+    isPaid,
+    isSkipped,
+  }: { expected: CalendarDate; last: CalendarDate; isPaid: boolean; isSkipped: boolean },
+  { tolerance, grace }: { tolerance: number; grace: number },
+  coverage: Coverage,
+  today: CalendarDate,
+): OccurrenceState {
+  if (isPaid) return 'paid';
+  if (isSkipped) return 'skipped';
+  if (today < expected) return 'upcoming';
+  const isCovered = (until: CalendarDate) =>
+    coversThrough(coverage, addDays(expected, -tolerance), until, expected, today);
+  if (isCovered(last)) return 'missed';
+  if (isCovered(graceEnd(expected, grace))) return 'late';
+  return today > last ? 'unknown' : 'due';
+}
+
+/**
+ * The last day of grace, which never is on a weekend.
+ * @internal exported for tests
+ */
+export function graceEnd(expected: CalendarDate, grace: number): CalendarDate {
+  const end = addDays(expected, grace);
+  return weekdayOf(end) < 6 ? end : addDays(end, 8 - weekdayOf(end));
+}
+
+function coversThrough(
+  { uncovered }: Coverage,
+  from: CalendarDate,
+  until: CalendarDate,
+  expected: CalendarDate,
+  today: CalendarDate,
+): boolean {
+  if (uncovered === null) return until < today;
+  return uncovered.every((gap) => gap.to < from || gap.from > until || isHarmless(gap, expected));
+}
+
+function isHarmless({ from, to }: { from: CalendarDate; to: CalendarDate }, expected: CalendarDate): boolean {
+  const isShort = daysFrom(from, to) + 1 <= SHORT_GAP;
+  const holds = (day: CalendarDate) => from <= day && day <= to;
+  return isShort && !holds(expected) && !holds(addDays(expected, 1));
+}
