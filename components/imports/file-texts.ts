@@ -61,6 +61,7 @@ export const QUESTIONS: Record<Question['kind'], string> = {
   signOut: 'Which value means money out?',
   signIn: 'Which value means money in?',
   columns: 'Which columns are the right ones?',
+  fee: 'Do the amounts include their fees?',
   encoding: 'Which text reads right?',
   delimiter: 'What separates the columns?',
   sheet: 'Which sheet holds the transactions?',

@@ -98,6 +98,7 @@ export interface Question {
     | 'signOut'
     | 'signIn'
     | 'columns'
+    | 'fee'
     | 'encoding'
     | 'delimiter'
     | 'sheet'

@@ -26,7 +26,7 @@ export function mappingOf(
   const asked = new Set(questions.map(({ kind }) => kind));
   for (const key of COLUMN_KEYS) {
     const index = columns[key];
-    const open = asked.has('columns') && MONEY_KEYS.has(key);
+    const open = (asked.has('columns') && MONEY_KEYS.has(key)) || (asked.has('fee') && key === 'fee');
     if (index !== null && !open) known[key] = name(index);
   }
   const [first, ...more] = layout.description;

@@ -76,6 +76,7 @@ describe('a column of fees', () => {
     'is a question if nothing shows whose it is: %s',
     (fee) => {
       const rows = ['a,-20.00,1.00', 'b,-5.00,0.00', 'c,7.00,0.50'];
+      expect(kindsOf(readRows(rows, `Date,Text,Amount,${fee}`))).toEqual(['fee']);
       expect(minorUnitsUnderEach(rows, `Date,Text,Amount,${fee}`)).toEqual([
         [-2100, -500, 650],
         [-2000, -500, 700],
@@ -102,7 +103,7 @@ describe('a column of fees', () => {
     const rows = ['Payout,194.00,6.00,20.00,200.00', 'Payout,95.00,5.00,--,100.00', 'Repair,-30.00,--,--,--'];
     const parsed = readRows(rows, 'Date,Text,Amount,Service Fee,Cleaning Fee,Gross Earnings');
     expect(minorUnitsOf(parsed)).toEqual([19400, 9500, -3000]);
-    expect(kindsOf(parsed)).not.toContain('columns');
+    expect(kindsOf(parsed)).not.toContain('fee');
   });
 
   it('comes on top of amounts that are quantity times price without it', () => {

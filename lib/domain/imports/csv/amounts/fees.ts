@@ -136,7 +136,7 @@ export function feeQuestion({ columns, headers, forUser }: Layout): Question {
     ...(credit !== null && { credit: name(credit) }),
   };
   return {
-    kind: 'columns',
+    kind: 'fee',
     interpretations: [
       { mapping: { ...chosen, fee: name(index) }, text: `The fees in ${column} come on top of the amounts` },
       {
