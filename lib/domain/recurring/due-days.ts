@@ -18,9 +18,18 @@ export function shifted(day: CalendarDate, shift: Shift): CalendarDate {
 
 /** 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: CalendarDate): number {
-  const sinceMonday = daysFrom('1970-01-05', day) % 7;
-  return ((sinceMonday + 7) % 7) + 1;
+  // The first day that is counted, January 1, 1970, was a Thursday.
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 }
+
+/** The days since 1970. A search compares the same few hundred days many thousand times, so they are kept. */
+export function dayNumber(day: CalendarDate): number {
+  const known = dayNumbers.get(day) ?? daysFrom('1970-01-01', day);
+  dayNumbers.set(day, known);
+  return known;
+}
+
+const dayNumbers = new Map<CalendarDate, number>();
 
 function everyFewDays(
   anchor: CalendarDate,

@@ -1,5 +1,5 @@
 import { addDays, daysFrom, daysInMonth, type CalendarDate } from '../dates/calendar-date';
-import { dueDays, shifted, weekdayOf } from './due-days';
+import { dayNumber, dueDays, shifted, weekdayOf } from './due-days';
 import { RHYTHMS, SHIFTS, type Rhythm, type Shift, type Terms } from './rhythms';
 
 /** A rhythm laid over days. */
@@ -31,17 +31,35 @@ export function fitRhythm(days: readonly CalendarDate[], usualShift: Shift): Fit
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const span = daysFrom(first, last);
+  const numbers = days.map(dayNumber);
   let best: Fit | null = null;
   for (const rhythm of RHYTHMS) {
     const share = days.length / (span / rhythm.gap + 1);
     // Too many or too few days for the rhythm: nothing can fit.
     if (days.length < rhythm.rows || share < MOST / 1.3 || share > 1.3 / MOST) continue;
-    for (const terms of termsFor(rhythm, days, usualShift)) {
-      const fit = laySlots(rhythm, terms, days);
-      if (fit && isBetter(fit, best)) best = fit;
+    if (!hasGaps(numbers, rhythm)) continue;
+    const reach = rhythm.tolerance + MOST_SHIFTED;
+    for (const terms of termsFor(rhythm, days)) {
+      const due = dueDays(terms, addDays(first, -reach), addDays(last, reach));
+      for (const shift of shiftsOf(terms, usualShift)) {
+        const fit = laySlots(rhythm, { ...terms, shift }, due, numbers);
+        if (fit && isBetter(fit, best)) best = fit;
+      }
     }
   }
   return best;
+}
+
+/** The least share of neighbouring days that are a gap apart if a rhythm fits. */
+const FEWEST_GAPS = 0.2;
+/** Months and shifts make gaps longer or shorter by so many days at most. */
+const UNEVEN = 6;
+
+/** True if enough neighbouring days are about one gap apart: without them no slots can fit. */
+function hasGaps(days: readonly number[], { gap, tolerance }: Rhythm): boolean {
+  const reach = 2 * tolerance + UNEVEN;
+  const found = days.slice(1).filter((day, index) => Math.abs(day - days[index]! - gap) <= reach).length;
+  return found >= Math.max(1, (days.length - 1) * FEWEST_GAPS);
 }
 
 function isBetter(fit: Fit, best: Fit | null): boolean {
@@ -49,22 +67,25 @@ function isBetter(fit: Fit, best: Fit | null): boolean {
   return fit.off < best.off;
 }
 
+/** A shift moves a day by two at most. */
+const MOST_SHIFTED = 2;
+
+/** Only days of a month are moved off weekends. */
+function shiftsOf({ unit, ordinal }: Terms, usualShift: Shift): readonly Shift[] {
+  if (unit === 'week' || ordinal !== null) return ['none'];
+  return [usualShift, ...SHIFTS.filter((shift) => shift !== usualShift)];
+}
+
 /** Lays slots from the first day to the last and puts each day into the nearest; null if it doesn't fit. */
-function laySlots(rhythm: Rhythm, terms: Terms, days: readonly CalendarDate[]): Fit | null {
+function laySlots(rhythm: Rhythm, terms: Terms, due: CalendarDate[], days: readonly number[]): Fit | null {
   const { tolerance } = rhythm;
-  const first = addDays(days[0]!, -tolerance);
-  const last = addDays(days.at(-1)!, tolerance);
-  // A shift moves a day by two at most.
-  const due = dueDays(terms, addDays(first, -2), addDays(last, 2));
-  const expected = due.map((day) => daysFrom(first, shifted(day, terms.shift)));
-  const length = daysFrom(first, last);
-  const from = expected.findIndex((day) => day >= 0);
-  const to = expected.findLastIndex((day) => day <= length);
+  const expected = due.map((day) => dayNumber(shifted(day, terms.shift)));
+  const from = expected.findIndex((day) => day >= days[0]! - tolerance);
+  const to = expected.findLastIndex((day) => day <= days.at(-1)! + tolerance);
   if (from < 0 || to < from) return null;
   const held = new Map<number, { day: number; off: number }>();
   let slot = from;
-  for (const [index, day] of days.entries()) {
-    const at = daysFrom(first, day);
+  for (const [index, at] of days.entries()) {
     while (slot < to && Math.abs(expected[slot + 1]! - at) < Math.abs(expected[slot]! - at)) slot += 1;
     const off = Math.abs(expected[slot]! - at);
     if (off <= tolerance && off < (held.get(slot)?.off ?? Infinity)) held.set(slot, { day: index, off });
@@ -94,8 +115,8 @@ function fits({ slots, inSlots, rhythm }: Fit, days: number): boolean {
   );
 }
 
-/** The terms that a rhythm may have with these days, in order of preference. */
-function termsFor(rhythm: Rhythm, days: readonly CalendarDate[], usualShift: Shift): Terms[] {
+/** The terms that a rhythm may have with these days, before any shift, in order of preference. */
+function termsFor(rhythm: Rhythm, days: readonly CalendarDate[]): Terms[] {
   const { unit, every } = rhythm;
   const base = { unit, every, days: [], ordinal: null, weekday: null, shift: 'none' } as const;
   if (unit === 'week') {
@@ -104,16 +125,12 @@ function termsFor(rhythm: Rhythm, days: readonly CalendarDate[], usualShift: Shi
       .sort((one, other) => Math.abs(one) - Math.abs(other))
       .map((off) => ({ ...base, anchor: addDays(days[0]!, off) }));
   }
-  const found: Terms[] = [];
-  const anchors = anchorsOf(rhythm, days);
-  const shifts = [usualShift, ...SHIFTS.filter((shift) => shift !== usualShift)];
-  for (const anchor of anchors) {
-    for (const dates of datesFor(rhythm, days))
-      for (const shift of shifts) found.push({ ...base, days: dates, anchor, shift });
-    if (rhythm.name !== 'yearly' && rhythm.times === 1)
-      for (const [ordinal, weekday] of ordinalsFor(days)) found.push({ ...base, ordinal, weekday, anchor });
-  }
-  return found;
+  const hasOrdinals = rhythm.name !== 'yearly' && rhythm.times === 1;
+  const ordinals = hasOrdinals ? ordinalsFor(days) : [];
+  return anchorsOf(rhythm, days).flatMap((anchor): Terms[] => [
+    ...datesFor(rhythm, days).map((dates) => ({ ...base, days: dates, anchor })),
+    ...ordinals.map(([ordinal, weekday]) => ({ ...base, ordinal, weekday, anchor })),
+  ]);
 }
 
 /** A day near the month's end may belong to the first of the next, so both months begin a rhythm of several. */
