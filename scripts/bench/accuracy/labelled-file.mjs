@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import Papa from 'papaparse';
 import { PlainError } from '../../lib/lifecycle.mjs';
+import { readCsv } from '../csv-file.mjs';
 import '../../lib/typescript.mjs';
 
 /** @import { LabelledRow } from './replay.mjs' */
@@ -13,15 +12,7 @@ const { fromTextCell } = await import('../../../lib/domain/text/csv-cells.ts');
  * @returns {LabelledRow[]}
  */
 export function readHistory(file) {
-  const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  const { data, errors } = Papa.parse(text, {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (name) => name.trim().toLowerCase(),
-  });
-  const [problem] = errors;
-  if (problem) throw new PlainError(`${file}, row ${Number(problem.row) + 1}: ${problem.message}`);
-  return /** @type {Record<string, string>[]} */ (data).map((row, index) => {
+  return readCsv(file).map((row, index) => {
     const { date = '', amount = '', type = '' } = row;
     const number = Number(amount.replace(/[$€£,\s]/g, ''));
     if (!/^\d{4}-\d\d-\d\d/.test(date) || !Number.isFinite(number) || number === 0)

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import Papa from 'papaparse';
 import { PlainError } from '../../lib/lifecycle.mjs';
+import { readCsv } from '../csv-file.mjs';
 
 /** @import { LabelledRow } from './histories.mjs' */
 
@@ -10,14 +9,7 @@ import { PlainError } from '../../lib/lifecycle.mjs';
  * @returns {LabelledRow[]}
  */
 export function readPlanningFile(file) {
-  const { data, errors } = Papa.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (name) => name.trim().toLowerCase(),
-  });
-  const [problem] = errors;
-  if (problem) throw new PlainError(`${file}, row ${Number(problem.row) + 1}: ${problem.message}`);
-  return /** @type {Record<string, string>[]} */ (data).map((row, index) => {
+  return readCsv(file).map((row, index) => {
     const amount = Number((row.amount ?? '').replace(/[$€£,\s]/g, ''));
     if (!/^\d{4}-\d\d-\d\d/.test(row.date ?? '') || !Number.isFinite(amount) || amount === 0)
       throw new PlainError(`${file}, row ${index + 1}: ${row.date}, ${row.amount} can't be read.`);
