@@ -1,5 +1,5 @@
 import { addDays, daysFrom, daysInMonth, type CalendarDate } from '../dates/calendar-date';
-import type { Shift, Terms } from './rhythms';
+import type { Rhythm, Shift, Terms } from './rhythms';
 
 /** The due days of a series from one day to another, both included, in order. docs/recurring.md, 'Rhythms'. */
 export function dueDays(terms: Terms, from: CalendarDate, to: CalendarDate): CalendarDate[] {
@@ -14,6 +14,13 @@ export function shifted(day: CalendarDate, shift: Shift): CalendarDate {
   const weekday = weekdayOf(day);
   if (shift === 'none' || weekday < 6) return day;
   return shift === 'before' ? addDays(day, 5 - weekday) : addDays(day, 8 - weekday);
+}
+
+/** The expected day of the occurrence after that of a due day. */
+export function expectedAfter(terms: Terms, due: CalendarDate, { gap }: Pick<Rhythm, 'gap'>): CalendarDate {
+  const after = addDays(due, 1);
+  const [next = after] = dueDays(terms, after, addDays(after, Math.ceil(gap * 2)));
+  return shifted(next, terms.shift);
 }
 
 /** 1 for Monday to 7 for Sunday. */

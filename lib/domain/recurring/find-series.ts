@@ -1,11 +1,11 @@
 import { addDays, daysFrom, type CalendarDate } from '../dates/calendar-date';
 import { amountKind, spread, type FoundAmount } from './amounts';
-import { dueDays, shifted } from './due-days';
-import { fitRhythm, type Fit } from './fit';
+import { expectedAfter } from './due-days';
+import type { Fit } from './fit';
 import { installmentsIn } from './installments';
 import type { Rhythm, Shift } from './rhythms';
 import { byDay, type SeriesRow } from './series-row';
-import { LEVEL, streamsIn, type Stream } from './streams';
+import { LEVEL, streamOf, streamsIn, type Stream } from './streams';
 
 /** A series found in history, with the rows it was found from. */
 export interface FoundSeries {
@@ -82,7 +82,7 @@ function joined(streams: Stream[], rest: SeriesRow[], group: SeriesRow[], usualS
     const single = next ? undefined : [...free].find((row) => continues(current, row));
     const others = new Set([...done, ...open].flatMap(({ rows }) => rows));
     const added = next?.rows ?? (single && holdsMost(current.rows, group, others) ? [single] : null);
-    const longer = added && extended(current, added, usualShift);
+    const longer = added && streamOf([...current.rows, ...added].sort(byDay), usualShift);
     if (!longer) {
       done.push(current);
       continue;
@@ -112,18 +112,7 @@ export function isNextTime(
 
 /** The expected day of the slot after the last one of a fit. */
 function nextExpected({ rhythm, terms, slots }: Fit): CalendarDate {
-  const after = addDays(slots.at(-1)!.due, 1);
-  const [due = after] = dueDays(terms, after, addDays(after, Math.ceil(rhythm.gap * 2)));
-  return shifted(due, terms.shift);
-}
-
-function extended({ rows }: Stream, added: SeriesRow[], usualShift: Shift): Stream | null {
-  const all = [...rows, ...added].sort(byDay);
-  const fit = fitRhythm(
-    all.map(({ date }) => date),
-    usualShift,
-  );
-  return fit && { fit, rows: fit.slots.flatMap(({ day }) => (day === null ? [] : [all[day]!])) };
+  return expectedAfter(terms, slots.at(-1)!.due, rhythm);
 }
 
 interface OfAccount {
@@ -142,7 +131,7 @@ function acrossAccounts(found: OfAccount[], usualShift: Shift): OfAccount[] {
       ({ stream: other }) =>
         other.fit.rhythm === stream.fit.rhythm && isOnNewAccount(last, stream.fit.rhythm, other.rows[0]!),
     );
-    const longer = next && extended(stream, next.stream.rows, usualShift);
+    const longer = next && streamOf([...stream.rows, ...next.stream.rows].sort(byDay), usualShift);
     if (!longer) {
       done.push(one);
       continue;

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date';
-import { dueDays, shifted } from './due-days';
+import { expectedAfter } from './due-days';
 import { findSeries, isNextTime, isOnNewAccount, type FoundSeries } from './find-series';
 import { matchRows, occurrencesOf, type Match, type MatchedSeries, type NewPrice } from './matching';
 import { rhythmOf, type Terms } from './rhythms';
@@ -80,13 +80,8 @@ function continuesKnown(
   if (!last || !first || fit.rhythm !== rhythm || first.date <= last.row.date) return false;
   if (Math.sign(last.row.minorUnits) !== Math.sign(first.minorUnits)) return false;
   if (isOnNewAccount(last.row, rhythm, first)) return true;
-  const after = addDays(last.due, 1);
-  const [next] = dueDays(terms, after, addDays(after, Math.ceil(rhythm.gap * 2)));
-  return (
-    first.accountId === last.row.accountId &&
-    next !== undefined &&
-    isNextTime(last.row, shifted(next, terms.shift), rhythm, first)
-  );
+  const next = expectedAfter(terms, last.due, rhythm);
+  return first.accountId === last.row.accountId && isNextTime(last.row, next, rhythm, first);
 }
 
 function isIn({ minorUnits }: SeriesRow): boolean {

@@ -35,7 +35,7 @@ export function streamsIn(
 }
 
 /** The rows in the slots of the rhythm that fits them best; null if none fits. */
-function streamOf(rows: SeriesRow[], usualShift: Shift): Stream | null {
+export function streamOf(rows: SeriesRow[], usualShift: Shift): Stream | null {
   const fit = fitRhythm(
     rows.map(({ date }) => date),
     usualShift,

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../money/currency';
 import type { NumberFormat } from '../../../money/number-digits';
-import { changesByBalance } from './balance-proof';
+import { changesByBalance, provenRows } from './balance-proof';
 import { amountColumns, net, sorting, type AmountColumns, type Cells, type Pair } from './column-amounts';
 import { paidAmounts } from './paid-amounts';
 import type { TextRecord } from '../records/delimited-text';
@@ -51,8 +51,10 @@ export function resolveAmbiguousColumns(
       .filter((columns) => columns !== balance && !(Array.isArray(columns) && columns.includes(balance)))
       .map((columns): Way => ({ columns, balance })),
   );
+  const proven = ({ columns, balance }: Way, cells: Cells) =>
+    provenRows(typeof columns === 'number' ? cells(columns) : net(columns, cells), cells(balance), ascending);
   const first: Cells = (index) => column(index).slice(0, FIRST_ROWS);
-  const likely = ways.length > MANY ? ways.filter((way) => provenRows(way, first, ascending) > 0) : ways;
+  const likely = ways.length > MANY ? ways.filter((way) => proven(way, first) > 0) : ways;
   let best: { found: Found; rows: number } | null = null;
   for (const way of likely) {
     const { columns, balance } = way;
@@ -61,7 +63,7 @@ export function resolveAmbiguousColumns(
     // Only pairs whose direction is proved leave no doubt. If a single column proves as many rows as a pair, the
     // pair's other column holds only zeros.
     const isPadded = typeof columns !== 'number' && padded.includes(columns);
-    const rows = choices.length > 1 ? 0 : provenRows(way, column, ascending);
+    const rows = choices.length > 1 ? 0 : proven(way, column);
     const weight = rows > 0 && isPadded ? rows + 0.5 : rows;
     if (weight > (best?.rows ?? 0)) best = { found: { choices, balance }, rows: weight };
   }
@@ -77,14 +79,6 @@ export function resolveAmbiguousColumns(
 /** All pairs of columns, in the order of the file. */
 function pairsOf(columns: number[]): Pair[] {
   return columns.flatMap((one, index) => columns.slice(index + 1).map((other): Pair => [one, other]));
-}
-
-/** The number of rows whose amounts the balances confirm. */
-function provenRows({ columns, balance }: Way, column: Cells, ascending: boolean | null): number {
-  const amounts = typeof columns === 'number' ? column(columns) : net(columns, column);
-  return (
-    changesByBalance(amounts, column(balance), ascending)?.filter((change) => change !== null).length ?? 0
-  );
 }
 
 /** True if two columns never share a row and together fill most rows; zeros count as empty. */

@@ -20,6 +20,15 @@ export function changesByBalance(
   return (agrees(fromAbove) ? fromAbove : agrees(fromBelow) ? fromBelow : null)?.values ?? null;
 }
 
+/** The number of rows whose amounts the balances confirm, whatever their signs. */
+export function provenRows(
+  amounts: (number | null)[],
+  balances: (number | null)[],
+  ascending: boolean | null,
+): number {
+  return changesByBalance(amounts, balances, ascending)?.filter((change) => change !== null).length ?? 0;
+}
+
 /** At least nine of ten changes must equal the amount of their row. */
 const ENOUGH = 0.9;
 

@@ -7,7 +7,7 @@ import { currencyOf, isCurrency } from '../../../money/currency-texts';
 import { columnName, type Layout } from '../columns/layout';
 import type { Question } from '../../parsed-file';
 import type { Reason } from '../../reasons';
-import { changesByBalance } from './balance-proof';
+import { provenRows } from './balance-proof';
 import { explainFees } from './explain-fees';
 import { minorUnitsOf } from './number-format';
 
@@ -32,7 +32,7 @@ export function feesOf(
   if (texts.every((text) => text === '')) return { fees: none, proven: true };
   const read = texts.map((text) => (isNothing(text) ? null : readAmount(text, format, currency)));
   const cost = costsOf(read.map((fee) => (fee && 'minorUnits' in fee ? fee.minorUnits : 0)));
-  const [included, onTop] = [provenRows(ledger), provenRows(afterCosts(ledger, cost))];
+  const [included, onTop] = [proven(ledger), proven(afterCosts(ledger, cost))];
   if (included > onTop) return { fees: none, proven: true };
   const fees = read.map((fee, row): Fee =>
     fee === null ? null : 'reason' in fee ? fee : { minorUnits: cost[row] ?? 0 },
@@ -50,12 +50,12 @@ export function feeByBalance(
   const { amounts, balances } = ledger;
   const isWhole = (row: number) => amounts[row] !== null && (balances[row] ?? null) !== null;
   const rows = amounts.filter((_, row) => isWhole(row)).length;
-  if (rows < 3 || rows < amounts.length || provenRows(ledger) >= rows - 1) return null;
+  if (rows < 3 || rows < amounts.length || proven(ledger) >= rows - 1) return null;
   const found = columns.filter((columnIndex) => {
     const minorUnits = minorUnitsOf(columnIndex).map((fee) => fee ?? 0);
     const isSmall = minorUnits.every((fee, row) => Math.abs(fee) < Math.abs(amounts[row] ?? 0));
     return (
-      isSmall && minorUnits.some(Boolean) && provenRows(afterCosts(ledger, costsOf(minorUnits))) === rows - 1
+      isSmall && minorUnits.some(Boolean) && proven(afterCosts(ledger, costsOf(minorUnits))) === rows - 1
     );
   });
   const [only = null] = found;
@@ -160,6 +160,6 @@ function afterCosts(ledger: Ledger, costs: number[]): Ledger {
   };
 }
 
-function provenRows({ amounts, balances, ascending }: Ledger): number {
-  return changesByBalance(amounts, balances, ascending)?.filter((change) => change !== null).length ?? 0;
+function proven({ amounts, balances, ascending }: Ledger): number {
+  return provenRows(amounts, balances, ascending);
 }
