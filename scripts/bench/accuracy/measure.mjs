@@ -1,6 +1,7 @@
 import { demoTransactions } from '../../demo-data.mjs';
 import { table } from '../../lib/performance-page.mjs';
 import { inOwnDatabase } from '../own-database.mjs';
+import { percent, printLines } from '../figures.mjs';
 import { LAST_DAY } from '../fill.mjs';
 import { generatedHistories } from './histories.mjs';
 import { readHistory } from './labelled-file.mjs';
@@ -58,9 +59,7 @@ export const replayFile = (file) =>
       const { guess = null, filled = false, kind = null } = byLine.get(index) ?? {};
       return { ...row, guess, source: filled ? 'memory' : 'none', filled, kind };
     });
-    const text = [...lines, { totals }].map((line) => `${JSON.stringify(line)}\n`).join('');
-    // The script ends only once a pipe has taken everything.
-    await new Promise((resolve) => process.stdout.write(text, resolve));
+    await printLines([...lines, { totals }]);
   });
 
 /** @param {Connection} database @param {LabelledRow[]} rows the oldest first */
@@ -131,13 +130,6 @@ const meansOf = (measured) => [
 /** @param {(Accuracy | undefined)[]} each */
 const shown = (each) =>
   `${percent(each.map((one) => one?.coverage))} / ${percent(each.map((one) => one?.precision))}`;
-
-/** @param {(number | null | undefined)[]} shares */
-function percent(shares) {
-  const known = shares.filter((share) => share != null);
-  const mean = known.reduce((sum, share) => sum + share, 0) / known.length;
-  return known.length ? (mean * 100).toFixed(1) : '–';
-}
 
 /** @returns {LabelledRow[]} without the transfers, which need no category */
 const demoRows = () =>

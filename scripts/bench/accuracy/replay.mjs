@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { actAs, addAccount, userOf } from '../database.mjs';
+import { actAs, addAccount } from '../database.mjs';
+import { actAsNewUser } from '../own-database.mjs';
 
 /** @import { Connection } from '../database.mjs' */
 
@@ -39,10 +39,7 @@ const GUESS_AND_SAVE = `
  * @returns {Promise<{ guesses: Guess[], cleaned: string[] }>} in the order of the rows; `cleaned`: the descriptions
  */
 export async function replay(database, rows) {
-  const email = `${randomUUID()}@outlay.local`;
-  await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [email]);
-  const user = await userOf(database, email);
-  await actAs(database, user);
+  const user = await actAsNewUser(database);
   const account = await addAccount(database);
   const categories = await addCategories(database, rows);
   const payees = await findPayees(database, rows);

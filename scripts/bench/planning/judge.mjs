@@ -14,7 +14,7 @@ const { rhythmOf } = await import('../../../lib/domain/recurring/rhythms.ts');
 const DAY_MS = 86_400_000;
 /** A series is that of a label if so many of its rows have it. */
 const MOSTLY = 0.8;
-/** Labels with fewer rows, or two a year apart, can't be found. */
+/** Labels of fewer rows don't count. */
 const ENOUGH_ROWS = 3;
 /** Rows further from their expected day than this share of the gap are those of another time: one was skipped. */
 const SAME_TIME = 0.5;
@@ -52,7 +52,7 @@ export function judge(rows, payees, { series, seriesOf, expectations }) {
     const { gap, tolerance } = rhythmOf(its.known.terms);
     const later = labels.get(gap < 32 ? labelOf(its.rows) : '')?.find((index) => rows[index].date > end);
     if (later === undefined) return [];
-    const off = Math.abs(Date.parse(rows[later].date) - Date.parse(next)) / DAY_MS;
+    const off = daysApart(rows[later].date, next);
     return off <= SAME_TIME * gap ? [{ off, tolerance }] : [];
   });
   // A label's own row in the window of a late occurrence: in a file, or in a gap between two.
@@ -65,9 +65,14 @@ export function judge(rows, payees, { series, seriesOf, expectations }) {
       }),
     ),
   );
-  const again = byItself.filter((one) => {
-    const later = labels.get(labelOf(one.rows))?.filter((index) => rows[index].date > one.foundIn) ?? [];
-    return later.length > 0;
+  const lastDay = rows.at(-1)?.date ?? '';
+  const again = certain.flatMap(({ series: its, next, known: end }) => {
+    const { tolerance } = rhythmOf(its.known.terms);
+    if (end !== its.foundIn || daysApart(next, lastDay) < tolerance || next > lastDay) return [];
+    const came = labels
+      .get(labelOf(its.rows))
+      ?.some((index) => daysApart(rows[index].date, next) <= tolerance);
+    return [came === true];
   });
   const plain = plainSeries(rows, payees);
   const loose = looseSeries(rows, payees);
@@ -78,7 +83,7 @@ export function judge(rows, payees, { series, seriesOf, expectations }) {
     moneyFound: share(money(foundLabels), money(enough)),
     placed: share(known.filter(isRight).length, known.length),
     misplaced: share(misplaced.length, known.length),
-    again: share(again.length, byItself.length),
+    again: share(again.filter(Boolean).length, again.length),
     falseLate: share(falseLate.length, occurred.length),
     withinADay: share(days.filter(({ off }) => off <= 1).length, days.length),
     withinTolerance: share(days.filter(({ off, tolerance }) => off <= tolerance).length, days.length),
@@ -95,6 +100,9 @@ function foundOf(some, enough, labelOf) {
   const labels = new Set(some.map(labelOf));
   return share(enough.filter(([label]) => labels.has(label)).length, enough.length);
 }
+
+/** @param {string} one @param {string} other */
+const daysApart = (one, other) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
 
 /** @param {number} part @param {number} all */
 const share = (part, all) => (all === 0 ? null : part / all);
@@ -142,7 +150,7 @@ function hasRun(rows, own, least, most) {
   for (const [place, index] of own.entries()) {
     const before = own[place - 1];
     if (before === undefined) continue;
-    const gap = (Date.parse(rows[index].date) - Date.parse(rows[before].date)) / DAY_MS;
+    const gap = daysApart(rows[index].date, rows[before].date);
     run = gap >= least && gap <= most ? run + 1 : 0;
     if (run >= 3) return true;
   }
