@@ -5,14 +5,14 @@ import { logFailure, tooManyRequestsError } from '@/lib/data/errors';
 import { appError, failure, success } from '@/lib/domain/errors/result';
 import { always, defineAction, never } from './define-action';
 
-const { currentUser, revalidatePath, nudgeMail } = vi.hoisted(() => ({
+const { currentUser, revalidatePath, followWrite } = vi.hoisted(() => ({
   currentUser: vi.fn(),
   revalidatePath: vi.fn(),
-  nudgeMail: vi.fn(),
+  followWrite: vi.fn(),
 }));
 vi.mock('@/lib/data/auth/session', () => ({ currentUser }));
 vi.mock('@/lib/data/shell', () => ({ getCurrency: () => Promise.resolve('JPY') }));
-vi.mock('@/lib/data/notifications/mail', () => ({ nudgeMail }));
+vi.mock('@/lib/data/follow-write', () => ({ followWrite }));
 vi.mock('next/cache', () => ({ revalidatePath }));
 
 const USER = { id: 'ada', email: 'ada@example.com' };
@@ -22,7 +22,7 @@ let logged: string[];
 beforeEach(() => {
   currentUser.mockReset().mockResolvedValue(USER);
   revalidatePath.mockReset();
-  nudgeMail.mockReset();
+  followWrite.mockReset();
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
 });
@@ -200,7 +200,7 @@ describe('the screens', () => {
     revalidatePath.mockReset();
     await defineAction(schema, () => Promise.resolve(failure('change_gone')), options)({ name: 'Tea' });
     expect(revalidatePath).toHaveBeenCalledTimes(afterFailure);
-    expect(nudgeMail, 'due mail is sent along').toHaveBeenCalledTimes(afterSuccess + afterFailure);
+    expect(followWrite, 'what follows a write is done').toHaveBeenCalledTimes(afterSuccess + afterFailure);
   });
 });
 

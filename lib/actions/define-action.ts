@@ -13,7 +13,7 @@ import {
   logOnce,
 } from '@/lib/data/errors';
 import { runConfirmed } from '@/lib/data/ledger-changes/locked';
-import { nudgeMail } from '@/lib/data/notifications/mail';
+import { followWrite } from '@/lib/data/follow-write';
 import { getCurrency } from '@/lib/data/shell';
 import { errorMessage } from '@/lib/domain/errors/messages';
 import {
@@ -63,7 +63,8 @@ type Action<Schema extends z.ZodType, Data> = (
 
 /**
  * Defines a server action. It requires a signed-in user unless `public`, parses the input, runs the handler,
- * revalidates the screens and sends the mail that the write made due. Pass the schema as a function of the currency
+ * looks for what comes back in what was written, sends
+ * the mail that it made due and revalidates the screens. Pass the schema as a function of the currency
  * if it parses amounts; the handler then gets the currency too.
  */
 export function defineAction<Schema extends z.ZodType, Data>(
@@ -103,8 +104,8 @@ export function defineAction<Schema extends z.ZodType, Data>(
       const work = () => handler(parsed.data, { user, currency } as never);
       const result = await runConfirmed(call?.changeLocked === true, work);
       if (revalidate(result)) {
+        if (user) await followWrite();
         revalidatePath('/', 'layout');
-        if (user) nudgeMail();
       }
       return result;
     } catch (error) {

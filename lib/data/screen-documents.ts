@@ -26,16 +26,19 @@ export type DocumentName = Extract<
   | 'past_imports'
   | 'payee_page'
   | 'payees_page'
+  | 'recurring_page'
   | 'restore_obstacle'
   | 'review_page'
   | 'rule_origin'
   | 'rules_page'
   | 'savings_goal'
+  | 'series_page'
   | 'shell'
   | 'tag_documents'
   | 'transaction_choices'
   | 'transactions_page'
   | 'trash_page'
+  | 'upcoming_page'
 >;
 
 type Arguments = Record<string, Json | undefined>;

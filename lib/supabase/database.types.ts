@@ -1310,6 +1310,256 @@ export type Database = {
         }
         Relationships: []
       }
+      recurring_matches: {
+        Row: {
+          by_hand: boolean
+          due_on: string | null
+          series_id: string
+          transaction_id: string
+          user_id: string
+        }
+        Insert: {
+          by_hand?: boolean
+          due_on?: string | null
+          series_id: string
+          transaction_id: string
+          user_id?: string
+        }
+        Update: {
+          by_hand?: boolean
+          due_on?: string | null
+          series_id?: string
+          transaction_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_matches_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_matches_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "live_transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_matches_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "rule_ledger_rows"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_matches_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_details"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_matches_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transaction_fields"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_matches_transaction_fkey"
+            columns: ["user_id", "transaction_id"]
+            referencedRelation: "transactions"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      recurring_occurrences: {
+        Row: {
+          amount: number | null
+          due_on: string
+          moved_to: string | null
+          series_id: string
+          skipped: boolean
+          user_id: string
+        }
+        Insert: {
+          amount?: number | null
+          due_on: string
+          moved_to?: string | null
+          series_id: string
+          skipped?: boolean
+          user_id?: string
+        }
+        Update: {
+          amount?: number | null
+          due_on?: string
+          moved_to?: string | null
+          series_id?: string
+          skipped?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_occurrences_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      recurring_series: {
+        Row: {
+          account_id: string
+          created_at: string
+          decided_at: string | null
+          ends_on: string | null
+          evidence: NonNullable<Json>
+          first_amount: number
+          holds_most: boolean
+          id: string
+          kind: string
+          name: string | null
+          origin: string
+          other_account_id: string | null
+          paused_until: string | null
+          payee_id: string
+          revision: number
+          state: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          decided_at?: string | null
+          ends_on?: string | null
+          evidence?: NonNullable<Json>
+          first_amount: number
+          holds_most?: boolean
+          id?: string
+          kind: string
+          name?: string | null
+          origin: string
+          other_account_id?: string | null
+          paused_until?: string | null
+          payee_id: string
+          revision?: number
+          state: string
+          user_id?: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          decided_at?: string | null
+          ends_on?: string | null
+          evidence?: NonNullable<Json>
+          first_amount?: number
+          holds_most?: boolean
+          id?: string
+          kind?: string
+          name?: string | null
+          origin?: string
+          other_account_id?: string | null
+          paused_until?: string | null
+          payee_id?: string
+          revision?: number
+          state?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_series_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_account_fkey"
+            columns: ["user_id", "account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "account_balances"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_other_account_fkey"
+            columns: ["user_id", "other_account_id"]
+            referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      recurring_terms: {
+        Row: {
+          amount: number | null
+          amount_kind: string
+          anchor: string
+          days: number[]
+          every: number
+          ordinal: number | null
+          series_id: string
+          shift: string
+          unit: string
+          user_id: string
+          valid_from: string
+          weekday: number | null
+        }
+        Insert: {
+          amount?: number | null
+          amount_kind: string
+          anchor: string
+          days?: number[]
+          every: number
+          ordinal?: number | null
+          series_id: string
+          shift?: string
+          unit: string
+          user_id?: string
+          valid_from?: string
+          weekday?: number | null
+        }
+        Update: {
+          amount?: number | null
+          amount_kind?: string
+          anchor?: string
+          days?: number[]
+          every?: number
+          ordinal?: number | null
+          series_id?: string
+          shift?: string
+          unit?: string
+          user_id?: string
+          valid_from?: string
+          weekday?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_terms_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       refund_links: {
         Row: {
           amount: number
@@ -2189,6 +2439,34 @@ export type Database = {
             columns: ["user_id", "out_part_id", "out_id"]
             referencedRelation: "transaction_parts"
             referencedColumns: ["user_id", "id", "transaction_id"]
+          },
+        ]
+      }
+      unsearched_payees: {
+        Row: {
+          payee_id: string
+          proposals_only: boolean
+          stamp: string
+          user_id: string
+        }
+        Insert: {
+          payee_id: string
+          proposals_only?: boolean
+          stamp?: string
+          user_id: string
+        }
+        Update: {
+          payee_id?: string
+          proposals_only?: boolean
+          stamp?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unsearched_payees_payee_fkey"
+            columns: ["user_id", "payee_id"]
+            referencedRelation: "payees"
+            referencedColumns: ["user_id", "id"]
           },
         ]
       }
@@ -3535,6 +3813,14 @@ export type Database = {
         Args: { change: string; details: Json; rule: string }
         Returns: boolean
       }
+      begin_search: {
+        Args: { page_size?: number; today: string }
+        Returns: Json
+      }
+      begin_series_change: {
+        Args: { change: string; details: Json; ids: string[] }
+        Returns: boolean
+      }
       budgets: { Args: { today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       capitalized: { Args: { word: string }; Returns: string }
@@ -3684,6 +3970,10 @@ export type Database = {
         Returns: Json
       }
       dashboard_accounts: { Args: { today: string }; Returns: Json }
+      decide_series: {
+        Args: { change: string; details: Json; ids: string[] }
+        Returns: number
+      }
       delete_account: {
         Args: { account: string; change: string; transactions: number }
         Returns: Json
@@ -3703,6 +3993,14 @@ export type Database = {
       derive_types_in: { Args: { category_ids: string[] }; Returns: string[] }
       digits_pattern: { Args: { digits: string }; Returns: string }
       discard_import: { Args: { import: string }; Returns: undefined }
+      due_days: {
+        Args: {
+          first: string
+          last: string
+          terms: Database["public"]["Tables"]["recurring_terms"]["Row"]
+        }
+        Returns: string[]
+      }
       duplicate_pairs: {
         Args: {
           accounts: string[]
@@ -3751,6 +4049,8 @@ export type Database = {
         Returns: undefined
       }
       end_rule_change: { Args: { change: string }; Returns: undefined }
+      end_search: { Args: { results: Json }; Returns: Json }
+      end_series_change: { Args: { change: string }; Returns: undefined }
       end_transfers: {
         Args: { ids: string[]; kept?: string[] }
         Returns: undefined
@@ -3772,6 +4072,14 @@ export type Database = {
         Returns: string[]
       }
       evidence_size: { Args: { decisions: number }; Returns: number }
+      expected_amount: {
+        Args: { amount_kind: string; amounts: number[]; exponent: number }
+        Returns: {
+          amount: number
+          least_amount: number
+          most_amount: number
+        }[]
+      }
       export_transactions: { Args: { filter?: Json }; Returns: Json }
       fee_pairs: {
         Args: { days: number[]; ids: string[] }
@@ -4084,6 +4392,14 @@ export type Database = {
       }
       known_cities: { Args: Record<PropertyKey, never>; Returns: Json }
       known_payee: { Args: { folded: string }; Returns: string }
+      known_until: {
+        Args: { today: string }
+        Returns: {
+          account_id: string
+          by_hand: boolean
+          until: string
+        }[]
+      }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       likelihood_size: { Args: { likelihood: number }; Returns: number }
       likely_categories: {
@@ -4248,6 +4564,7 @@ export type Database = {
         }[]
       }
       month_of: { Args: { date: string }; Returns: string }
+      months_between: { Args: { one: string; other: string }; Returns: number }
       move_category: {
         Args: { change: string; source: string; target: string }
         Returns: Json
@@ -4295,9 +4612,33 @@ export type Database = {
         Args: { before?: string; page_size?: number }
         Returns: Json
       }
+      nth_day: {
+        Args: { month: string; ordinal: number; weekday: number }
+        Returns: string
+      }
       number_restored_payees: { Args: { restore: string }; Returns: undefined }
       numbered_payees: { Args: { payees: Json }; Returns: Json }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      occurrence_documents: {
+        Args: { first: string; last: string; series?: string }
+        Returns: Json
+      }
+      occurrences: {
+        Args: { first: string; last: string }
+        Returns: {
+          amount: number
+          due_on: string
+          expected_on: string
+          least_amount: number
+          most_amount: number
+          moved: boolean
+          paid: number
+          paid_on: string
+          series_id: string
+          skipped: boolean
+          transactions: string[]
+        }[]
+      }
       open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
         Args: {
@@ -4464,6 +4805,7 @@ export type Database = {
         Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
       }
+      recurring_page: { Args: { today: string }; Returns: Json }
       refund_candidates: {
         Args: { filter?: Json; transaction: string }
         Returns: Json
@@ -4547,6 +4889,11 @@ export type Database = {
       restore_obstacle: { Args: Record<PropertyKey, never>; Returns: string }
       restore_payee_change: { Args: { change: string }; Returns: undefined }
       restore_rule_change: { Args: { change: string }; Returns: boolean }
+      restore_series: {
+        Args: { before: Json; series: string }
+        Returns: boolean
+      }
+      restore_series_change: { Args: { change: string }; Returns: boolean }
       restore_snapshots: { Args: { change: string }; Returns: number }
       restore_transactions: { Args: { ids?: string[] }; Returns: Json }
       restore_vanished_rows: { Args: { import: string }; Returns: undefined }
@@ -4566,6 +4913,7 @@ export type Database = {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: string
       }
+      rows_to_search: { Args: { payee: string }; Returns: Json }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -4705,6 +5053,7 @@ export type Database = {
         Returns: string
       }
       save_rule: { Args: { change: string; rule: Json }; Returns: Json }
+      save_series: { Args: { change: string; content: Json }; Returns: Json }
       save_tag: {
         Args: { archived: boolean; color: number; name: string; tag: string }
         Returns: string
@@ -4717,6 +5066,11 @@ export type Database = {
       searched_payees: { Args: { search: string }; Returns: string[] }
       selected_transactions: { Args: { selection: Json }; Returns: string[] }
       selection_digest: { Args: { filter: Json }; Returns: Json }
+      series_coverage: { Args: { first: string; today: string }; Returns: Json }
+      series_documents: { Args: { series: string[] }; Returns: Json }
+      series_page: { Args: { series: string; today: string }; Returns: Json }
+      series_snapshot: { Args: { series: string }; Returns: Json }
+      series_to_search: { Args: { payee: string }; Returns: Json }
       set_category_limit: {
         Args: { category: string; monthly_limit: number; today: string }
         Returns: undefined
@@ -4754,6 +5108,7 @@ export type Database = {
         Returns: undefined
       }
       shell: { Args: { today?: string }; Returns: Json }
+      shifted_day: { Args: { day: string; shift: string }; Returns: string }
       short_words: { Args: Record<PropertyKey, never>; Returns: Json }
       shown_payee: { Args: { payee: string }; Returns: string }
       sibling_guesses: {
@@ -4842,8 +5197,13 @@ export type Database = {
         Args: { accounts: string[]; ids: string[] }
         Returns: number
       }
+      terms_document: { Args: { series: string }; Returns: Json }
       text_name: { Args: { payee: string }; Returns: string }
       title_of: { Args: { transaction: string }; Returns: string }
+      touch_occurrence: {
+        Args: { change: string; details: Json; due: string; series: string }
+        Returns: undefined
+      }
       transaction_choices: { Args: { today: string }; Returns: Json }
       transaction_document: {
         Args: {
@@ -5017,6 +5377,10 @@ export type Database = {
         Returns: Json
       }
       unwrap_json: { Args: { value: Json }; Returns: Json }
+      upcoming_page: {
+        Args: { first: string; last: string; today: string }
+        Returns: Json
+      }
       update_balance: {
         Args: {
           account: string
@@ -5123,10 +5487,12 @@ export type Database = {
         Args: { rows: Database["public"]["Tables"]["transactions"]["Row"][] }
         Returns: undefined
       }
+      write_matches: { Args: { result: Json }; Returns: undefined }
       write_parts: {
         Args: { parts: Json; transaction: string }
         Returns: undefined
       }
+      write_terms: { Args: { series: string; terms: Json }; Returns: undefined }
       written_text: { Args: { payee: string }; Returns: string }
     }
     Enums: {

@@ -158,6 +158,7 @@ begin
     p.user_id = owner
     and p.id = (held ->> 'target')::uuid
     and p.id::text <> all (public.payees_in_rules(owner))
+    and not exists (select from public.recurring_series s where s.user_id = owner and s.payee_id = p.id)
     and not exists (select from public.payee_keys k where k.user_id = owner and k.payee_id = p.id)
     and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
 end;
@@ -386,6 +387,7 @@ begin
         and c.undone_at is null
         and strpos((c.snapshot - 'named')::text, target::text) > 0;
     end loop;
+    update public.recurring_series s set payee_id = payee where s.user_id = owner and s.payee_id = any (others);
     delete from public.payees p where p.user_id = owner and p.id = any (others);
     -- It may get the name of one of them.
     update public.payees p set name = wanted where p.user_id = owner and p.id = payee;

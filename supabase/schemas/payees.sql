@@ -182,11 +182,12 @@ begin
     and not p.never_guess
     and p.id::text <> all (named)
     and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id)
-    and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id and k.by_hand);
+    and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id and k.by_hand)
+    and not exists (select from public.recurring_series s where s.user_id = p.user_id and s.payee_id = p.id);
 end;
 $function$;
 comment on function public.forget_unused_payees is
-  'Forgets payees of which no transaction is left and about which the user has decided nothing, nor has a rule.';
+  'Forgets payees without transactions, unless the user has decided something about them, or a rule or series has.';
 
 -- A migration that changes the cleaning raises cleaning_version and calls it.
 create function public.clean_payees()
@@ -301,7 +302,8 @@ begin
       p.user_id = stale.user_id
       and p.id = any (sources)
       and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id)
-      and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id);
+      and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id)
+      and not exists (select from public.recurring_series s where s.user_id = p.user_id and s.payee_id = p.id);
   end loop;
 end;
 $function$;

@@ -53,6 +53,8 @@ begin
         document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
+      when 'recurring_page' then
+        document := public.recurring_page((given ->> 'today')::date);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
@@ -63,6 +65,8 @@ begin
         document := public.rules_page();
       when 'savings_goal' then
         document := public.savings_goal((given ->> 'today')::date);
+      when 'series_page' then
+        document := public.series_page((given ->> 'series')::uuid, (given ->> 'today')::date);
       when 'shell' then
         document := public.shell((given ->> 'today')::date);
       when 'tag_documents' then
@@ -74,6 +78,8 @@ begin
           (given ->> 'page_size')::integer, given ->> 'sort');
       when 'trash_page' then
         document := public.trash_page((given ->> 'page')::integer, (given ->> 'page_size')::integer);
+      when 'upcoming_page' then
+        document := public.upcoming_page((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
       else
         raise sqlstate 'PT422' using message = 'unknown_read', detail = coalesce(name, '');
     end case;

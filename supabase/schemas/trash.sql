@@ -177,6 +177,8 @@ begin
         perform public.restore_payee_change(change);
       when 'rule' then
         as_left := public.restore_rule_change(change);
+      when 'recurring' then
+        as_left := public.restore_series_change(change);
       else
         null;
     end case;

@@ -14,6 +14,8 @@ create trigger warn_of_edited after update on public.transaction_parts
   referencing old table as before new table as after for each statement execute function public.alert_on_parts();
 create trigger track_amounts_of_edited after update on public.transactions
   referencing old table as before new table as after for each statement execute function public.track_amounts();
+create trigger search_payees_of_edited after update on public.transactions
+  referencing old table as before new table as after for each statement execute function public.search_payees();
 create trigger refuse_locked_edited after update on public.transactions
   referencing old table as before new table as after for each statement execute function public.refuse_locked();
 alter table public.suggestions

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates/calendar-date';
 import { matchRows, occurrencesOf, type MatchedSeries } from './matching';
-import { rhythmOf, SHIFTS, type Terms } from './rhythms';
+import { FROM_THE_FIRST, rhythmOf, SHIFTS, type Terms } from './rhythms';
 import type { SeriesRow } from './series-row';
 
 const terms = fc
@@ -48,7 +48,7 @@ it('puts each row into one occurrence and each occurrence under one row, in any 
         firstAmount: amount,
         holdsMost,
         tolerance: rhythmOf(its).tolerance,
-        occurrences: occurrencesOf(its, '2024-12-01', '2026-07-31'),
+        occurrences: occurrencesOf([{ ...its, validFrom: FROM_THE_FIRST }], '2024-12-01', '2026-07-31'),
       }));
       const ledger = made.map(({ id, day, minorUnits }): SeriesRow => ({
         ...{ id, minorUnits, accountId: 'a', otherAccountId: null, text: '' },

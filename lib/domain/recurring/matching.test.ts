@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/calendar-date';
 import { matchRows, occurrencesOf, type MatchedSeries } from './matching';
-import { rhythmOf, type Terms } from './rhythms';
+import { FROM_THE_FIRST, rhythmOf, type Terms } from './rhythms';
 import type { SeriesRow } from './series-row';
 
 const onThe = (day: number, change: Partial<Terms> = {}): Terms => ({
@@ -22,7 +22,7 @@ const series = (id: string, terms: Terms, change: Partial<MatchedSeries> = {}): 
   firstAmount: null,
   holdsMost: true,
   tolerance: rhythmOf(terms).tolerance,
-  occurrences: occurrencesOf(terms, '2026-01-01', '2026-12-31'),
+  occurrences: occurrencesOf([{ ...terms, validFrom: FROM_THE_FIRST }], '2026-01-01', '2026-12-31'),
   ...change,
 });
 const row = (id: string, date: string, minorUnits: number): SeriesRow => ({
@@ -112,7 +112,7 @@ describe('windows', () => {
     onThe(25, { shift: 'before' }),
     onThe(1, { ordinal: -1, weekday: 0 }),
   ])('of a series never overlap: %o', (terms) => {
-    const all = occurrencesOf(terms, '2024-01-01', '2027-12-31');
+    const all = occurrencesOf([{ ...terms, validFrom: FROM_THE_FIRST }], '2024-01-01', '2027-12-31');
     expect(all.length).toBeGreaterThan(3);
     for (const [index, { to }] of all.slice(0, -1).entries())
       expect(addDays(to, 1) <= all[index + 1]!.from).toBe(true);

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, type CalendarDate } from '../dates/calendar-date';
 import { expectedAmount, type FoundAmount } from './amounts';
-import { rhythmOf, type Terms } from './rhythms';
+import { rhythmOf, type DatedTerms } from './rhythms';
 import { byDay, type SeriesRow } from './series-row';
 import { dueDays, shifted } from './due-days';
 
@@ -27,6 +27,8 @@ export interface MatchedSeries {
   holdsMost: boolean;
   tolerance: number;
   occurrences: readonly Occurrence[];
+  /** The ids of rows that the user took off the series. */
+  refused?: ReadonlySet<string>;
 }
 
 /** A row in the occurrence that it fills. */
@@ -108,7 +110,7 @@ function candidateOf(
   held: ReadonlyMap<CalendarDate, Candidate>,
   unit: number,
 ): Candidate | null {
-  if (row.accountId !== series.accountId) return null;
+  if (row.accountId !== series.accountId || series.refused?.has(row.id)) return null;
   const occurrence = series.occurrences.find(({ from, to }) => from <= row.date && row.date <= to);
   if (!occurrence) return null;
   const before = [...held.values()]
@@ -147,21 +149,46 @@ function compareIds(one: SeriesRow, other: SeriesRow): number {
 }
 
 /**
- * The occurrences of terms whose expected day is between two days, both included, with their windows. A window ends where
- * the next one begins.
+ * The occurrences whose expected day is between two days, both included, with their windows. A window ends where the
+ * next one begins, and goes along with an occurrence that is moved.
+ * @param terms the first ones first
+ * @param moved the expected days of occurrences moved by hand, by due day
  */
-export function occurrencesOf(terms: Terms, from: CalendarDate, to: CalendarDate): Occurrence[] {
-  const rhythm = rhythmOf(terms);
-  const reach = Math.ceil(rhythm.gap * 2) + 3;
-  const due = dueDays(terms, addDays(from, -reach), addDays(to, reach));
-  const expected = due.map((day) => shifted(day, terms.shift));
-  return due.flatMap((day, index): Occurrence[] => {
-    const at = expected[index]!;
-    if (at < from || at > to) return [];
-    const end = addDays(at, rhythm.after);
-    const next = expected[index + 1];
-    const limit = next === undefined ? end : addDays(next, -rhythm.before - 1);
-    const start = addDays(at, -rhythm.before);
-    return [{ due: day, expected: at, from: start, to: limit < end ? limit : end }];
+export function occurrencesOf(
+  terms: readonly DatedTerms[],
+  from: CalendarDate,
+  to: CalendarDate,
+  moved: ReadonlyMap<CalendarDate, CalendarDate> = NONE_MOVED,
+): Occurrence[] {
+  const reach = Math.max(...terms.map((one) => Math.ceil(rhythmOf(one).gap * 2) + 3));
+  const [first, last] = [addDays(from, -reach), addDays(to, reach)];
+  const days = terms
+    .flatMap((one, index) => {
+      const next = terms[index + 1]?.validFrom;
+      const until = next === undefined ? last : earlier(addDays(next, -1), last);
+      const rhythm = rhythmOf(one);
+      return dueDays(one, later(one.validFrom, first), until).map((due) => ({
+        ...{ due, rhythm },
+        expected: moved.get(due) ?? shifted(due, one.shift),
+      }));
+    })
+    .sort((one, other) => (one.expected < other.expected ? -1 : 1));
+  return days.flatMap(({ due, expected, rhythm }, index): Occurrence[] => {
+    if (expected < from || expected > to) return [];
+    const end = addDays(expected, rhythm.after);
+    const next = days[index + 1];
+    const limit = next === undefined ? end : addDays(next.expected, -next.rhythm.before - 1);
+    const start = addDays(expected, -rhythm.before);
+    return [{ due, expected, from: start, to: earlier(limit, end) }];
   });
+}
+
+const NONE_MOVED: ReadonlyMap<CalendarDate, CalendarDate> = new Map();
+
+function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other;
+}
+
+function later(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other;
 }

@@ -23,6 +23,14 @@ export interface Terms {
   shift: Shift;
 }
 
+/** Terms from a due day on. */
+export interface DatedTerms extends Terms {
+  validFrom: CalendarDate;
+}
+
+/** The first day of a series' first terms. */
+export const FROM_THE_FIRST: CalendarDate = '0001-01-01';
+
 /** The thresholds of all series of a rhythm. Tolerance, window and grace are days. */
 export interface Rhythm {
   name: RhythmName;

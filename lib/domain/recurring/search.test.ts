@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/calendar-date';
 import { findSeries } from './find-series';
+import { FROM_THE_FIRST } from './rhythms';
 import { searchPayee, type KnownSeries } from './search';
 import type { SeriesRow } from './series-row';
 
@@ -28,7 +29,7 @@ const knownFrom = (rows: SeriesRow[]): KnownSeries => {
     typed: null,
     firstAmount: rows[0]!.minorUnits,
     holdsMost: found!.holdsMost,
-    terms: found!.fit.terms,
+    terms: [{ ...found!.fit.terms, validFrom: FROM_THE_FIRST }],
   };
 };
 
@@ -68,6 +69,12 @@ describe('a search', () => {
     expect(search([old, ...first], [knownFrom(first)]).matches.map(({ row: { id } }) => id)).not.toContain(
       'old',
     );
-    expect(search([], [knownFrom(first)])).toEqual({ matches: [], newPrices: [], found: [], continued: [] });
+    expect(search([], [knownFrom(first)])).toEqual({
+      matches: [],
+      newPrices: [],
+      found: [],
+      continued: [],
+      since: null,
+    });
   });
 });

@@ -1,13 +1,34 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date';
 import { expectedAfter } from './due-days';
 import { findSeries, isNextTime, isOnNewAccount, type FoundSeries } from './find-series';
-import { matchRows, occurrencesOf, type Match, type MatchedSeries, type NewPrice } from './matching';
-import { rhythmOf, type Terms } from './rhythms';
+import {
+  matchRows,
+  occurrencesOf,
+  type Match,
+  type MatchedSeries,
+  type NewPrice,
+  type Occurrence,
+} from './matching';
+import { rhythmOf, type DatedTerms } from './rhythms';
 import type { SeriesRow } from './series-row';
 
-/** A known series of a payee, with its terms from the first day on. */
+/** A known series of a payee. */
 export interface KnownSeries extends Omit<MatchedSeries, 'tolerance' | 'occurrences'> {
-  terms: Terms;
+  /** The first ones first. */
+  terms: readonly DatedTerms[];
+  /** Its last day; null if it has none. */
+  endsOn?: CalendarDate | null;
+  /** The expected days of occurrences moved by hand, by due day. */
+  moved?: ReadonlyMap<CalendarDate, CalendarDate>;
+  /** The due days of occurrences that were filled by hand. */
+  filled?: ReadonlySet<CalendarDate>;
+}
+
+/** The terms of today. */
+export function currentTerms(terms: readonly DatedTerms[]): DatedTerms {
+  const last = terms.at(-1);
+  if (!last) throw new Error('A series has terms');
+  return last;
 }
 
 /** The series in the rows of a payee. */
@@ -15,6 +36,8 @@ export interface SearchResult {
   matches: Match[];
   newPrices: NewPrice[];
   found: FoundSeries[];
+  /** The oldest row that was looked at. */
+  since: CalendarDate | null;
   /** Found, but they continue known series: with a new price or on another account. */
   continued: { seriesId: string; found: FoundSeries }[];
 }
@@ -37,7 +60,7 @@ export function searchPayee(
   unit: number,
 ): SearchResult {
   const newest = rows.reduce((last, { date }) => (date > last ? date : last), '');
-  if (newest === '') return { matches: [], newPrices: [], found: [], continued: [] };
+  if (newest === '') return { matches: [], newPrices: [], found: [], continued: [], since: null };
   const since = addDays(newest, -Math.round(MONTHS * DAYS_A_MONTH));
   const latest = rows
     .filter(({ date }) => date >= since)
@@ -45,9 +68,10 @@ export function searchPayee(
     .slice(0, ROWS);
   const oldest = latest.at(-1)!.date;
   const series = known.map((one): MatchedSeries => {
-    const { before, after, tolerance } = rhythmOf(one.terms);
-    const occurrences = occurrencesOf(one.terms, addDays(oldest, -after), addDays(newest, before));
-    return { ...one, tolerance, occurrences };
+    const { before, after, tolerance } = rhythmOf(currentTerms(one.terms));
+    const occurrences = occurrencesOf(one.terms, addDays(oldest, -after), addDays(newest, before), one.moved);
+    const isOpen = ({ due }: Occurrence) => !one.filled?.has(due) && (!one.endsOn || due <= one.endsOn);
+    return { ...one, tolerance, occurrences: occurrences.filter(isOpen) };
   });
   const { matches, newPrices } = matchRows(latest, series, unit);
   const taken = new Set(matches.map(({ row }) => row));
@@ -62,7 +86,7 @@ export function searchPayee(
     if (before) continued.push({ seriesId: before.id, found: one });
     else found.push(one);
   }
-  return { matches, newPrices, found, continued };
+  return { matches, newPrices, found, continued, since: oldest };
 }
 
 /** True if a found series begins where a known series has ended. */
@@ -71,7 +95,8 @@ function continuesKnown(
   matches: readonly Match[],
   { fit, rows }: FoundSeries,
 ): boolean {
-  const rhythm = rhythmOf(terms);
+  const current = currentTerms(terms);
+  const rhythm = rhythmOf(current);
   const own = matches
     .filter(({ seriesId }) => seriesId === id)
     .sort((one, other) => (one.due < other.due ? -1 : 1));
@@ -80,7 +105,7 @@ function continuesKnown(
   if (!last || !first || fit.rhythm !== rhythm || first.date <= last.row.date) return false;
   if (Math.sign(last.row.minorUnits) !== Math.sign(first.minorUnits)) return false;
   if (isOnNewAccount(last.row, rhythm, first)) return true;
-  const next = expectedAfter(terms, last.due, rhythm);
+  const next = expectedAfter(current, last.due, rhythm);
   return first.accountId === last.row.accountId && isNextTime(last.row, next, rhythm, first);
 }
 

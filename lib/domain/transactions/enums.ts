@@ -24,6 +24,7 @@ export const LEDGER_CHANGE_KINDS = [
   'category',
   'payee',
   'rule',
+  'recurring',
 ] as const;
 
 /** The types of a transaction that is no transfer: those that files and forms state. */

@@ -25,7 +25,7 @@ export interface TestUser {
 }
 
 /** Today in the tests: clients state it as the app does, so that alerts don't depend on when a test runs. */
-const TODAY = '2026-11-20';
+export const TODAY = '2026-11-20';
 
 /** A client without a session; with null, one that does not state which day it is. */
 export function anonymous(today: string | null = TODAY): SupabaseClient<Database> {

@@ -1,6 +1,6 @@
+import { followWrite } from '@/lib/data/follow-write';
 import { commitStagedImport } from '@/lib/data/imports/imports';
 import { jsonPost } from '@/lib/data/json-route';
-import { nudgeMail } from '@/lib/data/notifications/mail';
 import { IMPORT_ERRORS } from '@/lib/domain/imports/staging/import-errors';
 import { commitImportSchema } from '@/lib/domain/imports/staging/inputs';
 
@@ -9,7 +9,7 @@ export const POST = jsonPost({
   input: commitImportSchema,
   handle: async (input) => {
     const result = await commitStagedImport(input);
-    if (result.ok && result.data.kind === 'imported') nudgeMail();
+    if (result.ok && result.data.kind === 'imported') await followWrite();
     return result;
   },
   ...IMPORT_ERRORS,

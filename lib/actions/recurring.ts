@@ -1,0 +1,24 @@
+'use server';
+
+import * as recurring from '@/lib/data/recurring';
+import { appError } from '@/lib/domain/errors/result';
+import { decideSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
+import { always, defineAction } from './define-action';
+
+const OPTIONS = {
+  signedOut: appError('session_ended', { purpose: 'change_series' }),
+  invalid: appError('invalid_request'),
+  failed: appError('series_not_saved'),
+  timedOut: appError('timed_out', { remedy: 'try_later' }),
+  // Even after an error, which means that the screen is out of date.
+  revalidate: always,
+} as const;
+
+/**
+ * Accepts, refuses, pauses, ends, resumes, renames or deletes series.
+ * @returns the number of series
+ */
+export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSeries, OPTIONS);
+
+/** Skips or moves an occurrence. */
+export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);

@@ -1,0 +1,66 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import { CURRENCIES } from '../money/currency-list';
+import { AMOUNT_KINDS, SERIES_KINDS, SERIES_STATES, TERM_UNITS } from './enums';
+import { SHIFTS } from './rhythms';
+
+// The payees that a search gets from the database. An amount is a `numeric` of its account's currency.
+
+const numeric = z.union([z.number(), z.string()]);
+
+/** The terms of a series, as all documents have them. */
+export const termsDocument = z.object({
+  validFrom: z.string(),
+  unit: z.enum(TERM_UNITS),
+  every: z.number(),
+  days: z.array(z.number()),
+  ordinal: z.number().nullable(),
+  weekday: z.number().nullable(),
+  anchor: z.string(),
+  shift: z.enum(SHIFTS),
+  amountKind: z.enum(AMOUNT_KINDS),
+  amount: numeric.nullable(),
+});
+
+const seriesDocument = z.object({
+  id: z.string(),
+  state: z.enum(SERIES_STATES),
+  decided: z.boolean(),
+  kind: z.enum(SERIES_KINDS),
+  accountId: z.string(),
+  firstAmount: numeric,
+  holdsMost: z.boolean(),
+  endsOn: z.string().nullable(),
+  terms: z.array(termsDocument),
+  occurrences: z.array(z.object({ due: z.string(), movedTo: z.string() })),
+  matches: z.array(z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean() })),
+});
+export type SearchedSeries = z.infer<typeof seriesDocument>;
+
+/** Id, date, amount, account, the account of a transfer's other side, text and category. */
+const rowDocument = z.tuple([
+  z.string(),
+  z.string(),
+  numeric,
+  z.string(),
+  z.string().nullable(),
+  z.string(),
+  z.string(),
+]);
+
+const payeeDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  stamp: z.string(),
+  proposalsOnly: z.boolean(),
+  rows: z.array(rowDocument),
+  series: z.array(seriesDocument),
+});
+export type SearchedPayee = z.infer<typeof payeeDocument>;
+
+/** A page of the payees whose transactions have changed. */
+export const searchDocument = z.object({
+  accounts: z.record(z.string(), z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) })),
+  payees: z.array(payeeDocument),
+});
+export type SearchPage = z.infer<typeof searchDocument>;

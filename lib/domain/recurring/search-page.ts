@@ -1,0 +1,98 @@
+import type { Currency } from '../money/currency';
+import { toMinorUnits, toDecimal } from '../money/money';
+import { judgePayee, type SeriesTerms, type StoredSeries, type WrittenSeries } from './judge-payee';
+import type { SearchedPayee, SearchedSeries, SearchPage } from './search-document';
+import type { SeriesRow } from './series-row';
+
+/** The series of a payee as the database stores them; amounts are decimals. */
+export interface SearchedResult {
+  payee: string;
+  stamp: string;
+  since: string | null;
+  gone: string[];
+  series: (Omit<WrittenSeries, 'firstAmount' | 'terms'> & {
+    firstAmount: string;
+    terms: (Omit<SeriesTerms, 'amount'> & { amount: string | null })[];
+  })[];
+  matches: { row: string; series: string; due: string }[];
+}
+
+/** Judges the payees of a page, each with its rows by currency. */
+export function searchPage({ accounts, payees }: SearchPage, newId: () => string): SearchedResult[] {
+  const currencyOf = (accountId: string) => accounts[accountId]?.currency;
+  const knownUntil = (accountId: string) => accounts[accountId]?.knownUntil ?? '';
+  return payees.map((payee): SearchedResult => {
+    const currencies = new Set([
+      ...payee.rows.flatMap((row) => currencyOf(row[3]) ?? []),
+      ...payee.series.flatMap(({ accountId }) => currencyOf(accountId) ?? []),
+    ]);
+    const results = [...currencies].map((currency) =>
+      judgeOf(payee, currency, (accountId) => currencyOf(accountId) === currency, knownUntil, newId),
+    );
+    const dates = results.flatMap(({ since }) => since ?? []).sort();
+    return {
+      payee: payee.id,
+      stamp: payee.stamp,
+      since: dates[0] ?? null,
+      gone: results.flatMap(({ gone }) => gone),
+      series: results.flatMap(({ series }) => series),
+      matches: results.flatMap(({ matches }) => matches),
+    };
+  });
+}
+
+function judgeOf(
+  { name, rows, series, proposalsOnly }: SearchedPayee,
+  currency: Currency,
+  isOf: (accountId: string) => boolean,
+  knownUntil: (accountId: string) => string,
+  newId: () => string,
+): Omit<SearchedResult, 'payee' | 'stamp'> {
+  const categories = new Map(rows.map((row) => [row[0], row[6]]));
+  const judged = judgePayee(
+    {
+      rows: rows.filter((row) => isOf(row[3])).map((row) => seriesRow(row, currency)),
+      series: series.filter(({ accountId }) => isOf(accountId)).map((one) => storedSeries(one, currency)),
+      names: ({ id }) => [name, categories.get(id) ?? ''],
+      proposalsOnly,
+    },
+    knownUntil,
+    toMinorUnits(1, currency),
+    newId,
+  );
+  return {
+    since: judged.since,
+    gone: judged.gone,
+    series: judged.series.map(({ firstAmount, terms, ...one }) => ({
+      ...one,
+      firstAmount: toDecimal(firstAmount, currency),
+      terms: terms.map((some) => ({
+        ...some,
+        amount: some.amount === null ? null : toDecimal(some.amount, currency),
+      })),
+    })),
+    matches: judged.matches.map(({ rowId, seriesId, due }) => ({ row: rowId, series: seriesId, due })),
+  };
+}
+
+function seriesRow(row: SearchedPayee['rows'][number], currency: Currency): SeriesRow {
+  const [id, date, amount, accountId, otherAccountId, text] = row;
+  return { id, date, minorUnits: toMinorUnits(amount, currency), accountId, otherAccountId, text };
+}
+
+function storedSeries(
+  { decided, firstAmount, terms, occurrences, matches, ...one }: SearchedSeries,
+  currency: Currency,
+): StoredSeries {
+  return {
+    ...one,
+    isDecided: decided,
+    firstAmount: toMinorUnits(firstAmount, currency),
+    terms: terms.map((some) => ({
+      ...some,
+      amount: some.amount === null ? null : toMinorUnits(some.amount, currency),
+    })),
+    moved: new Map(occurrences.map(({ due, movedTo }) => [due, movedTo])),
+    matches: matches.map(({ row, due, byHand }) => ({ rowId: row, due, byHand })),
+  };
+}

@@ -1,0 +1,65 @@
+import { formatMonthDay } from '../dates/format';
+import type { SeriesTerms } from './judge-payee';
+import type { OccurrenceState } from './occurrence-state';
+import { weekdayOf } from './due-days';
+import type { SeriesKind } from './enums';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const LAST_DAY = 31;
+
+/** The days of a rhythm, such as 'Monthly on the 1st' or 'Every 2 weeks on Friday'. */
+export function rhythmText({ unit, every, days, ordinal, weekday, anchor }: SeriesTerms): string {
+  const often = oftenText(unit, every);
+  if (unit === 'day') return often;
+  if (unit === 'week') return `${often} on ${WEEKDAYS[weekdayOf(anchor) - 1]}`;
+  if (ordinal !== null) return `${often} on the ${ordinalText(ordinal)} ${kindOfDay(weekday)}`;
+  const dates = days.length > 0 ? days : [Number(anchor.slice(8))];
+  if (unit === 'year' && days.length <= 1)
+    return `${often} on ${formatMonthDay(anchor)}`;
+  return `${often} on the ${dates.map(dayText).join(' and ')}`;
+}
+
+function oftenText(unit: SeriesTerms['unit'], every: number): string {
+  if (every === 1) return { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }[unit];
+  if (unit === 'month' && every === 3) return 'Quarterly';
+  if (unit === 'month' && every === 6) return 'Every half year';
+  return `Every ${every} ${unit}s`;
+}
+
+function dayText(day: number): string {
+  return day === LAST_DAY ? 'last day' : numeral(day);
+}
+
+function ordinalText(ordinal: number): string {
+  if (ordinal === -1) return 'last';
+  return ordinal < 0 ? `${numeral(-ordinal)} to last` : numeral(ordinal);
+}
+
+function kindOfDay(weekday: number | null): string {
+  return weekday === 0 ? 'business day' : (WEEKDAYS[(weekday ?? 1) - 1] ?? '');
+}
+
+function numeral(number: number): string {
+  const teen = number % 100 >= 11 && number % 100 <= 13;
+  const ending = teen ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+/** The kinds of series as headings. */
+export const KIND_TITLES: Record<SeriesKind, string> = {
+  income: 'Income',
+  bill: 'Bills',
+  subscription: 'Subscriptions',
+  transfer: 'Transfers',
+};
+
+/** The states of occurrences as words. */
+export const STATE_WORDS: Record<OccurrenceState, string> = {
+  paid: 'Paid',
+  skipped: 'Skipped',
+  upcoming: 'Expected',
+  due: 'Due',
+  late: 'Late',
+  missed: 'Missed',
+  unknown: 'Not known',
+};

@@ -1,0 +1,2641 @@
+set check_function_bodies = off;
+
+ALTER TABLE "public"."ledger_changes" DROP CONSTRAINT "ledger_changes_kind_check";
+
+create table public.recurring_series (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text check (name = btrim(name) and char_length(name) between 1 and 100),
+  kind text not null check (kind in ('income', 'bill', 'subscription', 'transfer')),
+  payee_id uuid not null,
+  account_id uuid not null,
+  other_account_id uuid,
+  origin text not null check (origin in ('found', 'hand')),
+  state text not null check (state in ('proposed', 'active', 'paused', 'ended', 'refused')),
+  paused_until date,
+  ends_on date,
+  decided_at timestamptz,
+  first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
+  holds_most boolean not null default true,
+  evidence jsonb not null default '{}' check (
+    jsonb_typeof(evidence) = 'object'
+    and char_length(evidence::text) <= 1000
+  ),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  constraint recurring_series_payee_fkey foreign key (user_id, payee_id) references public.payees (user_id, id),
+  constraint recurring_series_account_fkey
+    foreign key (user_id, account_id) references public.accounts (user_id, id)
+      on delete cascade,
+  constraint recurring_series_other_account_fkey
+    foreign key (user_id, other_account_id) references public.accounts (user_id, id)
+      on delete cascade,
+  constraint recurring_series_transfer check ((kind = 'transfer') = (other_account_id is not null)),
+  constraint recurring_series_accounts check (other_account_id <> account_id),
+  constraint recurring_series_direction check ((kind = 'income') = (first_amount > 0)),
+  constraint recurring_series_paused check (paused_until is null or state = 'paused'),
+  constraint recurring_series_ended check (state <> 'ended' or ends_on is not null),
+  constraint recurring_series_proposed check (origin = 'found' or state <> 'proposed')
+);
+
+ALTER TABLE "public"."recurring_series" ENABLE ROW LEVEL SECURITY;
+
+create table public.recurring_terms (
+  user_id uuid not null default auth.uid(),
+  series_id uuid not null,
+  valid_from date not null default '0001-01-01',
+  unit text not null check (unit in ('day', 'week', 'month', 'year')),
+  every integer not null check (every between 1 and 400),
+  days smallint[] not null default '{}' check (cardinality(days) <= 31 and 1 <= all (days) and 31 >= all (days)),
+  ordinal smallint check (ordinal between -5 and 5 and ordinal <> 0),
+  weekday smallint check (weekday between 0 and 7),
+  anchor date not null,
+  shift text not null default 'none' check (shift in ('none', 'before', 'after')),
+  amount_kind text not null check (amount_kind in ('last', 'median', 'typed')),
+  amount numeric(15, 3) check (amount > 0 and amount <> 'NaN'),
+  primary key (user_id, series_id, valid_from),
+  constraint recurring_terms_series_fkey
+    foreign key (user_id, series_id) references public.recurring_series (user_id, id)
+      on delete cascade,
+  constraint recurring_terms_amount check ((amount_kind = 'typed') = (amount is not null)),
+  constraint recurring_terms_ordinal check ((ordinal is null) = (weekday is null)),
+  constraint recurring_terms_days check (unit in ('month', 'year') or (ordinal is null and days = '{}'))
+);
+
+ALTER TABLE "public"."recurring_terms" ENABLE ROW LEVEL SECURITY;
+
+create table public.recurring_occurrences (
+  user_id uuid not null default auth.uid(),
+  series_id uuid not null,
+  due_on date not null,
+  skipped boolean not null default false,
+  moved_to date,
+  amount numeric(15, 3) check (amount > 0 and amount <> 'NaN'),
+  primary key (user_id, series_id, due_on),
+  constraint recurring_occurrences_series_fkey
+    foreign key (user_id, series_id) references public.recurring_series (user_id, id)
+      on delete cascade
+);
+
+ALTER TABLE "public"."recurring_occurrences" ENABLE ROW LEVEL SECURITY;
+
+create table public.recurring_matches (
+  user_id uuid not null default auth.uid(),
+  transaction_id uuid not null,
+  series_id uuid not null,
+  due_on date,
+  by_hand boolean not null default false,
+  primary key (user_id, transaction_id, series_id),
+  constraint recurring_matches_transaction_fkey
+    foreign key (user_id, transaction_id) references public.transactions (user_id, id)
+      on delete cascade,
+  constraint recurring_matches_series_fkey
+    foreign key (user_id, series_id) references public.recurring_series (user_id, id)
+      on delete cascade,
+  constraint recurring_matches_refused check (due_on is not null or by_hand)
+);
+
+ALTER TABLE "public"."recurring_matches" ENABLE ROW LEVEL SECURITY;
+
+create table public.unsearched_payees (
+  user_id uuid not null,
+  payee_id uuid not null,
+  stamp uuid not null default gen_random_uuid(),
+  proposals_only boolean not null default false,
+  primary key (user_id, payee_id),
+  constraint unsearched_payees_payee_fkey
+    foreign key (user_id, payee_id) references public.payees (user_id, id)
+      on delete cascade
+);
+
+ALTER TABLE "public"."unsearched_payees" ENABLE ROW LEVEL SECURITY;
+
+create function public.begin_search(today date, page_size integer default 200)
+returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+set enable_hashjoin = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  picked uuid[];
+begin
+  if not exists (select from public.unsearched_payees u where u.user_id = owner) then
+    return null;
+  end if;
+  owner := public.lock_ledger();
+  -- A series that the user has decided on goes where its newest transaction is.
+  update public.recurring_series s
+  set payee_id = n.payee_id
+  from
+    (
+      select distinct on (m.series_id) m.series_id, t.payee_id
+      from
+        public.recurring_matches m
+        join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+      where m.user_id = owner and m.due_on is not null
+      order by m.series_id, t.date desc, t.id
+    ) n
+  where
+    s.user_id = owner
+    and s.id = n.series_id
+    and s.payee_id <> n.payee_id
+    and s.decided_at is not null
+    and exists (select from public.unsearched_payees u where u.user_id = owner and u.payee_id = s.payee_id);
+  -- Too few transactions for any rhythm.
+  delete from public.unsearched_payees u
+  where
+    u.user_id = owner
+    and not exists (select from public.recurring_series s where s.user_id = owner and s.payee_id = u.payee_id)
+    and not exists (
+      select
+      from public.live_transactions t
+      where t.user_id = owner and t.payee_id = u.payee_id
+      group by t.amount > 0
+      having count(*) > 2 or count(*) = 2 and max(t.date) - min(t.date) > 300
+    );
+  picked := array(
+    select u.payee_id from public.unsearched_payees u where u.user_id = owner order by u.payee_id limit page_size
+  );
+  return jsonb_build_object(
+    'accounts',
+    (
+      select
+        coalesce(
+          jsonb_object_agg(
+            k.account_id,
+            jsonb_build_object('knownUntil', k.until, 'currency', public.account_currency(owner, k.account_id))
+          ),
+          '{}'
+        )
+      from public.known_until(today) k
+    ),
+    'payees',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id',
+              u.payee_id,
+              'name',
+              public.shown_payee(u.payee_id),
+              'stamp',
+              u.stamp,
+              'proposalsOnly',
+              u.proposals_only,
+              'rows',
+              public.rows_to_search(u.payee_id),
+              'series',
+              public.series_to_search(u.payee_id)
+            )
+            order by u.payee_id
+          ),
+          '[]'
+        )
+      from public.unsearched_payees u
+      where u.user_id = owner and u.payee_id = any (picked)
+    )
+  );
+end;
+$$;
+
+create function public.begin_series_change(change uuid, ids uuid[], details jsonb)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return false;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details, snapshot)
+  select
+    owner,
+    change,
+    'recurring',
+    details,
+    jsonb_build_object(
+      'series',
+      coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'before', public.series_snapshot(i.id))), '[]')
+    )
+  from unnest(ids) i (id);
+  return true;
+end;
+$$;
+
+create or replace function public.change_payee(change uuid, payee uuid, details jsonb)
+returns jsonb
+language plpgsql
+set search_path to ''
+set statement_timeout to '55s'
+set lock_timeout to '55s'
+as $function$
+declare
+  owner uuid := public.lock_ledger();
+  action text;
+  held public.payees;
+  others uuid[];
+  chosen text[];
+  target uuid := payee;
+  moved integer := 0;
+  rest integer;
+  before jsonb;
+  -- The name it gets; null for the one its texts give.
+  wanted text := nullif(btrim(public.unwrap_json(details) ->> 'name'), '');
+  other uuid;
+begin
+  details := public.unwrap_json(details);
+  action := details ->> 'action';
+  select c.details into before from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if found then
+    return jsonb_build_object('transactions', before -> 'rows', 'payee', before -> 'payee');
+  end if;
+  select p.* into held from public.payees p where p.user_id = owner and p.id = payee;
+  others := array(
+    select p.id
+    from public.payees p
+    where
+      p.user_id = owner
+      and p.id <> payee
+      and p.id in (select o::uuid from jsonb_array_elements_text(details -> 'payees') o)
+  );
+  if held.id is null or action = 'merge' and others = '{}' then
+    raise sqlstate 'PT409' using message = 'payee_gone';
+  end if;
+  chosen := case action
+    when 'merge' then array(select k.key from public.payee_keys k where k.user_id = owner and k.payee_id = any (others))
+    when 'split' then array(
+      select k.key
+      from public.payee_keys k
+      where
+        k.user_id = owner
+        and k.payee_id = payee
+        and k.key in (select o from jsonb_array_elements_text(details -> 'keys') o)
+    )
+    else '{}'
+  end;
+  if
+    action = 'split'
+    and (
+      chosen = '{}'
+      or not exists (
+        select from public.payee_keys k where k.user_id = owner and k.payee_id = payee and k.key <> all (chosen)
+      )
+    )
+  then
+    raise sqlstate 'PT409' using message = 'payee_changed';
+  end if;
+  -- One payee has one name, whatever its texts say.
+  wanted := case action
+    when 'merge' then coalesce(wanted, public.shown_payee(payee))
+    else wanted
+  end;
+  if action in ('rename', 'merge') or action = 'split' and wanted is not null then
+    other := public.payee_called(coalesce(wanted, public.text_name(payee)), payee || others);
+    if other is not null then
+      raise sqlstate 'PT409'
+        using
+          message = 'payee_exists',
+          detail = jsonb_build_object(
+            'id',
+            other,
+            'payee',
+            public.shown_payee(other),
+            'transactions',
+            (select count(*) from public.live_transactions t where t.user_id = owner and t.payee_id = other)
+          );
+    end if;
+  end if;
+  before := jsonb_build_object(
+    -- Texts that join it only by its new name leave again with that name.
+    'joins',
+    action = 'rename'
+    and wanted is not null
+    and not exists (
+      select
+      from public.payee_keys k
+      where k.user_id = owner and k.payee_id = payee and k.cleaned = btrim(public.fold_text(wanted))
+    ),
+    'payees',
+    (
+      select jsonb_agg(to_jsonb(p) - 'user_id')
+      from public.payees p
+      where p.user_id = owner and (p.id = payee or p.id = any (others))
+    ),
+    'keys',
+    (
+      select coalesce(jsonb_agg(jsonb_build_array(k.key, k.payee_id, k.by_hand)), '[]')
+      from public.payee_keys k
+      where k.user_id = owner and k.key = any (chosen)
+    ),
+    -- Rows whose payee was set by a rule, whoever their text belongs to.
+    'rows',
+    (
+      select coalesce(jsonb_agg(jsonb_build_array(o.payee_id, o.ids)), '[]')
+      from
+        (
+          select t.payee_id, jsonb_agg(t.id) as ids
+          from
+            public.transactions t
+            left join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(t.description)
+          where
+            action = 'merge'
+            and t.user_id = owner
+            and k.payee_id is distinct from t.payee_id
+            and (t.payee_id = any (others) or t.payee_id = payee and k.payee_id = any (others))
+          group by t.payee_id
+        ) o
+    ),
+    'rules',
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
+      from public.rules r
+      where
+        r.user_id = owner
+        and exists (select from unnest(others) o where strpos(r.conditions::text || r.actions::text, o::text) > 0)
+    ),
+    'ruleChanges',
+    (
+      select
+        coalesce(
+          jsonb_agg(jsonb_build_object('id', c.id, 'before', c.snapshot - array['named', 'order', 'orderAfter'])),
+          '[]'
+        )
+      from public.ledger_changes c
+      where
+        c.user_id = owner
+        and c.kind = 'rule'
+        and c.undone_at is null
+        and exists (select from unnest(others) o where strpos((c.snapshot - 'named')::text, o::text) > 0)
+    )
+  );
+  if action = 'rename' then
+    update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
+  elseif action = 'never-guess' then
+    update public.payees p
+    set never_guess = (details ->> 'neverGuess')::boolean
+    where p.user_id = owner and p.id = payee;
+  elseif action = 'merge' then
+    update public.payees p
+    set
+      name = null,
+      never_guess = p.never_guess
+      or exists (select from public.payees o where o.user_id = owner and o.id = any (others) and o.never_guess)
+    where p.user_id = owner and p.id = payee;
+    foreach target in array others loop
+      moved := moved + public.move_payee_keys(chosen, target, payee, true);
+      update public.transactions t set payee_id = payee where t.user_id = owner and t.payee_id = target;
+      get diagnostics rest = row_count;
+      moved := moved + rest;
+      update public.rules r
+      set
+        conditions = replace(r.conditions::text, target::text, payee::text)::jsonb,
+        actions = replace(r.actions::text, target::text, payee::text)::jsonb
+      where r.user_id = owner and strpos(r.conditions::text || r.actions::text, target::text) > 0;
+      -- An undo brings back the one that is left.
+      update public.ledger_changes c
+      set snapshot = c.snapshot || replace((c.snapshot - 'named')::text, target::text, payee::text)::jsonb
+      where
+        c.user_id = owner
+        and c.kind = 'rule'
+        and c.undone_at is null
+        and strpos((c.snapshot - 'named')::text, target::text) > 0;
+    end loop;
+    update public.recurring_series s set payee_id = payee where s.user_id = owner and s.payee_id = any (others);
+    delete from public.payees p where p.user_id = owner and p.id = any (others);
+    -- It may get the name of one of them.
+    update public.payees p set name = wanted where p.user_id = owner and p.id = payee;
+    target := payee;
+  elseif action = 'split' then
+    target := gen_random_uuid();
+    insert into public.payees (user_id, id, name) values (owner, target, wanted);
+    moved := public.move_payee_keys(chosen, payee, target, true);
+    -- If both would have the same name, the new one gets the bank's text.
+    if wanted is null and public.payee_called(public.shown_payee(target), array[target]) is not null then
+      update public.payees p
+      set name = public.free_payee_name(public.written_text(target), target)
+      where p.user_id = owner and p.id = target;
+    end if;
+  end if;
+  if action in ('rename', 'never-guess') then
+    select count(*) into moved from public.live_transactions t where t.user_id = owner and t.payee_id = payee;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details, snapshot)
+  values
+    (
+      owner,
+      change,
+      'payee',
+      jsonb_build_object(
+        'action',
+        action || '-payee',
+        'rows',
+        moved,
+        'payee',
+        target,
+        'name',
+        (select p.name from public.payees p where p.user_id = owner and p.id = target)
+      ),
+      before || jsonb_build_object(
+        'target',
+        target,
+        'after',
+        (select to_jsonb(p) - 'user_id' from public.payees p where p.user_id = owner and p.id = payee),
+        'rules',
+        (
+          select
+            coalesce(
+              jsonb_agg(b.value || jsonb_build_object('conditionsAfter', r.conditions, 'actionsAfter', r.actions)),
+              '[]'
+            )
+          from
+            jsonb_array_elements(before -> 'rules') b
+            join public.rules r on r.user_id = owner and r.id = (b.value ->> 'id')::uuid
+        )
+      )
+    );
+  return jsonb_build_object('transactions', moved, 'payee', target);
+end;
+$function$;
+
+-- A migration that changes the cleaning raises cleaning_version and calls it.
+create or replace function public.clean_payees()
+returns void
+language plpgsql
+set search_path to ''
+set enable_nestloop to 'off'
+set jit to 'off'
+as $function$
+declare
+  stale record;
+  named text[];
+  moved_keys text[];
+  sources uuid[];
+  targets uuid[];
+begin
+  for stale in select k.user_id, array_agg(k.key) as keys
+  from public.payee_keys k
+  where k.version < public.cleaning_version()
+  group by k.user_id loop
+    -- The key has no capitals left, so descriptions are cleaned.
+    with
+      written as materialized (
+        select public.payee_key(t.description) as key, max(t.description collate "C") as description
+        from public.transactions t
+        where t.user_id = stale.user_id
+        group by 1
+      ),
+      clean as materialized (
+        select k.key, c.cleaned, c.name
+        from
+          unnest(stale.keys) k (key)
+          left join written w on w.key = k.key
+          cross join lateral public.clean_description(coalesce(w.description, k.key)) c
+      )
+    update public.payee_keys k
+    set
+      cleaned = c.cleaned,
+      name = c.name,
+      version = public.cleaning_version()
+    from clean c
+    where k.user_id = stale.user_id and k.key = c.key;
+
+    -- Payees that nobody named, merged by hand or wrote a rule about are merged by their cleaned text.
+    named := public.payees_in_rules(stale.user_id);
+    with
+      keys as materialized (
+        select
+          k.key,
+          k.payee_id,
+          k.cleaned,
+          k.by_hand,
+          p.name is not null or p.id::text = any (named) or bool_or(k.by_hand) over (partition by k.payee_id) as kept,
+          p.created_at
+        from
+          public.payee_keys k
+          join public.payees p on p.user_id = k.user_id and p.id = k.payee_id
+        where k.user_id = stale.user_id
+      ),
+      counted as (
+        select k.payee_id, k.cleaned, k.kept, min(k.created_at) as created_at, count(*) as keys
+        from keys k
+        group by k.payee_id, k.cleaned, k.kept
+      ),
+      placed as (
+        -- A payee with several names keeps the most frequent one.
+        select
+          c.*,
+          row_number() over (
+            partition by c.payee_id
+            order by c.keys desc, c.cleaned
+          ) as place
+        from counted c
+      ),
+      homes as materialized (
+        select distinct on (p.cleaned) p.cleaned, p.payee_id
+        from placed p
+        where p.kept or p.place = 1
+        order by p.cleaned, p.kept desc, p.created_at, p.payee_id
+      ),
+      fresh as materialized (
+        select m.cleaned, gen_random_uuid() as payee_id
+        from (select distinct k.cleaned from keys k where not k.kept) m
+        where not exists (select from homes t where t.cleaned = m.cleaned)
+      ),
+      moved as (
+        select k.key, k.payee_id, coalesce(t.payee_id, f.payee_id) as target
+        from
+          keys k
+          left join homes t on t.cleaned = k.cleaned
+          left join fresh f on f.cleaned = k.cleaned
+        where not k.kept
+      )
+    select array_agg(m.key), array_agg(m.payee_id), array_agg(m.target)
+    into moved_keys, sources, targets
+    from moved m
+    where m.payee_id <> m.target;
+    insert into public.payees (user_id, id)
+    select distinct stale.user_id, t.id
+    from unnest(targets) t (id)
+    where not exists (select from public.payees p where p.user_id = stale.user_id and p.id = t.id);
+    update public.transactions t
+    set payee_id = m.target
+    from unnest(moved_keys, sources, targets) m (key, payee_id, target)
+    where t.user_id = stale.user_id and t.payee_id = m.payee_id and public.payee_key(t.description) = m.key;
+    update public.payee_keys k
+    set payee_id = m.target
+    from unnest(moved_keys, targets) m (key, target)
+    where k.user_id = stale.user_id and k.key = m.key;
+    delete from public.payees p
+    where
+      p.user_id = stale.user_id
+      and p.id = any (sources)
+      and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id)
+      and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id)
+      and not exists (select from public.recurring_series s where s.user_id = p.user_id and s.payee_id = p.id);
+  end loop;
+end;
+$function$;
+
+create function public.decide_series(change uuid, ids uuid[], details jsonb)
+returns integer
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  action text;
+  held uuid[];
+begin
+  details := public.unwrap_json(details);
+  action := details ->> 'action';
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return (
+      select jsonb_array_length(c.snapshot -> 'series')
+      from public.ledger_changes c
+      where c.user_id = owner and c.id = change
+    );
+  end if;
+  held := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = owner
+      and s.id = any (ids)
+      -- A decision is about what the screen showed.
+      and case action
+        when 'accept' then s.state = 'proposed'
+        when 'refuse' then s.state in ('proposed', 'active')
+        when 'pause' then s.state = 'active'
+        when 'end' then s.state in ('active', 'paused')
+        when 'resume' then s.state in ('paused', 'ended')
+        else true
+      end
+  );
+  if held = '{}' then
+    raise sqlstate 'PT409' using message = 'series_gone';
+  end if;
+  perform
+    public.begin_series_change(
+      change,
+      held,
+      details || case
+        when cardinality(held) = 1 then jsonb_build_object(
+          'name',
+          (
+            select coalesce(s.name, public.shown_payee(s.payee_id))
+            from public.recurring_series s
+            where s.user_id = owner and s.id = held[1]
+          )
+        )
+        else '{}'
+      end
+    );
+  if action = 'delete' then
+    -- What was found is remembered, so that it is not found again.
+    delete from public.recurring_series s where s.user_id = owner and s.id = any (held) and s.origin = 'hand';
+  end if;
+  update public.recurring_series s
+  set
+    state = case action
+      when 'accept' then 'active'
+      when 'refuse' then 'refused'
+      when 'delete' then 'refused'
+      when 'pause' then 'paused'
+      when 'end' then 'ended'
+      when 'resume' then 'active'
+      else s.state
+    end,
+    paused_until = case
+      when action = 'pause' then (details ->> 'until')::date
+    end,
+    ends_on = case
+      when action = 'end' then (details ->> 'on')::date
+      when action = 'resume'
+      and s.state = 'ended' then null
+      else s.ends_on
+    end,
+    kind = case
+      when action = 'kind'
+      and s.kind in ('bill', 'subscription') then details ->> 'kind'
+      else s.kind
+    end,
+    name = case
+      when action = 'rename' then nullif(btrim(details ->> 'to'), '')
+      else s.name
+    end,
+    decided_at = now(),
+    revision = s.revision + 1
+  where s.user_id = owner and s.id = any (held);
+  delete from public.recurring_matches m
+  where m.user_id = owner and m.series_id = any (held) and action in ('refuse', 'delete');
+  perform public.end_series_change(change);
+  return cardinality(held);
+end;
+$$;
+
+create function public.due_days(terms public.recurring_terms, first date, last date)
+returns setof date
+language plpgsql
+immutable
+parallel safe
+security invoker
+set search_path = ''
+as $$
+declare
+  step integer := terms.every * case terms.unit
+    when 'week' then 7
+    when 'year' then 12
+    else 1
+  end;
+  month date;
+begin
+  if terms.unit in ('day', 'week') then
+    return query select d.day
+      from
+        (
+          select terms.anchor + step * k as day
+          from
+            generate_series(
+              ceil((first - terms.anchor)::numeric / step)::integer,
+              floor((last - terms.anchor)::numeric / step)::integer
+            ) k
+        ) d;
+    return;
+  end if;
+  month := public.month_of(terms.anchor) + make_interval(
+    months => step * floor(public.months_between(terms.anchor, first)::numeric / step)::integer
+  );
+  while month <= last loop
+    return query select d.day
+      from
+        (
+          select
+            month + least(n.day, extract(day from month + interval '1 month' - interval '1 day')::integer) - 1 as day
+          from
+            unnest(
+              case
+                when terms.days = '{}' then array[extract(day from terms.anchor)::smallint]
+                else terms.days
+              end
+            ) n (day)
+          where terms.ordinal is null
+          union
+          select public.nth_day(month, terms.ordinal, terms.weekday) where terms.ordinal is not null
+        ) d
+      where d.day between first and last
+      order by d.day;
+    month := (month + make_interval(months => step))::date;
+  end loop;
+end;
+$$;
+
+create function public.end_search(results jsonb)
+returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  current jsonb;
+begin
+  results := public.unwrap_json(results);
+  -- What has changed meanwhile is searched again.
+  current := (
+    select coalesce(jsonb_agg(r.value), '[]')
+    from
+      jsonb_array_elements(results) r
+      join public.unsearched_payees u
+        on u.user_id = owner and u.payee_id = (r.value ->> 'payee')::uuid and u.stamp = (r.value ->> 'stamp')::uuid
+  );
+  delete from public.unsearched_payees u
+  using jsonb_array_elements(current) r
+  where u.user_id = owner and u.payee_id = (r.value ->> 'payee')::uuid;
+  delete from public.recurring_series s
+  using
+    jsonb_array_elements(current) r
+    cross join lateral jsonb_array_elements_text(r.value -> 'gone') g (id)
+  where s.user_id = owner and s.id = g.id::uuid and s.decided_at is null;
+  if found then
+    perform public.forget_unused_payees();
+  end if;
+  insert into public.recurring_series as s (
+    user_id,
+    id,
+    kind,
+    payee_id,
+    account_id,
+    other_account_id,
+    origin,
+    state,
+    ends_on,
+    first_amount,
+    holds_most,
+    evidence
+  )
+  select
+    owner,
+    g.id,
+    g.kind,
+    g.payee,
+    g."accountId",
+    g."otherAccountId",
+    'found',
+    g.state,
+    g."endsOn",
+    g."firstAmount",
+    g."holdsMost",
+    g.evidence
+  from
+    (
+      select w.*, (r.value ->> 'payee')::uuid as payee, row_number() over () as place
+      from
+        jsonb_array_elements(current) r
+        cross join lateral jsonb_to_recordset(r.value -> 'series') w (
+          id uuid,
+          kind text,
+          "accountId" uuid,
+          "otherAccountId" uuid,
+          state text,
+          "endsOn" date,
+          "firstAmount" numeric,
+          "holdsMost" boolean,
+          evidence jsonb
+        )
+    ) g
+  where
+    exists (select from public.recurring_series o where o.user_id = owner and o.id = g.id)
+    or g.place <= 500 - (select count(*) from public.recurring_series o where o.user_id = owner)
+  on conflict on constraint recurring_series_pkey do update
+    set
+      account_id = excluded.account_id,
+      other_account_id = excluded.other_account_id,
+      -- What the user has decided stays.
+      kind = case
+        when s.decided_at is null
+        or (s.kind = 'transfer') <> (excluded.kind = 'transfer') then excluded.kind
+        else s.kind
+      end,
+      state = case
+        when s.decided_at is null then excluded.state
+        else s.state
+      end,
+      ends_on = case
+        when s.decided_at is null then excluded.ends_on
+        else s.ends_on
+      end,
+      first_amount = excluded.first_amount,
+      holds_most = excluded.holds_most,
+      evidence = excluded.evidence;
+  perform public.write_terms((w.value ->> 'id')::uuid, w.value -> 'terms')
+  from
+    jsonb_array_elements(current) r
+    cross join lateral jsonb_array_elements(r.value -> 'series') w
+  where exists (select from public.recurring_series s where s.user_id = owner and s.id = (w.value ->> 'id')::uuid);
+  perform public.write_matches(r.value) from jsonb_array_elements(current) r;
+  return jsonb_build_object(
+    'searched',
+    jsonb_array_length(current),
+    'left',
+    (select count(*) from public.unsearched_payees u where u.user_id = owner)
+  );
+end;
+$$;
+
+create function public.end_series_change(change uuid)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  update public.ledger_changes c
+  set snapshot = jsonb_build_object(
+    'series',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            g.value || jsonb_build_object(
+              'revision',
+              (
+                select s.revision
+                from public.recurring_series s
+                where s.user_id = owner and s.id = (g.value ->> 'id')::uuid
+              )
+            )
+          ),
+          '[]'
+        )
+      from jsonb_array_elements(c.snapshot -> 'series') g
+    )
+  )
+  where c.user_id = owner and c.id = change;
+  -- Their transactions may fill other occurrences now.
+  insert into public.unsearched_payees (user_id, payee_id)
+  select distinct owner, p.id
+  from
+    public.ledger_changes c
+    cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    left join public.recurring_series s on s.user_id = owner and s.id = (g.value ->> 'id')::uuid
+    join public.payees p on p.user_id = owner and p.id in (s.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
+  where c.user_id = owner and c.id = change
+  on conflict on constraint unsearched_payees_pkey do update
+    set stamp = gen_random_uuid();
+end;
+$$;
+
+create function public.expected_amount(amount_kind text, amounts numeric[], exponent integer)
+returns table (amount numeric, least_amount numeric, most_amount numeric)
+language plpgsql
+immutable
+parallel safe
+security invoker
+set search_path = ''
+as $$
+declare
+  -- Of what varies, so many of the latest amounts count.
+  latest numeric[] := array(select a from unnest(amounts[:6]) a order by a);
+  middle integer := cardinality(latest) / 2;
+begin
+  if amount_kind = 'median' then
+    return query select
+        trunc((latest[(cardinality(latest) + 1) / 2] + latest[middle + 1]) / 2, exponent),
+        latest[1],
+        latest[cardinality(latest)];
+  else
+    -- A new amount counts from its first time if it is near the one before.
+    amount := case
+      when abs(amounts[1] - amounts[2]) > 0.25 * abs(amounts[2]) then amounts[2]
+      else amounts[1]
+    end;
+    return query select expected_amount.amount, expected_amount.amount, expected_amount.amount;
+  end if;
+end;
+$$;
+
+create or replace function public.forget_unused_payees()
+returns void
+language plpgsql
+set search_path to ''
+set enable_nestloop to 'off'
+set jit to 'off'
+as $function$
+declare
+  owner uuid := public.current_user_id();
+  named text[] := public.payees_in_rules(owner);
+begin
+  delete from public.payees p
+  where
+    p.user_id = owner
+    and p.name is null
+    and not p.never_guess
+    and p.id::text <> all (named)
+    and not exists (select from public.transactions t where t.user_id = p.user_id and t.payee_id = p.id)
+    and not exists (select from public.payee_keys k where k.user_id = p.user_id and k.payee_id = p.id and k.by_hand)
+    and not exists (select from public.recurring_series s where s.user_id = p.user_id and s.payee_id = p.id);
+end;
+$function$;
+
+create function public.known_until(today date)
+returns table (account_id uuid, until date, by_hand boolean)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select
+      a.id,
+      case
+        when f.latest is null then known_until.today
+        else greatest(f.last_day, m.date)
+      end,
+      f.latest is null
+    from
+      public.live_accounts a
+      cross join lateral (
+        select
+          max(c.last_day) as last_day,
+          max(i.committed_at) filter (where i.committed_at >= known_until.today - interval '12 months') as latest
+        from
+          public.import_accounts c
+          join public.imports i on i.user_id = c.user_id and i.id = c.import_id and i.undone_at is null
+        where c.user_id = a.user_id and c.account_id = a.id
+      ) f
+      cross join lateral (
+        select max(b.date) as date
+        from public.balance_marks b
+        where b.user_id = a.user_id and b.account_id = a.id and b.date <= known_until.today
+      ) m
+    where a.user_id = (select public.current_user_id());
+end;
+$$;
+
+create function public.months_between(one date, other date)
+returns integer
+language sql
+immutable
+parallel safe
+return (
+  extract(year from other) * 12 + extract(month from other) - extract(year from one) * 12 - extract(month from one)
+)::integer;
+
+create function public.nth_day(month date, ordinal integer, weekday integer)
+returns date
+language plpgsql
+immutable
+parallel safe
+security invoker
+set search_path = ''
+as $$
+declare
+  found date[] := array(
+    select d::date
+    from generate_series(month, (month + interval '1 month' - interval '1 day')::date, interval '1 day') d
+    where
+      case weekday
+        when 0 then extract(isodow from d) < 6
+        else extract(isodow from d) = weekday
+      end
+    order by d
+  );
+  place integer := case
+    when ordinal > 0 then least(ordinal, cardinality(found))
+    else greatest(cardinality(found) + 1 + ordinal, 1)
+  end;
+begin
+  return found[place];
+end;
+$$;
+
+create function public.occurrence_documents(first date, last date, series uuid default null)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'seriesId',
+            o.series_id,
+            'due',
+            o.due_on,
+            'expected',
+            o.expected_on,
+            'amount',
+            o.amount,
+            'least',
+            o.least_amount,
+            'most',
+            o.most_amount,
+            'skipped',
+            o.skipped,
+            'moved',
+            o.moved,
+            'paid',
+            o.paid,
+            'paidOn',
+            o.paid_on,
+            'transactions',
+            coalesce(to_jsonb(o.transactions), '[]')
+          )
+          order by o.expected_on, o.series_id, o.due_on
+        ),
+        '[]'
+      )
+    from public.occurrences(first, last) o
+    where occurrence_documents.series is null or o.series_id = occurrence_documents.series
+  );
+end;
+$$;
+
+create function public.occurrences(first date, last date)
+returns table (
+  series_id uuid,
+  due_on date,
+  expected_on date,
+  amount numeric,
+  least_amount numeric,
+  most_amount numeric,
+  skipped boolean,
+  moved boolean,
+  paid numeric,
+  paid_on date,
+  transactions uuid[]
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with
+      series as materialized (
+        select
+          s.*,
+          public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer as exponent,
+          filled.first_due,
+          filled.last_due,
+          filled.amounts
+        from
+          public.recurring_series s
+          cross join lateral (
+            select
+              min(o.due_on) as first_due,
+              max(o.due_on) as last_due,
+              (array_agg(o.paid order by o.due_on desc))[:6] as amounts
+            from
+              (
+                select m.due_on, sum(t.amount) as paid
+                from
+                  public.recurring_matches m
+                  join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+                where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
+                group by m.due_on
+              ) o
+          ) filled
+        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+      ),
+      terms as (
+        select
+          t.*,
+          lead(t.valid_from) over (partition by t.series_id order by t.valid_from) as valid_until,
+          t as row
+        from public.recurring_terms t
+        where t.user_id = (select public.current_user_id())
+      ),
+      due as (
+        select s.id, d.day, t.shift, t.amount_kind, t.amount
+        from
+          series s
+          join terms t on t.series_id = s.id
+          -- A shift or a move by hand takes a day out of the span, or into it.
+          cross join lateral public.due_days(
+            t.row,
+            greatest(first - 40, t.valid_from, coalesce(s.first_due, t.anchor)),
+            least(last + 40, t.valid_until - 1, s.ends_on)
+          ) d (day)
+      )
+    select
+      d.id,
+      d.day,
+      e.day,
+      case
+        when s.kind = 'income' then 1
+        else -1
+      end * abs(coalesce(o.amount, d.amount, x.amount, s.first_amount)),
+      case
+        when o.amount is null
+        and d.amount_kind = 'median' then x.least_amount
+      end,
+      case
+        when o.amount is null
+        and d.amount_kind = 'median' then x.most_amount
+      end,
+      coalesce(o.skipped, false),
+      o.moved_to is not null,
+      m.paid,
+      m.paid_on,
+      m.transactions
+    from
+      due d
+      join series s on s.id = d.id
+      left join public.recurring_occurrences o on o.user_id = s.user_id and o.series_id = s.id and o.due_on = d.day
+      cross join lateral (select coalesce(o.moved_to, public.shifted_day(d.day, d.shift)) as day) e
+      cross join lateral public.expected_amount(d.amount_kind, s.amounts, s.exponent) x
+      cross join lateral (
+        select sum(t.amount) as paid, min(t.date) as paid_on, array_agg(t.id order by t.date, t.id) as transactions
+        from
+          public.recurring_matches f
+          join public.live_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+        where f.user_id = s.user_id and f.series_id = s.id and f.due_on = d.day
+      ) m
+    where
+      e.day between first and last
+      -- Nothing is expected of a series that is paused.
+      and (
+        m.paid is not null
+        or s.state <> 'paused'
+        or e.day <= s.decided_at::date
+        or e.day >= s.paused_until
+      );
+end;
+$$;
+
+create function public.recurring_page(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'series',
+    public.series_documents(
+      array(
+        select s.id
+        from public.recurring_series s
+        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+      )
+    ),
+    -- From those that may be late to a year ahead.
+    'occurrences',
+    public.occurrence_documents(today - 155, today + 365),
+    'accounts',
+    public.series_coverage(today - 215, today)
+  );
+end;
+$$;
+
+create or replace function public.restore_payee_change(change uuid)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb;
+  source record;
+  named jsonb;
+  -- As the merge left it.
+  merged jsonb;
+  set_ids uuid[];
+  taken text;
+begin
+  select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  set_ids := array(
+    select t.id
+    from public.transactions t
+    where
+      t.user_id = owner
+      and t.payee_id = (held ->> 'target')::uuid
+      and t.id in (
+        select i::uuid
+        from
+          jsonb_array_elements(held -> 'rows') r
+          cross join jsonb_array_elements_text(r -> 1) i
+      )
+  );
+  select n.name
+  into taken
+  from
+    (
+      select
+        b.id,
+        case
+          when p.id is null
+          or p.name is not distinct from a.name then b.name
+          else p.name
+        end as name
+      from
+        jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+        left join public.payees p on p.user_id = owner and p.id = b.id
+        left join jsonb_populate_record(null::public.payees, held -> 'after') a on a.id = b.id
+    ) n
+  where
+    exists (
+      select
+      from public.payees o
+      where
+        o.user_id = owner
+        and public.caseless(o.name) = public.caseless(n.name)
+        and not exists (select from jsonb_array_elements(held -> 'payees') b where b.value ->> 'id' = o.id::text)
+    )
+    or exists (
+      select
+      from
+        jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+        left join public.payees p on p.user_id = owner and p.id = b.id
+      where b.id <> n.id and p.id is null and public.caseless(b.name) = public.caseless(n.name)
+    )
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'payee_name_taken', detail = taken;
+  end if;
+  -- Payees changed again since stay.
+  update public.payees p
+  set
+    name = case
+      when p.name is not distinct from a.name then b.name
+      else p.name
+    end,
+    never_guess = case
+      when p.never_guess = a.never_guess then b.never_guess
+      else p.never_guess
+    end
+  from
+    jsonb_populate_record(null::public.payees, held -> 'after') a
+    join jsonb_populate_recordset(null::public.payees, held -> 'payees') b on b.id = a.id
+  where p.user_id = owner and p.id = a.id;
+  insert into public.payees (user_id, id, name, created_at, never_guess)
+  select owner, b.id, b.name, b.created_at, b.never_guess
+  from jsonb_populate_recordset(null::public.payees, held -> 'payees') b
+  where not exists (select from public.payees p where p.user_id = owner and p.id = b.id);
+  if
+    (held ->> 'joins')::boolean
+    and exists (
+      select
+      from public.payees p
+      where p.user_id = owner and p.id = (held ->> 'target')::uuid and p.name is distinct from held #>> '{after,name}'
+    )
+  then
+    perform public.part_payee_texts((held ->> 'target')::uuid, held #>> '{after,name}');
+  end if;
+  for source in select
+    (k.value ->> 1)::uuid as payee_id,
+    (k.value ->> 2)::boolean as by_hand,
+    array_agg(k.value ->> 0) as keys
+  from jsonb_array_elements(held -> 'keys') k
+  group by 1, 2 loop
+    -- Texts that have come since belong to those with the same cleaned text.
+    perform
+      public.move_payee_keys(
+        array(
+          select n.key
+          from public.payee_keys n
+          where
+            n.user_id = owner
+            and n.payee_id = (held ->> 'target')::uuid
+            and not n.by_hand
+            and n.cleaned in (
+              select k.cleaned from public.payee_keys k where k.user_id = owner and k.key = any (source.keys)
+            )
+            and n.key not in (select k.value ->> 0 from jsonb_array_elements(held -> 'keys') k)
+        ),
+        (held ->> 'target')::uuid,
+        source.payee_id,
+        false
+      );
+    perform public.move_payee_keys(source.keys, (held ->> 'target')::uuid, source.payee_id, source.by_hand);
+  end loop;
+  update public.transactions t
+  set payee_id = p.id
+  from
+    jsonb_array_elements(held -> 'rows') r
+    cross join jsonb_array_elements_text(r -> 1) i (id)
+    join public.payees p on p.user_id = owner and p.id = (r ->> 0)::uuid
+  where t.user_id = owner and t.id = i.id::uuid and t.id = any (set_ids) and t.payee_id <> p.id;
+  -- Rules that were edited since stay as they are.
+  update public.rules r
+  set
+    conditions = b.value -> 'conditions',
+    actions = b.value -> 'actions'
+  from jsonb_array_elements(held -> 'rules') b
+  where
+    r.user_id = owner
+    and r.id = (b.value ->> 'id')::uuid
+    and r.conditions = b.value -> 'conditionsAfter'
+    and r.actions = b.value -> 'actionsAfter';
+  for named in select b.value from jsonb_array_elements(held -> 'ruleChanges') b loop
+    merged := named -> 'before';
+    for source in select p.value ->> 'id' as payee_id
+    from jsonb_array_elements(held -> 'payees') p
+    where p.value ->> 'id' <> held ->> 'target' loop
+      merged := replace(merged::text, source.payee_id, held ->> 'target')::jsonb;
+    end loop;
+    update public.ledger_changes c
+    set snapshot = c.snapshot || (named -> 'before')
+    where
+      c.user_id = owner
+      and c.id = (named ->> 'id')::uuid
+      and c.snapshot - array['named', 'order', 'orderAfter'] = merged;
+  end loop;
+  delete from public.payees p
+  where
+    p.user_id = owner
+    and p.id = (held ->> 'target')::uuid
+    and p.id::text <> all (public.payees_in_rules(owner))
+    and not exists (select from public.recurring_series s where s.user_id = owner and s.payee_id = p.id)
+    and not exists (select from public.payee_keys k where k.user_id = owner and k.payee_id = p.id)
+    and not exists (select from public.transactions t where t.user_id = owner and t.payee_id = p.id);
+end;
+$function$;
+
+create function public.restore_series(series uuid, before jsonb)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  held public.recurring_series := jsonb_populate_record(null::public.recurring_series, before -> 'row');
+begin
+  if
+    not exists (select from public.payees p where p.user_id = owner and p.id = held.payee_id)
+    or (
+      select count(*)
+      from public.accounts a
+      where a.user_id = owner and a.id in (held.account_id, held.other_account_id)
+    ) < case
+      when held.other_account_id is null then 1
+      else 2
+    end
+  then
+    return false;
+  end if;
+  insert into public.recurring_series as s (
+    user_id,
+    id,
+    name,
+    kind,
+    payee_id,
+    account_id,
+    other_account_id,
+    origin,
+    state,
+    paused_until,
+    ends_on,
+    decided_at,
+    first_amount,
+    holds_most,
+    evidence,
+    revision,
+    created_at
+  )
+  values
+    (
+      owner,
+      series,
+      held.name,
+      held.kind,
+      held.payee_id,
+      held.account_id,
+      held.other_account_id,
+      held.origin,
+      held.state,
+      held.paused_until,
+      held.ends_on,
+      held.decided_at,
+      held.first_amount,
+      held.holds_most,
+      held.evidence,
+      held.revision + 2,
+      held.created_at
+    )
+  on conflict on constraint recurring_series_pkey do update
+    set
+      name = excluded.name,
+      kind = excluded.kind,
+      account_id = excluded.account_id,
+      other_account_id = excluded.other_account_id,
+      state = excluded.state,
+      paused_until = excluded.paused_until,
+      ends_on = excluded.ends_on,
+      decided_at = excluded.decided_at,
+      first_amount = excluded.first_amount,
+      revision = s.revision + 1;
+  perform public.write_terms(series, before -> 'terms');
+  delete from public.recurring_occurrences o where o.user_id = owner and o.series_id = series;
+  insert into public.recurring_occurrences (user_id, series_id, due_on, skipped, moved_to, amount)
+  select owner, series, o.due_on, o.skipped, o.moved_to, o.amount
+  from jsonb_populate_recordset(null::public.recurring_occurrences, before -> 'occurrences') o;
+  insert into public.recurring_matches (user_id, transaction_id, series_id, due_on, by_hand)
+  select owner, t.id, series, m.due_on, m.by_hand
+  from
+    jsonb_populate_recordset(null::public.recurring_matches, before -> 'matches') m
+    join public.transactions t on t.user_id = owner and t.id = m.transaction_id
+  on conflict do nothing;
+  return true;
+end;
+$$;
+
+create function public.restore_series_change(change uuid)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  step record;
+  as_left boolean := true;
+begin
+  for step in select
+    (g.value ->> 'id')::uuid as id,
+    nullif(g.value -> 'before', 'null') as before,
+    (g.value ->> 'revision')::integer as revision
+  from
+    public.ledger_changes c
+    cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+  where c.user_id = owner and c.id = change loop
+    -- One that was changed again since stays as it is.
+    if
+      (
+        select s.revision from public.recurring_series s where s.user_id = owner and s.id = step.id
+      ) is distinct from step.revision
+    then
+      as_left := false;
+    elseif step.before is null then
+      delete from public.recurring_series s where s.user_id = owner and s.id = step.id;
+    else
+      as_left := public.restore_series(step.id, step.before) and as_left;
+    end if;
+  end loop;
+  perform public.end_series_change(change);
+  return as_left;
+end;
+$$;
+
+create function public.rows_to_search(payee uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_array(
+            r.id,
+            r.date,
+            r.amount,
+            r.account_id,
+            (
+              select f.in_account_id
+              from public.transfers f
+              where f.user_id = r.user_id and f.out_id = r.id and f.out_part_id is null
+            ),
+            r.description,
+            c.name
+          )
+          order by r.date desc, r.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select t.*
+        from public.live_transactions t
+        where
+          t.user_id = (select public.current_user_id())
+          and t.payee_id = payee
+          and not t.one_time
+          and t.type <> 'refund'
+          -- What comes in from an account of the user's is the other side of what goes out there.
+          and (t.type <> 'transfer' or t.amount < 0)
+        order by t.date desc, t.id
+        limit 400
+      ) r
+      join public.categories c on c.user_id = r.user_id and c.id = r.category_id
+  );
+end;
+$$;
+
+create function public.save_series(change uuid, content jsonb)
+returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  series uuid;
+  held public.recurring_series;
+  payee uuid;
+  from_day date;
+begin
+  content := public.unwrap_json(content);
+  series := content ->> 'id';
+  from_day := content #>> '{terms,validFrom}';
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return jsonb_build_object('id', series);
+  end if;
+  select s.* into held from public.recurring_series s where s.user_id = owner and s.id = series;
+  if held.revision is distinct from (content ->> 'revision')::integer then
+    raise sqlstate 'PT409'
+      using
+        message = case
+          when held.id is null then 'series_gone'
+          else 'series_changed'
+        end;
+  elseif held.id is null and (select count(*) from public.recurring_series s where s.user_id = owner) >= 500 then
+    raise sqlstate 'PT409' using message = 'too_many_series';
+  end if;
+  if
+    exists (
+      select
+      from unnest(array[content ->> 'accountId', content ->> 'otherAccountId']::uuid[]) n (id)
+      where
+        n.id is not null
+        and not exists (
+          select
+          from public.live_accounts a
+          where a.user_id = owner and a.id = n.id and a.closed_at is null
+        )
+    )
+  then
+    raise sqlstate 'PT409' using message = 'unknown_account';
+  end if;
+  payee := coalesce(
+    held.payee_id,
+    (
+      select t.payee_id
+      from public.live_transactions t
+      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
+    ),
+    public.payee_called(content ->> 'payee', '{}')
+  );
+  if payee is null then
+    perform public.ensure_payees(owner, array[content ->> 'payee']);
+    select k.payee_id
+    into payee
+    from public.payee_keys k
+    where k.user_id = owner and k.key = public.payee_key(content ->> 'payee');
+  end if;
+  perform
+    public.begin_series_change(
+      change,
+      array[series],
+      jsonb_build_object('action', 'save', 'name', coalesce(content ->> 'name', public.shown_payee(payee)))
+    );
+  insert into public.recurring_series as s (
+    user_id,
+    id,
+    name,
+    kind,
+    payee_id,
+    account_id,
+    other_account_id,
+    origin,
+    state,
+    ends_on,
+    decided_at,
+    first_amount
+  )
+  values
+    (
+      owner,
+      series,
+      nullif(btrim(content ->> 'name'), ''),
+      content ->> 'kind',
+      payee,
+      (content ->> 'accountId')::uuid,
+      (content ->> 'otherAccountId')::uuid,
+      'hand',
+      'active',
+      (content ->> 'endsOn')::date,
+      now(),
+      (content ->> 'amount')::numeric * case content ->> 'kind'
+        when 'income' then 1
+        else -1
+      end
+    )
+  on conflict on constraint recurring_series_pkey do update
+    set
+      name = excluded.name,
+      kind = excluded.kind,
+      account_id = excluded.account_id,
+      other_account_id = excluded.other_account_id,
+      state = case s.state
+        when 'proposed' then 'active'
+        else s.state
+      end,
+      ends_on = excluded.ends_on,
+      decided_at = now(),
+      first_amount = case
+        when (s.first_amount > 0) = (excluded.first_amount > 0) then s.first_amount
+        else excluded.first_amount
+      end,
+      revision = s.revision + 1;
+  -- The past stays as it was.
+  perform
+    public.write_terms(
+      series,
+      (
+        select coalesce(jsonb_agg(t.value), '[]')
+        from jsonb_array_elements(coalesce(public.terms_document(series), '[]')) t
+        where (t.value ->> 'validFrom')::date < from_day
+      ) || jsonb_build_array(content -> 'terms')
+    );
+  perform public.end_series_change(change);
+  return jsonb_build_object('id', series);
+end;
+$$;
+
+create or replace function public.screen_documents(reads jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  name text;
+  given jsonb;
+  document jsonb;
+  documents jsonb[] := '{}';
+begin
+  for name, given in
+    select r.value ->> 'name', r.value -> 'arguments'
+    from jsonb_array_elements(public.unwrap_json(reads)) with ordinality r (value, place) order by r.place
+  loop
+    case name
+      when 'account_page' then
+        document := public.account_page((given ->> 'account')::uuid, (given ->> 'first')::date,
+          (given ->> 'last')::date,
+          (given ->> 'today')::date);
+      when 'bank_accounts' then
+        document := public.bank_accounts((given ->> 'today')::date);
+      when 'budgets' then
+        document := public.budgets((given ->> 'today')::date);
+      when 'categories' then
+        document := to_jsonb(array(select public.categories()));
+      when 'categories_page' then
+        document := public.categories_page((given ->> 'today')::date);
+      when 'compare_spending' then
+        document := public.compare_spending((given ->> 'now_start')::date, (given ->> 'now_end')::date,
+          (given ->> 'before_start')::date, (given ->> 'before_end')::date);
+      when 'dashboard' then
+        document := public.dashboard((given ->> 'period_start')::date, (given ->> 'period_end')::date,
+          (given ->> 'previous_start')::date, (given ->> 'today')::date);
+      when 'goals' then
+        document := public.goals((given ->> 'today')::date);
+      when 'guess_record' then
+        document := public.guess_record();
+      when 'has_password' then
+        document := to_jsonb(public.has_password());
+      when 'list_counts' then
+        document := public.list_counts();
+      when 'net_worth' then
+        document := public.net_worth((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
+      when 'notification_settings' then
+        document := public.notification_settings();
+      when 'past_imports' then
+        document := public.past_imports((given ->> 'page')::integer);
+      when 'payee_page' then
+        document := public.payee_page((given ->> 'payee')::uuid, (given ->> 'today')::date);
+      when 'payees_page' then
+        document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer,
+          given ->> 'sort', (given ->> 'today')::date);
+      when 'recurring_page' then
+        document := public.recurring_page((given ->> 'today')::date);
+      when 'review_page' then
+        document := public.review_page((given ->> 'today')::date);
+      when 'restore_obstacle' then
+        document := to_jsonb(public.restore_obstacle());
+      when 'rule_origin' then
+        document := public.rule_origin((given ->> 'transaction')::uuid);
+      when 'rules_page' then
+        document := public.rules_page();
+      when 'savings_goal' then
+        document := public.savings_goal((given ->> 'today')::date);
+      when 'series_page' then
+        document := public.series_page((given ->> 'series')::uuid, (given ->> 'today')::date);
+      when 'shell' then
+        document := public.shell((given ->> 'today')::date);
+      when 'tag_documents' then
+        document := public.tag_documents();
+      when 'transaction_choices' then
+        document := public.transaction_choices((given ->> 'today')::date);
+      when 'transactions_page' then
+        document := public.transactions_page(given -> 'filter', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer, given ->> 'sort');
+      when 'trash_page' then
+        document := public.trash_page((given ->> 'page')::integer, (given ->> 'page_size')::integer);
+      when 'upcoming_page' then
+        document := public.upcoming_page((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
+      else
+        raise sqlstate 'PT422' using message = 'unknown_read', detail = coalesce(name, '');
+    end case;
+    documents := array_append(documents, document);
+  end loop;
+  return to_jsonb(documents);
+end $function$;
+
+create function public.search_payees()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  owners uuid[];
+  ids uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(a.user_id), array_agg(a.payee_id)
+    into owners, ids
+    from (select distinct n.user_id, n.payee_id from after n) a;
+  elseif tg_op = 'DELETE' then
+    select array_agg(b.user_id), array_agg(b.payee_id)
+    into owners, ids
+    from (select distinct o.user_id, o.payee_id from before o) b;
+  else
+    select array_agg(c.user_id), array_agg(c.payee_id)
+    into owners, ids
+    from
+      (
+        select distinct o.user_id, p.id as payee_id
+        from
+          before o
+          join after n on n.user_id = o.user_id and n.id = o.id
+          cross join lateral unnest(array[o.payee_id, n.payee_id]) p (id)
+        where
+          (
+            o.payee_id,
+            o.account_id,
+            o.date,
+            o.amount,
+            o.type,
+            o.description,
+            o.one_time,
+            o.deletion_id
+          ) is distinct from (
+            n.payee_id,
+            n.account_id,
+            n.date,
+            n.amount,
+            n.type,
+            n.description,
+            n.one_time,
+            n.deletion_id
+          )
+      ) c;
+  end if;
+  insert into public.unsearched_payees (user_id, payee_id)
+  select p.user_id, p.id
+  from
+    unnest(owners, ids) c (user_id, payee_id)
+    join public.payees p on p.user_id = c.user_id and p.id = c.payee_id
+  on conflict on constraint unsearched_payees_pkey do update
+    set stamp = gen_random_uuid();
+  return null;
+end;
+$$;
+
+create function public.series_coverage(first date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            k.account_id,
+            'knownUntil',
+            k.until,
+            'uncovered',
+            case
+              when not k.by_hand then (
+                select
+                  coalesce(jsonb_agg(jsonb_build_object('from', lower(g), 'to', upper(g) - 1) order by lower(g)), '[]')
+                from
+                  unnest(
+                    (
+                      select coalesce(range_agg(daterange(u.first_day, u.last_day, '[]')), '{}')
+                      from public.uncovered_days(k.account_id, series_coverage.first, series_coverage.today) u
+                    ) - (
+                      -- Rows that lead from one balance to the next are all there are.
+                      select coalesce(range_agg(daterange(b.from_day + 1, b.to_day, '[]')), '{}')
+                      from public.balance_spans(k.account_id, series_coverage.first, series_coverage.today) b
+                      where b.unexplained = 0 and b.from_day < b.to_day
+                    )
+                  ) g
+              )
+            end
+          )
+          order by k.account_id
+        ),
+        '[]'
+      )
+    from public.known_until(series_coverage.today) k
+    where
+      exists (
+        select
+        from public.recurring_series s
+        where s.user_id = (select public.current_user_id()) and s.account_id = k.account_id
+      )
+  );
+end;
+$$;
+
+create function public.series_documents(series uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            s.id,
+            'name',
+            coalesce(s.name, public.shown_payee(s.payee_id)),
+            'kind',
+            s.kind,
+            'state',
+            s.state,
+            'origin',
+            s.origin,
+            'decidedAt',
+            s.decided_at,
+            'payeeId',
+            s.payee_id,
+            'accountId',
+            s.account_id,
+            'account',
+            a.name,
+            'currency',
+            public.account_currency(s.user_id, s.account_id),
+            'otherAccount',
+            (
+              select o.name from public.accounts o where o.user_id = s.user_id and o.id = s.other_account_id
+            ),
+            'pausedUntil',
+            s.paused_until,
+            'endsOn',
+            s.ends_on,
+            'revision',
+            s.revision,
+            'evidence',
+            s.evidence,
+            'terms',
+            public.terms_document(s.id),
+            'category',
+            (
+              select c.name
+              from
+                public.recurring_matches m
+                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+                join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not t.is_split
+              order by t.date desc, t.id
+              limit 1
+            ),
+            'paid',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('due', f.due_on, 'on', f.paid_on, 'amount', f.paid) order by f.due_on desc
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select m.due_on, min(t.date) as paid_on, sum(t.amount) as paid
+                  from
+                    public.recurring_matches m
+                    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+                  where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
+                  group by m.due_on
+                  order by m.due_on desc
+                  limit 24
+                ) f
+            )
+          )
+          order by s.id
+        ),
+        '[]'
+      )
+    from
+      public.recurring_series s
+      join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+    where s.user_id = (select public.current_user_id()) and s.id = any (series)
+  );
+end;
+$$;
+
+create function public.series_page(series uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  found jsonb := public.series_documents(array[series]);
+begin
+  return case
+    when found <> '[]' then jsonb_build_object(
+      'series',
+      found,
+      'occurrences',
+      public.occurrence_documents(today - 800, today + 400, series),
+      'accounts',
+      public.series_coverage(today - 860, today)
+    )
+  end;
+end;
+$$;
+
+create function public.series_snapshot(series uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'row',
+        to_jsonb(s) - '{user_id,id}'::text[],
+        'terms',
+        public.terms_document(s.id),
+        'occurrences',
+        (
+          select coalesce(jsonb_agg(to_jsonb(o) - '{user_id,series_id}'::text[] order by o.due_on), '[]')
+          from public.recurring_occurrences o
+          where o.user_id = s.user_id and o.series_id = s.id
+        ),
+        'matches',
+        (
+          select coalesce(jsonb_agg(to_jsonb(m) - '{user_id,series_id}'::text[] order by m.transaction_id), '[]')
+          from public.recurring_matches m
+          where m.user_id = s.user_id and m.series_id = s.id
+        )
+      )
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.id = series
+  );
+end;
+$$;
+
+create function public.series_to_search(payee uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            s.id,
+            'state',
+            s.state,
+            'decided',
+            s.decided_at is not null,
+            'kind',
+            s.kind,
+            'accountId',
+            s.account_id,
+            'firstAmount',
+            s.first_amount,
+            'holdsMost',
+            s.holds_most,
+            'endsOn',
+            s.ends_on,
+            'terms',
+            public.terms_document(s.id),
+            'occurrences',
+            (
+              select
+                coalesce(
+                  jsonb_agg(jsonb_build_object('due', o.due_on, 'movedTo', o.moved_to) order by o.due_on) filter (
+                    where o.moved_to is not null
+                  ),
+                  '[]'
+                )
+              from public.recurring_occurrences o
+              where o.user_id = s.user_id and o.series_id = s.id
+            ),
+            'matches',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('row', m.transaction_id, 'due', m.due_on, 'byHand', m.by_hand)
+                    order by m.due_on, m.transaction_id
+                  ),
+                  '[]'
+                )
+              from
+                public.recurring_matches m
+                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+              where m.user_id = s.user_id and m.series_id = s.id
+            )
+          )
+          order by s.created_at, s.id
+        ),
+        '[]'
+      )
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.payee_id = payee
+  );
+end;
+$$;
+
+create function public.shifted_day(day date, shift text)
+returns date
+language sql
+immutable
+parallel safe
+return case
+  when shift = 'none'
+  or extract(isodow from day) < 6 then day
+  when shift = 'before' then day + 5 - extract(isodow from day)::integer
+  else day + 8 - extract(isodow from day)::integer
+end;
+
+create function public.terms_document(series uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_agg(
+        jsonb_build_object(
+          'validFrom',
+          t.valid_from,
+          'unit',
+          t.unit,
+          'every',
+          t.every,
+          'days',
+          to_jsonb(t.days),
+          'ordinal',
+          t.ordinal,
+          'weekday',
+          t.weekday,
+          'anchor',
+          t.anchor,
+          'shift',
+          t.shift,
+          'amountKind',
+          t.amount_kind,
+          'amount',
+          t.amount
+        )
+        order by t.valid_from
+      )
+    from public.recurring_terms t
+    where t.user_id = (select public.current_user_id()) and t.series_id = series
+  );
+end;
+$$;
+
+create function public.touch_occurrence(change uuid, series uuid, due date, details jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  details := public.unwrap_json(details);
+  if not exists (select from public.recurring_series s where s.user_id = owner and s.id = series) then
+    raise sqlstate 'PT409' using message = 'series_gone';
+  end if;
+  if
+    not public.begin_series_change(
+      change,
+      array[series],
+      jsonb_build_object('action', details ->> 'action', 'due', due)
+    )
+  then
+    return;
+  end if;
+  insert into public.recurring_occurrences as o (user_id, series_id, due_on, skipped, moved_to)
+  values (owner, series, due, details ->> 'action' = 'skip', (details ->> 'to')::date)
+  on conflict on constraint recurring_occurrences_pkey do update
+    set
+      skipped = case
+        when details ->> 'action' in ('skip', 'expect') then excluded.skipped
+        else o.skipped
+      end,
+      moved_to = case
+        when details ->> 'action' = 'move' then excluded.moved_to
+        else o.moved_to
+      end;
+  update public.recurring_series s
+  set
+    decided_at = now(),
+    revision = s.revision + 1
+  where s.user_id = owner and s.id = series;
+  perform public.end_series_change(change);
+end;
+$$;
+
+create or replace function public.undo_change(change uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set statement_timeout = '55s'
+set lock_timeout = '55s'
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  held public.ledger_changes;
+  account_ids uuid[];
+  ids uuid[];
+  back integer;
+  refused jsonb;
+  as_left boolean := true;
+  linked jsonb;
+begin
+  perform public.forget_old_changes();
+  select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if not found then
+    raise sqlstate 'PT404' using message = 'change_gone';
+  end if;
+  if held.undone_at is null then
+    case held.kind
+      when 'category' then
+        perform public.restore_category_change(change);
+      when 'payee' then
+        perform public.restore_payee_change(change);
+      when 'rule' then
+        as_left := public.restore_rule_change(change);
+      when 'recurring' then
+        as_left := public.restore_series_change(change);
+      else
+        null;
+    end case;
+    if held.kind not in ('delete', 'delete-account') then
+      -- Alerts came back with the categories, and nothing has happened that calls for new ones.
+      perform
+        set_config(
+          'outlay.quiet',
+          case held.kind
+            when 'category' then 'on'
+            else ''
+          end,
+          true
+        );
+      linked := public.found_pairs(change);
+      back := public.restore_snapshots(change);
+      perform public.refuse_pairs(linked);
+      ids := array(
+        select c.transaction_id
+        from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and c.before is null
+      );
+      with
+        undone as (
+          update public.transactions t
+          -- The snapshot has the rest, if there was more to it.
+          set
+            category_id = c.category_id,
+            category_source = c.category_source,
+            category_reason = null,
+            category_set_at = null,
+            account_id = c.account_id,
+            type = c.type,
+            type_stated = c.type_stated,
+            edited_at = c.edited_at,
+            file_key = c.file_key
+          from public.changed_transactions c
+          where
+            c.user_id = owner
+            and c.change_id = change
+            and t.user_id = owner
+            and t.id = c.transaction_id
+            and t.id = any (ids)
+            and t.revision = c.revision
+            and t.deleted_at is null
+            and exists (select from public.live_accounts a where a.user_id = owner and a.id = c.account_id)
+            and exists (select from public.categories g where g.user_id = owner and g.id = c.category_id)
+          returning t.id, t.revision, c.revision_before
+        ),
+        earlier as (
+          -- They are again as the change before this one left them; that one can now be taken back.
+          update public.changed_transactions e
+          set revision = u.revision
+          from undone u
+          where
+            e.user_id = owner
+            and e.transaction_id = u.id
+            and e.transaction_id = any (ids)
+            and e.revision = u.revision_before
+        )
+      select back + count(*)
+      into back
+      from undone;
+      perform set_config('outlay.quiet', '', true);
+      refused := coalesce(held.snapshot -> 'suggestions', held.details -> 'suggestions');
+      update public.suggestions s
+      set refused_at = null
+      where s.user_id = owner and s.second_id is not null and refused ? s.id::text;
+      delete from public.suggestions s
+      where s.user_id = owner and s.second_id is null and refused ? s.id::text;
+      if held.details ->> 'action' = 'refuse' then
+        back := held.transactions;
+      end if;
+      perform
+        public.find_suggestions(
+          array(
+            select c.transaction_id
+            from public.changed_transactions c
+            where
+              c.user_id = owner
+              and c.change_id = change
+              and (
+                c.before ?| array['parts', 'transfers', 'refunds']
+                or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type']
+              )
+          )
+        );
+    else
+      account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
+      ids := array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id = change);
+      if held.kind = 'delete-account' and cardinality(account_ids) = 0 and cardinality(ids) = 0 then
+        raise sqlstate 'PT404' using message = 'change_gone';
+      end if;
+      back := public.take_from_trash(account_ids, ids);
+    end if;
+    update public.ledger_changes c
+    set
+      undone_at = now(),
+      kept = held.transactions - back,
+      snapshot = case
+        when as_left then c.snapshot
+        else c.snapshot || '{"changedSince": true}'
+      end
+    where c.user_id = owner and c.id = change
+    returning *
+    into held;
+  end if;
+  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept) || case
+    when held.snapshot ? 'changedSince' then '{"changedSince": true}'
+    else '{}'
+  end::jsonb;
+end;
+$$;
+
+create function public.upcoming_page(first date, last date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  occurrences jsonb := public.occurrence_documents(first, last);
+begin
+  return jsonb_build_object(
+    'series',
+    public.series_documents(
+      array(select distinct (o.value ->> 'seriesId')::uuid from jsonb_array_elements(occurrences) o)
+    ),
+    'occurrences',
+    occurrences,
+    'accounts',
+    public.series_coverage(least(first, today) - 60, today),
+    'hasSeries',
+    exists (
+      select from public.recurring_series s where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+    )
+  );
+end;
+$$;
+
+create function public.write_matches(result jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- Rows older than those that were searched keep their place.
+  delete from public.recurring_matches m
+  using
+    public.recurring_series s,
+    public.transactions t
+  where
+    s.user_id = owner
+    and s.payee_id = (result ->> 'payee')::uuid
+    and m.user_id = owner
+    and m.series_id = s.id
+    and not m.by_hand
+    and t.user_id = owner
+    and t.id = m.transaction_id
+    and (t.date >= (result ->> 'since')::date or t.deletion_id is not null or result ->> 'since' is null)
+    and not exists (
+      select
+      from jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+      where g."row" = m.transaction_id and g.series = m.series_id and g.due = m.due_on
+    );
+  insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
+  select owner, t.id, s.id, g.due
+  from
+    jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+    join public.live_transactions t on t.user_id = owner and t.id = g."row"
+    join public.recurring_series s on s.user_id = owner and s.id = g.series
+  where
+    not exists (
+      select
+      from public.recurring_matches o
+      where o.user_id = owner and o.transaction_id = t.id and (o.due_on is not null or o.series_id = s.id)
+    );
+end;
+$$;
+
+create function public.write_terms(series uuid, terms jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  delete from public.recurring_terms t
+  where
+    t.user_id = owner
+    and t.series_id = series
+    and t.valid_from not in (select (g.value ->> 'validFrom')::date from jsonb_array_elements(terms) g);
+  insert into public.recurring_terms
+    (user_id, series_id, valid_from, unit, every, days, ordinal, weekday, anchor, shift, amount_kind, amount)
+  select
+    owner,
+    series,
+    g."validFrom",
+    g.unit,
+    g.every,
+    g.days,
+    g.ordinal,
+    g.weekday,
+    g.anchor,
+    g.shift,
+    g."amountKind",
+    g.amount
+  from
+    jsonb_to_recordset(terms) g (
+      "validFrom" date,
+      unit text,
+      every integer,
+      days smallint[],
+      ordinal smallint,
+      weekday smallint,
+      anchor date,
+      shift text,
+      "amountKind" text,
+      amount numeric
+    )
+  on conflict on constraint recurring_terms_pkey do update
+    set
+      unit = excluded.unit,
+      every = excluded.every,
+      days = excluded.days,
+      ordinal = excluded.ordinal,
+      weekday = excluded.weekday,
+      anchor = excluded.anchor,
+      shift = excluded.shift,
+      amount_kind = excluded.amount_kind,
+      amount = excluded.amount;
+end;
+$$;
+
+ALTER TABLE "public"."ledger_changes" ADD CONSTRAINT "ledger_changes_kind_check" CHECK ((kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text, 'category'::text, 'payee'::text, 'rule'::text, 'recurring'::text])));
+
+create trigger search_payees_of_deleted
+after delete on public.transactions
+referencing old table as before
+for each statement
+execute function public.search_payees();
+
+create trigger search_payees_of_edited after update on public.transactions
+  referencing old table as before new table as after for each statement execute function public.search_payees();
+
+create trigger search_payees_of_new
+after insert on public.transactions
+referencing new table as after
+for each statement
+execute function public.search_payees();
+
+create policy "own rows" on public.unsearched_payees
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+COMMENT ON COLUMN "public"."ledger_changes"."snapshot" IS 'The state of categories, payees, rules or series before it, and the suggestions it has refused.';
+
+COMMENT ON COLUMN "public"."recurring_matches"."due_on" IS 'The due day of the occurrence; null for a transaction that the user took off the series.';
+
+COMMENT ON COLUMN "public"."recurring_occurrences"."amount" IS 'The amount expected this time, whatever the terms say.';
+
+COMMENT ON COLUMN "public"."recurring_series"."account_id" IS 'The account that its next occurrence moves.';
+
+COMMENT ON COLUMN "public"."recurring_series"."decided_at" IS 'The time the user last decided on it; a series without one is looked for with every search.';
+
+COMMENT ON COLUMN "public"."recurring_series"."ends_on" IS 'The due day of its last occurrence, or the day it was ended on.';
+
+COMMENT ON COLUMN "public"."recurring_series"."evidence" IS 'The codes and counts it was found by.';
+
+COMMENT ON COLUMN "public"."recurring_series"."first_amount" IS 'The signed amount of its first transaction: the level it is known by.';
+
+COMMENT ON COLUMN "public"."recurring_series"."holds_most" IS 'True if it is most of what its payee does, so that a new price needs no question.';
+
+COMMENT ON COLUMN "public"."recurring_series"."name" IS 'Null for the payee''s.';
+
+COMMENT ON COLUMN "public"."recurring_series"."other_account_id" IS 'The account that a transfer goes to.';
+
+COMMENT ON COLUMN "public"."recurring_series"."paused_until" IS 'The day on which a paused series goes on; null until the user says so.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."amount_kind" IS 'The expected amount: that of the last transaction, the median of the last six, or one that was typed.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."anchor" IS 'A day that the series falls on.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."days" IS 'Days of the month. One that a month does not have is its last.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."ordinal" IS 'Counts days of a kind from the start of the month, or from its end.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."shift" IS 'Moves a weekend''s day to the Friday before or the Monday after.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."valid_from" IS 'The first due day it applies to; 0001-01-01 for the first terms.';
+
+COMMENT ON COLUMN "public"."recurring_terms"."weekday" IS '1 for Monday to 7, or 0 for a business day.';
+
+COMMENT ON COLUMN "public"."unsearched_payees"."proposals_only" IS 'True if nothing is to be found by itself.';
+
+COMMENT ON COLUMN "public"."unsearched_payees"."stamp" IS 'Changes with every change, so that a search sees those meanwhile.';
+
+COMMENT ON FUNCTION "public"."begin_search"(date, integer) IS 'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
+
+COMMENT ON FUNCTION "public"."begin_series_change"(uuid, uuid[], jsonb) IS 'Records series before a change that can be taken back; false if the change was already made.';
+
+COMMENT ON FUNCTION "public"."decide_series"(uuid, uuid[], jsonb) IS 'Accepts, refuses, pauses, ends, resumes, renames or deletes series; safe to repeat. PT409 if none is left.';
+
+COMMENT ON FUNCTION "public"."due_days"(public.recurring_terms, date, date) IS 'The due days of terms from one day to another, whatever day they are valid from.';
+
+COMMENT ON FUNCTION "public"."end_search"(jsonb) IS 'Writes what a search has found, save for payees whose transactions have changed meanwhile.';
+
+COMMENT ON FUNCTION "public"."end_series_change"(uuid) IS 'Records series after a change, and has their payees searched.';
+
+COMMENT ON FUNCTION "public"."expected_amount"(text, numeric[], integer) IS 'The amount expected after these, the newest first, with the range of what varies. docs/recurring.md, Amounts.';
+
+COMMENT ON FUNCTION "public"."forget_unused_payees"() IS 'Forgets payees without transactions, unless the user has decided something about them, or a rule or series has.';
+
+COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the state of each account is known: today where no file has come for a year, by hand.';
+
+COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
+
+COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
+
+COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
+
+COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with what is expected of them and what filled them.';
+
+COMMENT ON FUNCTION "public"."recurring_page"(date) IS 'All series but refused ones, with their occurrences around today.';
+
+COMMENT ON FUNCTION "public"."restore_series"(uuid, jsonb) IS 'Gives a series the state of a snapshot; false if its payee or an account of it is gone for good.';
+
+COMMENT ON FUNCTION "public"."restore_series_change"(uuid) IS 'Restores series as part of an undo; false if some were changed later and so stay as they are.';
+
+COMMENT ON FUNCTION "public"."rows_to_search"(uuid) IS 'The latest transactions of a payee in which series are looked for.';
+
+COMMENT ON FUNCTION "public"."save_series"(uuid, jsonb) IS 'Makes a series, or changes it from a day on; safe to repeat. PT409 names what stands in the way.';
+
+COMMENT ON FUNCTION "public"."search_payees"() IS 'Notes the payees in whose transactions series are to be looked for.';
+
+COMMENT ON FUNCTION "public"."series_coverage"(date, date) IS 'For each account that has series, the days of which no file tells; null for one kept by hand.';
+
+COMMENT ON FUNCTION "public"."series_documents"(uuid[]) IS 'Series as screens show them, with the latest times they came.';
+
+COMMENT ON FUNCTION "public"."series_page"(uuid, date) IS 'A series with its occurrences of two years; null if it is gone.';
+
+COMMENT ON FUNCTION "public"."series_snapshot"(uuid) IS 'All there is of a series; null if there is none.';
+
+COMMENT ON FUNCTION "public"."series_to_search"(uuid) IS 'The series of a payee with all that a search goes by.';
+
+COMMENT ON FUNCTION "public"."shifted_day"(date, text) IS 'A day moved off the weekend.';
+
+COMMENT ON FUNCTION "public"."terms_document"(uuid) IS 'The terms of a series, the first ones first.';
+
+COMMENT ON FUNCTION "public"."touch_occurrence"(uuid, uuid, date, jsonb) IS 'Skips, expects again or moves an occurrence; safe to repeat. PT409 if its series is gone.';
+
+COMMENT ON FUNCTION "public"."upcoming_page"(date, date, date) IS 'The occurrences from one day to another, with their series.';
+
+COMMENT ON FUNCTION "public"."write_matches"(jsonb) IS 'Puts the transactions of a payee into the occurrences that a search found for them.';
+
+COMMENT ON FUNCTION "public"."write_terms"(uuid, jsonb) IS 'Gives a series these terms and no others.';
+
+COMMENT ON TABLE "public"."recurring_matches" IS 'The transactions that fill occurrences; one fills one at most.';
+
+COMMENT ON TABLE "public"."recurring_occurrences" IS 'Occurrences that the user has touched. All others follow from the terms and are never stored.';
+
+COMMENT ON TABLE "public"."recurring_series" IS 'Something that comes back: a salary, a bill, a subscription or a transfer.';
+
+COMMENT ON TABLE "public"."recurring_terms" IS 'The rhythm and the amount of a series from a due day on.';
+
+COMMENT ON TABLE "public"."unsearched_payees" IS 'Payees whose transactions have changed since their series were looked for.';
+
+create unique index recurring_matches_one_occurrence on public.recurring_matches (user_id, transaction_id)
+where due_on is not null;
+
+create index recurring_matches_series_index on public.recurring_matches (user_id, series_id, due_on);
+
+create policy "own rows" on public.recurring_matches
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create policy "own rows" on public.recurring_occurrences
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create index recurring_series_account_index on public.recurring_series (user_id, account_id);
+
+create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
+
+create index recurring_series_payee_index on public.recurring_series (user_id, payee_id);
+
+create policy "own rows" on public.recurring_series
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create policy "own rows" on public.recurring_terms
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));

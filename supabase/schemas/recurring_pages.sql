@@ -1,0 +1,275 @@
+-- The screens of what comes back.
+
+create function public.series_documents(series uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            s.id,
+            'name',
+            coalesce(s.name, public.shown_payee(s.payee_id)),
+            'kind',
+            s.kind,
+            'state',
+            s.state,
+            'origin',
+            s.origin,
+            'decidedAt',
+            s.decided_at,
+            'payeeId',
+            s.payee_id,
+            'accountId',
+            s.account_id,
+            'account',
+            a.name,
+            'currency',
+            public.account_currency(s.user_id, s.account_id),
+            'otherAccount',
+            (
+              select o.name from public.accounts o where o.user_id = s.user_id and o.id = s.other_account_id
+            ),
+            'pausedUntil',
+            s.paused_until,
+            'endsOn',
+            s.ends_on,
+            'revision',
+            s.revision,
+            'evidence',
+            s.evidence,
+            'terms',
+            public.terms_document(s.id),
+            'category',
+            (
+              select c.name
+              from
+                public.recurring_matches m
+                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+                join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not t.is_split
+              order by t.date desc, t.id
+              limit 1
+            ),
+            'paid',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('due', f.due_on, 'on', f.paid_on, 'amount', f.paid) order by f.due_on desc
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select m.due_on, min(t.date) as paid_on, sum(t.amount) as paid
+                  from
+                    public.recurring_matches m
+                    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+                  where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
+                  group by m.due_on
+                  order by m.due_on desc
+                  limit 24
+                ) f
+            )
+          )
+          order by s.id
+        ),
+        '[]'
+      )
+    from
+      public.recurring_series s
+      join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+    where s.user_id = (select public.current_user_id()) and s.id = any (series)
+  );
+end;
+$$;
+comment on function public.series_documents is 'Series as screens show them, with the latest times they came.';
+
+create function public.series_coverage(first date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            k.account_id,
+            'knownUntil',
+            k.until,
+            'uncovered',
+            case
+              when not k.by_hand then (
+                select
+                  coalesce(jsonb_agg(jsonb_build_object('from', lower(g), 'to', upper(g) - 1) order by lower(g)), '[]')
+                from
+                  unnest(
+                    (
+                      select coalesce(range_agg(daterange(u.first_day, u.last_day, '[]')), '{}')
+                      from public.uncovered_days(k.account_id, series_coverage.first, series_coverage.today) u
+                    ) - (
+                      -- Rows that lead from one balance to the next are all there are.
+                      select coalesce(range_agg(daterange(b.from_day + 1, b.to_day, '[]')), '{}')
+                      from public.balance_spans(k.account_id, series_coverage.first, series_coverage.today) b
+                      where b.unexplained = 0 and b.from_day < b.to_day
+                    )
+                  ) g
+              )
+            end
+          )
+          order by k.account_id
+        ),
+        '[]'
+      )
+    from public.known_until(series_coverage.today) k
+    where
+      exists (
+        select
+        from public.recurring_series s
+        where s.user_id = (select public.current_user_id()) and s.account_id = k.account_id
+      )
+  );
+end;
+$$;
+comment on function public.series_coverage is
+  'For each account that has series, the days of which no file tells; null for one kept by hand.';
+
+create function public.occurrence_documents(first date, last date, series uuid default null)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'seriesId',
+            o.series_id,
+            'due',
+            o.due_on,
+            'expected',
+            o.expected_on,
+            'amount',
+            o.amount,
+            'least',
+            o.least_amount,
+            'most',
+            o.most_amount,
+            'skipped',
+            o.skipped,
+            'moved',
+            o.moved,
+            'paid',
+            o.paid,
+            'paidOn',
+            o.paid_on,
+            'transactions',
+            coalesce(to_jsonb(o.transactions), '[]')
+          )
+          order by o.expected_on, o.series_id, o.due_on
+        ),
+        '[]'
+      )
+    from public.occurrences(first, last) o
+    where occurrence_documents.series is null or o.series_id = occurrence_documents.series
+  );
+end;
+$$;
+comment on function public.occurrence_documents is 'Occurrences as screens show them, by expected day.';
+
+create function public.upcoming_page(first date, last date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  occurrences jsonb := public.occurrence_documents(first, last);
+begin
+  return jsonb_build_object(
+    'series',
+    public.series_documents(
+      array(select distinct (o.value ->> 'seriesId')::uuid from jsonb_array_elements(occurrences) o)
+    ),
+    'occurrences',
+    occurrences,
+    'accounts',
+    public.series_coverage(least(first, today) - 60, today),
+    'hasSeries',
+    exists (
+      select from public.recurring_series s where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+    )
+  );
+end;
+$$;
+comment on function public.upcoming_page is 'The occurrences from one day to another, with their series.';
+
+create function public.recurring_page(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'series',
+    public.series_documents(
+      array(
+        select s.id
+        from public.recurring_series s
+        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+      )
+    ),
+    -- From those that may be late to a year ahead.
+    'occurrences',
+    public.occurrence_documents(today - 155, today + 365),
+    'accounts',
+    public.series_coverage(today - 215, today)
+  );
+end;
+$$;
+comment on function public.recurring_page is 'All series but refused ones, with their occurrences around today.';
+
+create function public.series_page(series uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  found jsonb := public.series_documents(array[series]);
+begin
+  return case
+    when found <> '[]' then jsonb_build_object(
+      'series',
+      found,
+      'occurrences',
+      public.occurrence_documents(today - 800, today + 400, series),
+      'accounts',
+      public.series_coverage(today - 860, today)
+    )
+  end;
+end;
+$$;
+comment on function public.series_page is 'A series with its occurrences of two years; null if it is gone.';

@@ -1,0 +1,36 @@
+import { searchDocument } from '@/lib/domain/recurring/search-document';
+import { searchPage } from '@/lib/domain/recurring/search-page';
+import type { Json } from '@/lib/supabase/database.types';
+import { TODAY, type TestUser } from './users';
+
+/** Looks for what comes back, as the app does after each write. */
+export async function search(user: TestUser, today = TODAY): Promise<void> {
+  const { data } = await user.client.rpc('begin_search', { today }).throwOnError();
+  if (data === null) return;
+  const results = searchPage(searchDocument.parse(data), () => crypto.randomUUID());
+  await user.client.rpc('end_search', { results: results as unknown as Json }).throwOnError();
+}
+
+/** The series of a user, with their terms and matches. */
+export async function seriesOf(user: TestUser) {
+  const { data } = await user.client
+    .from('recurring_series')
+    .select('id, kind, state, first_amount, account_id, ends_on, evidence')
+    .order('first_amount')
+    .order('id')
+    .throwOnError();
+  return data;
+}
+
+/** The days of the transactions of a series, with the due days of what they fill. */
+export async function matchesOf(user: TestUser, series: string): Promise<[string, string][]> {
+  const { data } = await user.client
+    .from('recurring_matches')
+    .select('due_on, transactions (date, deletion_id)')
+    .eq('series_id', series)
+    .order('due_on')
+    .throwOnError();
+  return (data as unknown as { due_on: string; transactions: { date: string } }[]).map(
+    ({ due_on, transactions }) => [transactions.date, due_on],
+  );
+}
