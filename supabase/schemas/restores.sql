@@ -265,6 +265,13 @@ begin
     if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
       raise sqlstate 'PT422' using message = 'damaged';
     end if;
+    -- What comes back is looked for in archives that do not know of it. Nothing is found by itself.
+    delete from public.unsearched_payees u where u.user_id = owner;
+    insert into public.unsearched_payees (user_id, payee_id, proposals_only)
+    select owner, p.id, true
+    from public.payees p
+    where
+      p.user_id = owner and not exists (select from public.recurring_series s where s.user_id = owner);
     -- Constraints checked at commit are checked here, where an error can be reported.
     set constraints all immediate;
   exception

@@ -108,8 +108,8 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...dataExport, version: 7 },
-      'newer version of Outlay (format 7; this one reads format 6)',
+      { ...dataExport, version: 8 },
+      'newer version of Outlay (format 8; this one reads format 7)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],

@@ -5,7 +5,7 @@ import { EXPORT_ROWS } from './rows';
 
 /** The name and version of the archive format. Other formats and newer versions are rejected. */
 export const EXPORT_FORMAT = 'outlay';
-export const EXPORT_VERSION = 6;
+export const EXPORT_VERSION = 7;
 
 export type ExportTable = keyof typeof EXPORT_ROWS;
 
@@ -62,6 +62,13 @@ const REFERENCES = [
   ['transaction_tags', 'tag_id', 'tags'],
   ['part_tags', 'part_id', 'transaction_parts'],
   ['part_tags', 'tag_id', 'tags'],
+  ['recurring_series', 'payee_id', 'payees'],
+  ['recurring_series', 'account_id', 'accounts'],
+  ['recurring_series', 'other_account_id', 'accounts'],
+  ['recurring_terms', 'series_id', 'recurring_series'],
+  ['recurring_occurrences', 'series_id', 'recurring_series'],
+  ['recurring_matches', 'series_id', 'recurring_series'],
+  ['recurring_matches', 'transaction_id', 'transactions'],
   ['budgets', 'category_id', 'categories'],
   ['savings_goals', 'account_id', 'accounts'],
   ['goals', 'account_id', 'accounts'],

@@ -28,6 +28,7 @@ import {
   whole,
 } from './fields';
 import { currency, type, IMPORT_ROWS } from './import-rows';
+import { RECURRING_ROWS } from './recurring-rows';
 
 const name = nameOf(60);
 const source = z.enum(CATEGORY_SOURCES);
@@ -226,6 +227,7 @@ export const EXPORT_ROWS = {
   }),
   transaction_tags: z.strictObject({ transaction_id: id, tag_id: id }),
   part_tags: z.strictObject({ part_id: id, tag_id: id }),
+  ...RECURRING_ROWS,
   budgets: z.strictObject({
     category_id: id,
     month,

@@ -1,5 +1,6 @@
 import type { PlainColumn } from '../transactions/fields';
-import { EXPORT_TABLES, EXPORT_VERSION, type ExportTable, type ExportTables } from './format';
+import { EXPORT_TABLES, type ExportTable, type ExportTables } from './format';
+import { NEW_OF_7, upgraded6 } from './upgrade-6';
 
 /** The values that columns of version 6 have in rows of version 5. */
 const NEW_COLUMNS = {
@@ -33,7 +34,7 @@ type New<Table> =
 
 /** The tables of an archive of version 5. */
 export type Tables5 = {
-  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number]>]: Omit<
+  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number] | (typeof NEW_OF_7)[number]>]: Omit<
     ExportTables[Table][number],
     New<Table>
   >[];
@@ -48,9 +49,8 @@ export type Document5 = {
 /** Version 5 had no rules and no goals besides the savings goal, and rows had fewer columns. */
 export function upgraded5({ counts, tables, ...head }: Document5): unknown {
   const added: Partial<Record<ExportTable, object>> = NEW_COLUMNS;
-  return {
+  return upgraded6({
     ...head,
-    version: EXPORT_VERSION,
     counts: { ...counts, ...Object.fromEntries(NEW_TABLES.map((table) => [table, 0])) },
     tables: {
       ...tables,
@@ -67,5 +67,5 @@ export function upgraded5({ counts, tables, ...head }: Document5): unknown {
       })),
       ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])),
     },
-  };
+  });
 }

@@ -10,6 +10,14 @@ import {
   ROW_STATUSES,
 } from '@/lib/domain/imports/enums';
 import { MAIL_STATES, NOTIFICATION_KINDS } from '@/lib/domain/notifications/enums';
+import {
+  AMOUNT_KINDS,
+  SERIES_KINDS,
+  SERIES_ORIGINS,
+  SERIES_STATES,
+  TERM_UNITS,
+} from '@/lib/domain/recurring/enums';
+import { SHIFTS } from '@/lib/domain/recurring/rhythms';
 import { SUGGESTION_KINDS } from '@/lib/domain/review/enums';
 import { RULE_MATCHES } from '@/lib/domain/rules/rule';
 import {
@@ -35,6 +43,12 @@ const COLUMNS: Record<string, readonly string[]> = {
   'ledger_changes.kind': LEDGER_CHANGE_KINDS,
   'notifications.kind': NOTIFICATION_KINDS,
   'notifications.mail': MAIL_STATES,
+  'recurring_series.kind': SERIES_KINDS,
+  'recurring_series.origin': SERIES_ORIGINS,
+  'recurring_series.state': SERIES_STATES,
+  'recurring_terms.amount_kind': AMOUNT_KINDS,
+  'recurring_terms.shift': SHIFTS,
+  'recurring_terms.unit': TERM_UNITS,
   'rules.match': RULE_MATCHES,
   'transaction_parts.category_source': CATEGORY_SOURCES,
   'transaction_parts.type': LEDGER_TYPES,

@@ -217,6 +217,35 @@ export const TABLES = {
     ],
     change: { description: 'Changed' },
   },
+  recurring_series: {
+    rows: ({ payee_id, account_id }) => [
+      {
+        ...{ id: randomUUID(), kind: 'bill', payee_id, account_id },
+        ...{ origin: 'hand', state: 'active', first_amount: -5 },
+      },
+    ],
+    change: { name: 'Changed' },
+  },
+  recurring_terms: {
+    rows: ({ series_id }) => [
+      { series_id, valid_from: month(), unit: 'month', every: 1, anchor: '2026-11-01', amount_kind: 'last' },
+    ],
+    change: { every: 3 },
+  },
+  recurring_occurrences: {
+    rows: ({ series_id }) => [{ series_id, due_on: month(), skipped: true }],
+    change: { skipped: false },
+  },
+  recurring_matches: {
+    rows: ({ series_id, transaction_id }) => [{ series_id, transaction_id, due_on: '2026-11-01' }],
+    change: { by_hand: true },
+    alone: true,
+  },
+  unsearched_payees: {
+    rows: ({ payee_id }) => [{ payee_id }],
+    change: { proposals_only: true },
+    alone: true,
+  },
   restore_parts: {
     rows: () => [{ restore_id: randomUUID(), part: 0, kind: 'accounts', rows: [] }],
     change: { kind: 'imports' },

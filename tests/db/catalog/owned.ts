@@ -15,6 +15,7 @@ export interface Owned {
   import_id: string;
   change_id: string;
   notification_id: string;
+  series_id: string;
 }
 
 /** Creates what other rows point at. */
@@ -51,6 +52,14 @@ export async function own(user: TestUser): Promise<Owned> {
     .throwOnError();
   await client.from('ledger_changes').insert({ id: change_id, kind: 'delete' }).throwOnError();
   await client.from('notifications').insert({ id: notification_id, kind: 'summary' }).throwOnError();
+  const series_id = randomUUID();
+  await client
+    .from('recurring_series')
+    .insert({
+      ...{ id: series_id, kind: 'bill', payee_id: row.payee_id, account_id },
+      ...{ origin: 'hand', state: 'active', first_amount: -2 },
+    })
+    .throwOnError();
   return {
     account_id,
     other_account_id,
@@ -61,5 +70,6 @@ export async function own(user: TestUser): Promise<Owned> {
     import_id,
     change_id,
     notification_id,
+    series_id,
   };
 }

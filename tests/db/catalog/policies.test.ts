@@ -19,7 +19,7 @@ import {
 
 /** A row must belong to the same user as every row it points at. */
 const POINTERS =
-  /^(account|category|payee|transaction|out|in|refund|purchase|tag|import|change|notification)_id$/;
+  /^(account|category|payee|transaction|out|in|refund|purchase|tag|import|change|notification|series)_id$/;
 
 /** Amounts are returned as text, with three decimals. */
 const asRead = (change: Record<string, unknown>) =>
@@ -32,7 +32,7 @@ const asRead = (change: Record<string, unknown>) =>
     ]),
   );
 
-/** Rows of these tables can be deleted once no transaction points at them. */
+/** Rows of these tables can be deleted once no transaction or series points at them. */
 const freed = ['accounts', 'categories', 'payees'];
 
 describe.each(NAMES)('%s', (name) => {
@@ -103,7 +103,9 @@ describe.each(NAMES)('%s', (name) => {
       [owner.id, owner.client],
       [stranger.id, stranger.client],
     ] as const) {
-      if (freed.includes(name)) await client.from('transactions').delete().eq('user_id', user).throwOnError();
+      if (freed.includes(name))
+        for (const pointing of ['recurring_series', 'transactions'])
+          await table(client, pointing).delete().eq('user_id', user).throwOnError();
       await table(client, name).delete().eq('user_id', user).throwOnError();
     }
     if (name !== 'notifications') await keepNotification(stranger, ofStranger);

@@ -4,6 +4,7 @@ import { exportOf } from '../support/data-exports';
 import { remove, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { add, newHousehold } from '../support/transfers';
+import { addSeries } from '../support/recurring';
 import { contains, saveRule } from '../support/rules';
 
 /** An archive with a row in every table, made as far as possible by what users do. */
@@ -91,6 +92,8 @@ export async function fullArchive(): Promise<DataExport> {
     ...{ transaction_id: ids['Row'], import_id: imported.id, line: 9, key: randomUUID() },
     ...{ external_id: 'K1', balance_key: randomUUID(), given: ['external_id'] },
   });
+  const lidl = rows.get('LIDL 4711');
+  await addSeries(user, { account: checking, payee: lidl?.payee_id ?? '', transaction: lidl?.id ?? '' });
   await saveRule(user, {
     conditions: [
       contains('lidl'),

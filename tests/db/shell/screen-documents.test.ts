@@ -3,6 +3,7 @@ import type { DocumentName } from '@/lib/data/screen-documents';
 import type { Database } from '@/lib/supabase/database.types';
 import { addRows, edit, file, newAccount } from '../support/ledger';
 import { transactionsOf } from '../support/ledger-changes';
+import { addSeries } from '../support/recurring';
 import { anonymous, newUser, type TestUser } from '../support/users';
 
 type Functions = Database['public']['Functions'];
@@ -11,7 +12,7 @@ type Read = { name: DocumentName; arguments: object };
 const TODAY = '2026-11-20';
 
 /** Every read, with arguments that distinguish each from its neighbours. */
-function everyRead(ids: { account: string; payee: string; transaction: string }): Read[] {
+function everyRead(ids: { account: string; payee: string; transaction: string; series: string }): Read[] {
   const today = { today: TODAY };
   const days = { first: '2026-10-01', last: '2026-11-30' };
   const all: Record<DocumentName, object> = {
@@ -39,7 +40,10 @@ function everyRead(ids: { account: string; payee: string; transaction: string })
     payees_page: { search: 't', page: 1, page_size: 2, sort: 'name', ...today },
     payee_page: { payee: ids.payee, ...today },
     past_imports: { page: 1 },
+    recurring_page: today,
     review_page: today,
+    series_page: { series: ids.series, ...today },
+    upcoming_page: { ...days, ...today },
     trash_page: { page: 2, page_size: 1 },
     notification_settings: {},
     goals: today,
@@ -93,7 +97,10 @@ beforeAll(async () => {
     .eq('description', 'Tea')
     .single()
     .throwOnError();
-  reads = everyRead({ account, payee: tea.payee_id ?? '', transaction: tea.id });
+  const payee = tea.payee_id;
+  await addSeries(user, { account, payee, transaction: tea.id });
+  const { data: series } = await user.client.from('recurring_series').select('id').single().throwOnError();
+  reads = everyRead({ account, payee, transaction: tea.id, series: series.id });
 });
 
 /** The result of a read's function, called by itself. */

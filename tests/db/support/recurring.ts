@@ -11,6 +11,37 @@ export async function search(user: TestUser, today = TODAY): Promise<void> {
   await user.client.rpc('end_search', { results: results as unknown as Json }).throwOnError();
 }
 
+/** Adds a monthly series, the first time of which is a transaction, and skips the second. */
+export async function addSeries(
+  { client }: TestUser,
+  { account, payee, transaction }: { account: string; payee: string; transaction: string },
+): Promise<void> {
+  const series_id = crypto.randomUUID();
+  await client
+    .from('recurring_series')
+    .insert({
+      ...{ id: series_id, name: 'Tea club', kind: 'subscription', payee_id: payee, account_id: account },
+      ...{ origin: 'hand', state: 'ended', ends_on: '2027-11-02', first_amount: -5 },
+      ...{ decided_at: '2026-11-03T00:00:00Z', evidence: { rows: 1, slots: 1 } },
+    })
+    .throwOnError();
+  await client
+    .from('recurring_terms')
+    .insert({
+      ...{ series_id, unit: 'month', every: 1, days: [2], anchor: '2026-11-02' },
+      ...{ amount_kind: 'typed', amount: 5 },
+    })
+    .throwOnError();
+  await client
+    .from('recurring_occurrences')
+    .insert({ series_id, due_on: '2026-12-02', skipped: true })
+    .throwOnError();
+  await client
+    .from('recurring_matches')
+    .insert({ series_id, transaction_id: transaction, due_on: '2026-11-02', by_hand: true })
+    .throwOnError();
+}
+
 /** The series of a user, with their terms and matches. */
 export async function seriesOf(user: TestUser) {
   const { data } = await user.client

@@ -2,6 +2,7 @@ import { exportOf, sendParts } from '../support/data-exports';
 import { remove, removeAccount, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { enter, newAccount } from '../support/ledger';
+import { addSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import type { TestUser } from '../support/users';
 
@@ -37,6 +38,13 @@ export async function fill(user: TestUser): Promise<void> {
     .from('import_mappings')
     .insert({ account_id: first, fingerprint: 'd'.repeat(64), mapping: {} })
     .throwOnError();
+  const { data: row } = await client
+    .from('live_transactions')
+    .select('id, payee_id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  await addSeries(user, { account: first, payee: row.payee_id ?? '', transaction: row.id ?? '' });
   await client.from('goals').insert({ name: 'Bike', target: 900, account_id: first }).throwOnError();
   await saveRule(user, { conditions: [contains('tea')], actions: [setCategory('Food')] });
   await client.rpc('claim_due_mail').throwOnError();

@@ -1,0 +1,25 @@
+import { EXPORT_VERSION, type ExportTable } from './format';
+
+/** Tables that version 6 did not have. */
+export const NEW_OF_7 = [
+  'recurring_series',
+  'recurring_terms',
+  'recurring_occurrences',
+  'recurring_matches',
+] as const satisfies ExportTable[];
+
+/** An archive document of version 6, as it is before it is checked. */
+interface Document6 {
+  counts: Record<string, number>;
+  tables: Record<string, unknown>;
+}
+
+/** Version 6 knew nothing of what comes back. It is looked for once the archive is restored. */
+export function upgraded6({ counts, tables, ...head }: Document6): unknown {
+  return {
+    ...head,
+    version: EXPORT_VERSION,
+    counts: { ...counts, ...Object.fromEntries(NEW_OF_7.map((table) => [table, 0])) },
+    tables: { ...tables, ...Object.fromEntries(NEW_OF_7.map((table) => [table, []])) },
+  };
+}
