@@ -2543,6 +2543,24 @@ export type Database = {
         }
         Relationships: []
       }
+      filled_occurrences: {
+        Row: {
+          due_on: string | null
+          paid: number | null
+          paid_on: string | null
+          series_id: string | null
+          transactions: string[] | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_matches_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       import_row_matches: {
         Row: {
           account_id: string | null

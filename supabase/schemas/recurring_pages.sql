@@ -70,12 +70,9 @@ begin
                 )
               from
                 (
-                  select m.due_on, min(t.date) as paid_on, sum(t.amount) as paid
-                  from
-                    public.recurring_matches m
-                    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-                  where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
-                  group by m.due_on
+                  select m.due_on, m.paid_on, m.paid
+                  from public.filled_occurrences m
+                  where m.user_id = s.user_id and m.series_id = s.id
                   order by m.due_on desc
                   limit 24
                 ) f

@@ -39,6 +39,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owners uuid[];
@@ -101,8 +102,6 @@ returns jsonb
 language plpgsql
 security invoker
 set search_path = ''
-set enable_hashjoin = off
-set jit = off
 as $$
 declare
   owner uuid := public.current_user_id();
@@ -413,7 +412,6 @@ returns jsonb
 language plpgsql
 security invoker
 set search_path = ''
-set jit = off
 as $$
 declare
   owner uuid := public.lock_ledger();

@@ -39,7 +39,8 @@ export const RECURRING_ROWS = {
   recurring_terms: z
     .strictObject({
       series_id: id,
-      valid_from: date,
+      /** The first terms of a series apply from the beginning of time. */
+      valid_from: z.union([z.literal('0001-01-01'), date]),
       unit: z.enum(TERM_UNITS),
       every: z.int().min(1).max(400),
       days: z.array(z.int().min(1).max(31)).max(31),

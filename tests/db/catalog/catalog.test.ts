@@ -67,6 +67,7 @@ test('views apply the caller’s row-level security', async () => {
     'account_balances',
     'arranged_categories',
     'category_members',
+    'filled_occurrences',
     'import_row_matches',
     'judged_guesses',
     'ledger_lines',

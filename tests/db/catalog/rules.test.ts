@@ -13,6 +13,8 @@ const SUM_ROWS = [
   'public.account_rows',
   'public.check_refund',
   'public.check_split',
+  // What filled an occurrence counts whole, whatever its lines count as.
+  'public.filled_occurrences',
   'public.ledger_lines',
 ];
 

@@ -15,6 +15,7 @@ import {
 import { change, fileOf, match, review, stageFile, undo } from '../support/imports';
 import { newAccount } from '../support/ledger';
 import { mayBeRefused, step as ledgerStep, take, type Step as LedgerStep } from '../support/random-steps';
+import { addSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import { newUser, type TestUser } from '../support/users';
 import { expectTrueTotals } from '../support/totals';
@@ -91,7 +92,7 @@ async function prepare(user: TestUser, samples: boolean): Promise<string[]> {
   return accounts;
 }
 
-type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
+type Step = (typeof step extends fc.Arbitrary<infer Made> ? Made : never) | { kind: 'series' };
 
 function meant(made: LedgerStep): Step {
   return { kind: 'meaning', step: made };
@@ -128,6 +129,7 @@ const ALWAYS: Step[] = [
   ),
   // A refund to suggest.
   imported('Hat', -900, 900),
+  { kind: 'series' },
 ];
 
 async function makeStep(user: TestUser, accounts: string[], made: Step, changes: string[]) {
@@ -139,6 +141,17 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   };
   const id = randomUUID();
   switch (made.kind) {
+    case 'series': {
+      const { data } = await user.client
+        .from('live_transactions')
+        .select('id, account_id, payee_id')
+        .lt('amount', 0)
+        .limit(1)
+        .single()
+        .throwOnError();
+      const [account, payee] = [data.account_id ?? '', data.payee_id ?? ''];
+      return addSeries(user, { account, payee, transaction: data.id ?? '' });
+    }
     case 'import': {
       const open = (await user.client.from('live_accounts').select('id').throwOnError()).data;
       if (!open.some((account) => account.id === accounts[made.account])) return;

@@ -158,8 +158,6 @@ returns jsonb
 language plpgsql
 security invoker
 set search_path = ''
-set enable_hashjoin = off
-set jit = off
 as $$
 declare
   owner uuid := public.current_user_id();
@@ -785,7 +783,6 @@ returns jsonb
 language plpgsql
 security invoker
 set search_path = ''
-set jit = off
 as $$
 declare
   owner uuid := public.lock_ledger();
@@ -1146,15 +1143,8 @@ begin
               min(o.due_on) as first_due,
               max(o.due_on) as last_due,
               (array_agg(o.paid order by o.due_on desc))[:6] as amounts
-            from
-              (
-                select m.due_on, sum(t.amount) as paid
-                from
-                  public.recurring_matches m
-                  join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-                where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
-                group by m.due_on
-              ) o
+            from public.filled_occurrences o
+            where o.user_id = s.user_id and o.series_id = s.id
           ) filled
         where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
       ),
@@ -1205,13 +1195,7 @@ begin
       left join public.recurring_occurrences o on o.user_id = s.user_id and o.series_id = s.id and o.due_on = d.day
       cross join lateral (select coalesce(o.moved_to, public.shifted_day(d.day, d.shift)) as day) e
       cross join lateral public.expected_amount(d.amount_kind, s.amounts, s.exponent) x
-      cross join lateral (
-        select sum(t.amount) as paid, min(t.date) as paid_on, array_agg(t.id order by t.date, t.id) as transactions
-        from
-          public.recurring_matches f
-          join public.live_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
-        where f.user_id = s.user_id and f.series_id = s.id and f.due_on = d.day
-      ) m
+      left join public.filled_occurrences m on m.user_id = s.user_id and m.series_id = s.id and m.due_on = d.day
     where
       e.day between first and last
       -- Nothing is expected of a series that is paused.
@@ -1996,6 +1980,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owners uuid[];
@@ -2174,12 +2159,9 @@ begin
                 )
               from
                 (
-                  select m.due_on, min(t.date) as paid_on, sum(t.amount) as paid
-                  from
-                    public.recurring_matches m
-                    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-                  where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null
-                  group by m.due_on
+                  select m.due_on, m.paid_on, m.paid
+                  from public.filled_occurrences m
+                  where m.user_id = s.user_id and m.series_id = s.id
                   order by m.due_on desc
                   limit 24
                 ) f
@@ -2828,6 +2810,22 @@ COMMENT ON TABLE "public"."recurring_terms" IS 'The rhythm and the amount of a s
 
 COMMENT ON TABLE "public"."unsearched_payees" IS 'Payees whose transactions have changed since their series were looked for.';
 
+create view public.filled_occurrences
+with (security_invoker = true)
+as
+  select
+    m.user_id,
+    m.series_id,
+    m.due_on,
+    sum(t.amount) as paid,
+    min(t.date) as paid_on,
+    array_agg(t.id order by t.date, t.id) as transactions
+  from
+    public.recurring_matches m
+    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+  where m.due_on is not null
+  group by m.user_id, m.series_id, m.due_on;
+
 create unique index recurring_matches_one_occurrence on public.recurring_matches (user_id, transaction_id)
 where due_on is not null;
 
@@ -2838,6 +2836,12 @@ for all
 to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+COMMENT ON VIEW "public"."filled_occurrences" IS 'The occurrences that transactions fill, with their sum and the day of the first.';
+
+revoke all on public.filled_occurrences from public, anon, authenticated;
+
+grant select on public.filled_occurrences to authenticated;
 
 create policy "own rows" on public.recurring_occurrences
 for all
