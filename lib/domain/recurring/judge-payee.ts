@@ -88,8 +88,17 @@ export function judgePayee(
   const decided = series.filter(({ isDecided, state }) => isDecided && state !== 'refused');
   const undecided = series.filter(({ isDecided }) => !isDecided);
   const refused = series.filter(({ state }) => state === 'refused');
-  const search = (lasting: readonly StoredSeries[]) =>
-    searchPayee(free, [...decided, ...lasting].map(knownSeries), knownUntil, unit);
+  const accounts = new Map(rows.map(({ id, accountId }) => [id, accountId]));
+  const search = (lasting: readonly StoredSeries[]) => {
+    const known = [...decided, ...lasting];
+    const left = new Set(known.flatMap((one) => matchesLeft(one, accounts)).map(({ rowId }) => rowId));
+    return searchPayee(
+      free.filter(({ id }) => !left.has(id)),
+      known.map(knownSeries),
+      knownUntil,
+      unit,
+    );
+  };
 
   const first = search([]);
   const again = pairs(undecided, first.found);
@@ -97,7 +106,9 @@ export function judgePayee(
   let result: SearchResult = first;
   while (lasting.length > 0) {
     result = search(lasting);
-    const enough = lasting.filter((one) => countOf(one, result) >= rhythmOf(currentTerms(one.terms)).rows);
+    const enough = lasting.filter(
+      (one) => countOf(one, result, accounts) >= rhythmOf(currentTerms(one.terms)).rows,
+    );
     if (enough.length === lasting.length) break;
     lasting = enough;
     if (lasting.length === 0) result = first;
@@ -110,7 +121,10 @@ export function judgePayee(
   );
   const ids = new Map([...paired].map(([id, one]) => [one, id]));
   const written: WrittenSeries[] = [];
-  const matches = result.matches.map(({ row, seriesId, due }) => ({ rowId: row.id, seriesId, due }));
+  const matches = [
+    ...result.matches.map(({ row, seriesId, due }) => ({ rowId: row.id, seriesId, due })),
+    ...[...decided, ...lasting].flatMap((one) => matchesLeft(one, accounts)),
+  ];
   for (const one of found) {
     const id = ids.get(one) ?? newId();
     const before = undecided.find((other) => other.id === id);
@@ -126,6 +140,18 @@ export function judgePayee(
   }
   const gone = undecided.filter((one) => !lasting.includes(one) && !paired.has(one.id)).map(({ id }) => id);
   return { series: written, gone, matches, newPrices: result.newPrices, since: result.since };
+}
+
+/** The rows of a series on an account that it has left: they stay where they are. */
+function matchesLeft(
+  { id, accountId, matches }: StoredSeries,
+  accounts: ReadonlyMap<string, string>,
+): Judgement['matches'] {
+  return matches.flatMap(({ rowId, due, byHand }) => {
+    const account = accounts.get(rowId);
+    const isLeft = account !== undefined && account !== accountId;
+    return isLeft && due !== null && !byHand ? [{ rowId, seriesId: id, due }] : [];
+  });
 }
 
 function isFilledByHand({ byHand, due }: StoredSeries['matches'][number]): boolean {
@@ -144,8 +170,12 @@ function knownSeries({ matches, ...one }: StoredSeries): KnownSeries {
   };
 }
 
-function countOf({ id }: StoredSeries, { matches }: SearchResult): number {
-  return matches.filter(({ seriesId }) => seriesId === id).length;
+function countOf(
+  one: StoredSeries,
+  { matches }: SearchResult,
+  accounts: ReadonlyMap<string, string>,
+): number {
+  return matches.filter(({ seriesId }) => seriesId === one.id).length + matchesLeft(one, accounts).length;
 }
 
 /** The stored series that found ones are, by the rows that they share, most of them first. */

@@ -51,7 +51,7 @@ const DAYS_A_MONTH = 30.44;
  * Puts the rows of a payee of one currency into the occurrences of its series, and looks for further series in the rest.
  * docs/recurring.md, 'Found from history'.
  * @param unit the minor units of one unit of the currency
- * @internal exported for the benchmark
+
  */
 export function searchPayee(
   rows: readonly SeriesRow[],

@@ -14,8 +14,7 @@ export function rhythmText({ unit, every, days, ordinal, weekday, anchor }: Seri
   if (unit === 'week') return `${often} on ${WEEKDAYS[weekdayOf(anchor) - 1]}`;
   if (ordinal !== null) return `${often} on the ${ordinalText(ordinal)} ${kindOfDay(weekday)}`;
   const dates = days.length > 0 ? days : [Number(anchor.slice(8))];
-  if (unit === 'year' && days.length <= 1)
-    return `${often} on ${formatMonthDay(anchor)}`;
+  if (unit === 'year' && days.length <= 1) return `${often} on ${formatMonthDay(anchor)}`;
   return `${often} on the ${dates.map(dayText).join(' and ')}`;
 }
 

@@ -49,7 +49,7 @@ export function judge(rows, payees, { series, seriesOf, expectations }) {
 
   const certain = expectations.filter(({ series: its }) => its.byItself);
   const days = certain.flatMap(({ series: its, next, known: end }) => {
-    const { gap, tolerance } = rhythmOf(its.known.terms);
+    const { gap, tolerance } = rhythmOf(its.terms);
     const later = labels.get(gap < 32 ? labelOf(its.rows) : '')?.find((index) => rows[index].date > end);
     if (later === undefined) return [];
     const off = daysApart(rows[later].date, next);
@@ -67,7 +67,7 @@ export function judge(rows, payees, { series, seriesOf, expectations }) {
   );
   const lastDay = rows.at(-1)?.date ?? '';
   const again = certain.flatMap(({ series: its, next, known: end }) => {
-    const { tolerance } = rhythmOf(its.known.terms);
+    const { tolerance } = rhythmOf(its.terms);
     if (end !== its.foundIn || daysApart(next, lastDay) < tolerance || next > lastDay) return [];
     const came = labels
       .get(labelOf(its.rows))

@@ -85,7 +85,7 @@ export const replayPlanningFile = (file) =>
         return {
           ...{
             id: one.id,
-            rhythm: rhythmOf(one.known.terms).name,
+            rhythm: rhythmOf(one.terms).name,
             amount: amount === null ? null : amount / 100,
             next,
           },

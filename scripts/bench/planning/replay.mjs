@@ -1,11 +1,11 @@
 import '../../lib/typescript.mjs';
 
 /** @import { LabelledRow } from './histories.mjs' */
-/** @import { FoundSeries } from '../../../lib/domain/recurring/find-series.ts' */
-/** @import { KnownSeries } from '../../../lib/domain/recurring/search.ts' */
+/** @import { StoredSeries, WrittenSeries } from '../../../lib/domain/recurring/judge-payee.ts' */
+/** @import { SeriesTerms } from '../../../lib/domain/recurring/judge-payee.ts' */
 /** @import { SeriesRow } from '../../../lib/domain/recurring/series-row.ts' */
 
-const { searchPayee } = await import('../../../lib/domain/recurring/search.ts');
+const { judgePayee } = await import('../../../lib/domain/recurring/judge-payee.ts');
 const { occurrencesOf } = await import('../../../lib/domain/recurring/matching.ts');
 const { occurrenceState } = await import('../../../lib/domain/recurring/occurrence-state.ts');
 const { expectedAmount } = await import('../../../lib/domain/recurring/amounts.ts');
@@ -17,7 +17,8 @@ const { addDays } = await import('../../../lib/domain/dates/calendar-date.ts');
 /**
  * A series as the replay knows it. `rows` are indexes of the history; `foundIn` is the last day of the file with which
  * it was found.
- * @typedef {{ id: string, payee: string, byItself: boolean, known: KnownSeries, rows: number[], foundIn: string }} Series
+ * @typedef {{ id: string, payee: string, byItself: boolean, terms: SeriesTerms, stored: StoredSeries, rows: number[],
+ *   foundIn: string }} Series
  */
 
 /**
@@ -34,8 +35,7 @@ const { addDays } = await import('../../../lib/domain/dates/calendar-date.ts');
 const LOOK_BACK = 40;
 
 /**
- * Replays a history file by file; nothing later is looked at. A proposal counts as nothing decided: it is looked for
- * again with each file, and keeps its id as long as it holds a row that it held before.
+ * Replays a history file by file, with a user who decides nothing; nothing later is looked at.
  * @param {LabelledRow[]} rows the oldest first
  * @param {string[]} payees of the rows
  * @param {File[]} files the oldest first; rows outside of them never come
@@ -61,40 +61,32 @@ export function replay(rows, payees, files) {
     }
     for (const payee of touched) {
       const own = [...series.values()].filter((one) => one.payee === payee);
-      const lasting = own.filter(({ byItself }) => byItself);
-      const proposals = own.filter(({ byItself }) => !byItself);
-      const ledger = (byPayee.get(payee) ?? []).map((index) => ledgerRow(rows, index));
-      const known = lasting.map((one) => one.known);
-      const { matches, found, continued } = searchPayee(ledger, known, () => to, 100);
-      for (const one of lasting) {
-        const matched = matches
-          .filter(({ seriesId }) => seriesId === one.id)
-          .map(({ row }) => Number(row.id));
-        // Rows of an account that the series has left stay with it.
-        const left = one.rows.filter((index) => rows[index].account !== one.known.accountId);
-        one.rows = [...left, ...matched];
+      const judged = judgePayee(
+        {
+          rows: (byPayee.get(payee) ?? []).map((index) => ledgerRow(rows, index)),
+          series: own.map(({ stored }) => stored),
+          names: () => [payee],
+          proposalsOnly: false,
+        },
+        () => to,
+        100,
+        () => String((count += 1)),
+      );
+      for (const id of judged.gone) series.delete(id);
+      for (const written of judged.series) {
+        const before = series.get(written.id);
+        const after = seriesFrom(written, payee, before, to);
+        series.set(written.id, before ? Object.assign(before, after) : after);
       }
-      for (const { seriesId, found: more } of continued) {
-        const one = /** @type {Series} */ (series.get(seriesId));
-        one.rows.push(...more.rows.map(({ id }) => Number(id)));
-        one.known = knownSeries(seriesId, more);
+      for (const one of series.values()) {
+        if (one.payee !== payee) continue;
+        // Rows older than those that were looked at keep their place.
+        const kept = one.rows.filter((index) => rows[index].date < (judged.since ?? ''));
+        const matches = judged.matches.filter(({ seriesId }) => seriesId === one.id);
+        one.rows = [...kept, ...matches.map(({ rowId }) => Number(rowId))].sort((a, b) => a - b);
+        one.stored = { ...one.stored, matches: matches.map((match) => ({ ...match, byHand: false })) };
+        for (const index of one.rows) if (isNew(index)) seriesOf[index] = one.id;
       }
-      for (const { id } of proposals) series.delete(id);
-      for (const one of found) {
-        const held = one.rows.map(({ id }) => Number(id));
-        const before = proposals.find(({ rows: earlier }) => earlier.some((index) => held.includes(index)));
-        const id = before && !series.has(before.id) ? before.id : String((count += 1));
-        series.set(id, {
-          id,
-          payee,
-          byItself: one.byItself,
-          rows: held,
-          foundIn: to,
-          known: knownSeries(id, one),
-        });
-      }
-      for (const one of series.values())
-        if (one.payee === payee) for (const index of one.rows) if (isNew(index)) seriesOf[index] = one.id;
     }
     const gaps = files.slice(1, place + 1).flatMap((next, index) => {
       const gap = { from: addDays(files[index].to, 1), to: addDays(next.from, -1) };
@@ -104,7 +96,7 @@ export function replay(rows, payees, files) {
       const next = nextOf(one, rows, to);
       // A file without a row of the account doesn't cover it.
       const isCovered = [...rows.keys()].some(
-        (index) => isNew(index) && rows[index].account === one.known.accountId,
+        (index) => isNew(index) && rows[index].account === one.stored.accountId,
       );
       const late = isCovered ? lateOf(one, rows, gaps, to) : [];
       if (next) expectations.push({ series: one, ...next, known: to, late });
@@ -113,13 +105,22 @@ export function replay(rows, payees, files) {
   return { series: [...series.values()], seriesOf, expectations };
 }
 
-/** @param {string} id @param {FoundSeries} found @returns {KnownSeries} */
-function knownSeries(id, { accountId, amountKind, holdsMost, rows, fit }) {
-  const [first] = rows;
+/**
+ * A series as it is after a file.
+ * @param {WrittenSeries} written
+ * @param {string} payee
+ * @param {Series | undefined} before
+ * @param {string} file the last day of the file
+ * @returns {Series}
+ */
+function seriesFrom(written, payee, before, file) {
+  const byItself = written.state === 'active';
   return {
-    ...{ id, accountId, amountKind, holdsMost, terms: fit.terms },
-    typed: null,
-    firstAmount: first?.minorUnits ?? null,
+    ...{ id: written.id, payee, byItself, terms: /** @type {SeriesTerms} */ (written.terms.at(-1)) },
+    stored: { ...written, isDecided: false, moved: new Map(), matches: [] },
+    rows: before?.rows ?? [],
+    // It is known once it counts by itself.
+    foundIn: before && (before.byItself || !byItself) ? before.foundIn : file,
   };
 }
 
@@ -142,15 +143,15 @@ function ledgerRow(rows, index) {
  * @param {LabelledRow[]} rows
  * @param {string} today
  */
-function nextOf({ known, rows: own }, rows, today) {
+function nextOf({ terms, rows: own }, rows, today) {
   const last = rows[own.at(-1) ?? -1];
   if (!last) return null;
-  const reach = Math.ceil(rhythmOf(known.terms).gap * 2.2);
-  const next = occurrencesOf(known.terms, addDays(last.date, 1), addDays(today, reach)).find(
+  const reach = Math.ceil(rhythmOf(terms).gap * 2.2);
+  const next = occurrencesOf([terms], addDays(last.date, 1), addDays(today, reach)).find(
     ({ from, to }) => from > last.date && to >= today,
   );
   const amounts = own.map((index) => Math.round(rows[index].amount * 100));
-  const kind = known.amountKind === 'typed' ? 'last' : known.amountKind;
+  const kind = terms.amountKind === 'typed' ? 'last' : terms.amountKind;
   const expected = expectedAmount(kind, amounts);
   return next && expected ? { next: next.expected, amount: expected.amount } : null;
 }
@@ -162,11 +163,11 @@ function nextOf({ known, rows: own }, rows, today) {
  * @param {File[]} gaps between files
  * @param {string} end of the file
  */
-function lateOf({ known, rows: own, foundIn }, rows, gaps, end) {
-  const { tolerance, grace } = rhythmOf(known.terms);
+function lateOf({ terms, rows: own, foundIn }, rows, gaps, end) {
+  const { tolerance, grace } = rhythmOf(terms);
   const today = addDays(end, 1);
   const uncovered = [...gaps, { from: today, to: '9999-12-31' }];
-  return occurrencesOf(known.terms, addDays(end, -LOOK_BACK), end).filter(({ expected, from, to }) => {
+  return occurrencesOf([terms], addDays(end, -LOOK_BACK), end).filter(({ expected, from, to }) => {
     const isPaid = own.some((index) => from <= rows[index].date && rows[index].date <= to);
     const occurrence = { expected, last: to, isPaid, isSkipped: false };
     const state = occurrenceState(occurrence, { tolerance, grace }, { uncovered }, today);
