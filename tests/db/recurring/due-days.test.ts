@@ -40,7 +40,7 @@ test('the database and the app lay the same due days and shift them alike', asyn
       const document = JSON.stringify({ ...its, amount_kind: 'last', valid_from: '0001-01-01' });
       const { rows } = await database.query<{ due: string; expected: string }>(
         `select d::text as due, public.shifted_day(d, $4)::text as expected
-         from public.due_days(jsonb_populate_record(null::public.recurring_terms, $1::jsonb), $2::date, $3::date) d`,
+         from public.due_days(jsonb_populate_record(null::public.recurring_terms, public.unwrap_json($1)), $2::date, $3::date) d`,
         [document, from, to, its.shift],
       );
       expect(rows).toEqual(dueDays(its, from, to).map((due) => ({ due, expected: shifted(due, its.shift) })));
