@@ -8,6 +8,7 @@ import type { ImportState } from '@/components/imports/state/state';
 import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
 import { placedName } from '@/components/imports/placed-name';
 import { linkedText } from '@/components/imports/linked-text';
+import { recurringText } from '@/components/imports/recurring-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
@@ -92,6 +93,7 @@ export function ImportScreen({
             <SuccessNote
               detail={describe(state.outcome)}
               linked={linkedText(state.outcome)}
+              recurring={recurringText(state.outcome)}
               proofs={<LazyProofLines proofs={state.outcome.proofs ?? []} today={today} className="mt-1" />}
             />
           ) : state.step === 'interrupted' ? (

@@ -8,12 +8,14 @@ import { searchChangedPayees } from './recurring';
 /**
  * Does what a write calls for: looks for what comes back in the transactions that it changed, and sends the mail that
  * it made due. The write is done whatever becomes of this; a search that fails is made up for by the next.
+ * @returns the number of series that are new; 0 after a failure
  */
-export async function followWrite(): Promise<void> {
+export async function followWrite(): Promise<number> {
+  nudgeMail();
   try {
-    await searchChangedPayees(await userToday());
+    return await searchChangedPayees(await userToday());
   } catch (error) {
     logOnce('looking for what comes back', error);
+    return 0;
   }
-  nudgeMail();
 }

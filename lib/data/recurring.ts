@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { success, type Result } from '@/lib/domain/errors/result';
+import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import';
 import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
+import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
   recurringPageDocument,
   upcomingPageDocument,
@@ -23,23 +25,28 @@ const searchedDocument = z.object({ searched: z.number(), left: z.number() });
 /**
  * Looks for what comes back among the payees whose transactions have changed, page by page. Safe to repeat: what a
  * search leaves undone, the next one does. docs/recurring.md, 'The search'.
+ * @returns the number of series that are new
  */
-export async function searchChangedPayees(today: CalendarDate): Promise<void> {
+export async function searchChangedPayees(today: CalendarDate): Promise<number> {
   const supabase = await createClient();
+  let found = 0;
   for (;;) {
     const { data, error } = await supabase.rpc('begin_search', { today });
     if (error) throw logFailure('reading what may come back', error);
-    if (data === null) return;
+    if (data === null) return found;
     const page = searchDocument.parse(data);
-    if (page.payees.length === 0) return;
+    if (page.payees.length === 0) return found;
     const results = searchPage(page, () => crypto.randomUUID());
     const { data: written, error: failed } = await supabase.rpc('end_search', {
       results: results as unknown as Json,
     });
     if (failed) throw logFailure('writing what comes back', failed);
     const { searched, left } = searchedDocument.parse(written);
+    const known = new Set(page.payees.flatMap(({ series }) => series.map(({ id }) => id)));
+    if (searched > 0)
+      found += results.flatMap(({ series }) => series).filter(({ id }) => !known.has(id)).length;
     // All of them have changed meanwhile: the write that did it searches them.
-    if (left === 0 || searched === 0) return;
+    if (left === 0 || searched === 0) return found;
   }
 }
 
@@ -85,4 +92,23 @@ export async function touchOccurrence({ change, series, due, details }: TouchOcc
   const { error } = await supabase.rpc('touch_occurrence', { change, series, due, details });
   if (!error) return success();
   return raisedFailure('changing an occurrence', error, { series_gone: 'series_gone' });
+}
+
+/** Counts what came back in an import, `found` of it for the first time; null if there is nothing to say. */
+export async function getImportedSeries(
+  importId: string,
+  found: number,
+  today: CalendarDate,
+): Promise<ImportedSeries | null> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('recurring_of_import', { import: importId, today });
+  if (error) throw logFailure('reading what came back in an import', error);
+  const states = occurrenceItems(recurringPageDocument.parse(data), today).map(({ state }) => state);
+  const expected = states.filter((state) => state !== 'skipped').length;
+  if (expected + found === 0) return null;
+  return {
+    ...{ expected, found },
+    came: states.filter((state) => state === 'paid').length,
+    late: states.filter((state) => state === 'late' || state === 'missed').length,
+  };
 }

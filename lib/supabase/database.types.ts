@@ -4823,6 +4823,10 @@ export type Database = {
         Args: { account: string; balance: number; day: string; today: string }
         Returns: Json
       }
+      recurring_of_import: {
+        Args: { import: string; today: string }
+        Returns: Json
+      }
       recurring_page: { Args: { today: string }; Returns: Json }
       refund_candidates: {
         Args: { filter?: Json; transaction: string }

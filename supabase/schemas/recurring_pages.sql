@@ -220,6 +220,49 @@ end;
 $$;
 comment on function public.upcoming_page is 'The occurrences from one day to another, with their series.';
 
+create function public.recurring_of_import(import uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  first date;
+  last date;
+  found jsonb;
+begin
+  select min(c.first_day), max(c.last_day)
+  into first, last
+  from public.import_accounts c
+  where c.user_id = owner and c.import_id = recurring_of_import.import;
+  found := (
+    select coalesce(jsonb_agg(o.value), '[]')
+    from
+      jsonb_array_elements(public.occurrence_documents(first, last)) o
+      join public.recurring_series s
+        on s.user_id = owner and s.id = (o.value ->> 'seriesId')::uuid and s.state = 'active'
+      join public.import_accounts c
+        on c.user_id = owner
+        and c.import_id = recurring_of_import.import
+        and c.account_id = s.account_id
+        and (o.value ->> 'expected')::date between c.first_day and c.last_day
+      join public.imports i on i.user_id = owner and i.id = c.import_id and s.created_at < i.committed_at
+  );
+  return jsonb_build_object(
+    'series',
+    public.series_documents(array(select distinct (o.value ->> 'seriesId')::uuid from jsonb_array_elements(found) o)),
+    'occurrences',
+    found,
+    'accounts',
+    public.series_coverage(first - 60, today)
+  );
+end;
+$$;
+comment on function public.recurring_of_import is
+  'The occurrences on the days that an import covers, of series that were known before it.';
+
 create function public.recurring_page(today date)
 returns jsonb
 language plpgsql

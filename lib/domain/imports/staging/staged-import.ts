@@ -209,8 +209,18 @@ export const commitDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
 type Committed = z.infer<typeof commitDocument>;
-/** The rows an import added, those it linked, and the proofs of its balances. */
-export type Imported = Extract<Committed, { kind: 'imported' }> & { proofs?: BalanceProof[] };
+/** What came back in an import: how many times were expected on its days, came and are late, and what is new. */
+export interface ImportedSeries {
+  expected: number;
+  came: number;
+  late: number;
+  found: number;
+}
+/** The rows an import added, those it linked, the proofs of its balances, and what came back in it. */
+export type Imported = Extract<Committed, { kind: 'imported' }> & {
+  proofs?: BalanceProof[];
+  recurring?: ImportedSeries;
+};
 export type CommitOutcome = Exclude<Committed, { kind: 'imported' }> | Imported;
 
 /** An import in the history on the Upload screen. */

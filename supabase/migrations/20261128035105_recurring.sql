@@ -1208,6 +1208,47 @@ begin
 end;
 $$;
 
+create function public.recurring_of_import(import uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  first date;
+  last date;
+  found jsonb;
+begin
+  select min(c.first_day), max(c.last_day)
+  into first, last
+  from public.import_accounts c
+  where c.user_id = owner and c.import_id = recurring_of_import.import;
+  found := (
+    select coalesce(jsonb_agg(o.value), '[]')
+    from
+      jsonb_array_elements(public.occurrence_documents(first, last)) o
+      join public.recurring_series s
+        on s.user_id = owner and s.id = (o.value ->> 'seriesId')::uuid and s.state = 'active'
+      join public.import_accounts c
+        on c.user_id = owner
+        and c.import_id = recurring_of_import.import
+        and c.account_id = s.account_id
+        and (o.value ->> 'expected')::date between c.first_day and c.last_day
+      join public.imports i on i.user_id = owner and i.id = c.import_id and s.created_at < i.committed_at
+  );
+  return jsonb_build_object(
+    'series',
+    public.series_documents(array(select distinct (o.value ->> 'seriesId')::uuid from jsonb_array_elements(found) o)),
+    'occurrences',
+    found,
+    'accounts',
+    public.series_coverage(first - 60, today)
+  );
+end;
+$$;
+
 create function public.recurring_page(today date)
 returns jsonb
 language plpgsql
@@ -2766,6 +2807,8 @@ COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurr
 
 COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with what is expected of them and what filled them.';
 
+COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
+
 COMMENT ON FUNCTION "public"."recurring_page"(date) IS 'All series but refused ones, with their occurrences around today.';
 
 COMMENT ON FUNCTION "public"."restore_series"(uuid, jsonb) IS 'Gives a series the state of a snapshot; false if its payee or an account of it is gone for good.';
@@ -2866,3 +2909,8 @@ for all
 to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+-- What comes back in the transactions there are is proposed only.
+insert into public.unsearched_payees (user_id, payee_id, proposals_only)
+select p.user_id, p.id, true
+from public.payees p;
