@@ -60,14 +60,14 @@ test('the order is changed by keyboard and by drag, said aloud, and undone', asy
   const before = await order(page);
   await page.getByRole('button', { name: 'Move Eating out' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Eating out is in Food now, 1 of 2.').first()).toBeAttached();
+  await expect(page.getByRole('main').getByText('Eating out is in Food now, 1 of 2.')).toBeAttached();
   await expect.poll(() => order(page)).toEqual(['Food', 'Eating out', 'Groceries', ...before.slice(3)]);
   await expect(page.getByRole('button', { name: 'Move Eating out' })).toBeFocused();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(() => order(page)).toEqual(['Food', 'Groceries', 'Eating out', ...before.slice(3)]);
-  await expect(page.getByText('Eating out is by itself now, 2 of 9.').first()).toBeAttached();
+  await expect(page.getByRole('main').getByText('Eating out is by itself now, 2 of 9.')).toBeAttached();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect(page.getByText('Eating out is in Food now, 2 of 2.').first()).toBeAttached();
+  await expect(page.getByRole('main').getByText('Eating out is in Food now, 2 of 2.')).toBeAttached();
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
 

@@ -59,7 +59,7 @@ test('a transfer in QIF asks for its account, and meets the row that names this 
   await dropFile(page, 'everyday.qif', EVERYDAY);
   await expect(page.getByRole('row', { name: /To the pot.*transfer to Tangerine/ })).toBeVisible();
   await importButton(page, 2).click();
-  await expect(page.getByText(/1 transfer/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 transfer was linked.', { exact: true })).toBeVisible();
   await page.waitForURL('/transactions');
   await expect(page.getByRole('row', { name: /From everyday/ })).not.toContainText('waits for');
   await expect(page.getByRole('row', { name: /Birthday/ })).toContainText('+$400.00');

@@ -201,7 +201,9 @@ export const ACCOUNTS_AND_SETTINGS: Walks = {
     const move = page.getByRole('button', { name: 'Move Eating out' });
     await keys.tabTo(move);
     await keys.pressUntil(['Alt+ArrowUp'], () =>
-      expect(page.getByText('Eating out is in Food now, 1 of 2.').first()).toBeAttached({ timeout: 3000 }),
+      expect(page.getByRole('main').getByText('Eating out is in Food now, 1 of 2.')).toBeAttached({
+        timeout: 3000,
+      }),
     );
     await expect(move).toBeFocused();
     await keys.press('F2');

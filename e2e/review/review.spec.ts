@@ -17,7 +17,8 @@ test('decisions are made, counted and undone', { tag: '@quick' }, async ({ page 
   await choice.getByRole('button', { name: 'Accept' }).click();
   await expect(choice).toHaveCount(0);
   await expect(entry).toHaveText('Review3, 3 to decide');
-  await expect(page.getByText('Transfer linked: Default Account → Rainy day.').last()).toBeVisible();
+  const messages = page.getByRole('region', { name: /^Messages/ });
+  await expect(messages.getByText('Transfer linked: Default Account → Rainy day.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^3 decisions on/)).toBeVisible();
 
