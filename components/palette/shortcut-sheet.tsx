@@ -7,7 +7,8 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { useKeyNames } from '@/components/ui/shortcuts/key-names';
 import { isSingleKey, switchSingleKeys, useSingleKeys } from '@/components/ui/shortcuts/single-keys';
 import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
-import { SHORTCUT_GROUPS, SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import { SHORTCUT_GROUPS, SHORTCUT_TEXTS } from '@/lib/domain/shortcuts/texts';
 import { cn } from '@/lib/utils';
 
 interface ShortcutSheetProps {
@@ -15,6 +16,14 @@ interface ShortcutSheetProps {
   onClose: () => void;
   returnFocus: () => void;
 }
+
+const LISTED = [
+  ...(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map((name) => {
+    const [group, text] = SHORTCUT_TEXTS[name];
+    return { keys: SHORTCUTS[name].keys, group, text };
+  }),
+  ...Object.values(LIST_SHORTCUTS),
+];
 
 /** Every shortcut of the app, and the switch for those of a single character (WCAG 2.1.4). */
 export function ShortcutSheet(props: ShortcutSheetProps) {
@@ -26,19 +35,17 @@ export function ShortcutSheet(props: ShortcutSheetProps) {
           <section key={group} aria-label={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-ink-3">{group}</h3>
             <dl>
-              {Object.values({ ...SHORTCUTS, ...LIST_SHORTCUTS })
-                .filter((shortcut) => shortcut.group === group)
-                .map(({ keys, text }) => (
-                  <div
-                    key={keys}
-                    className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1 last:border-0"
-                  >
-                    <dt className="text-ink-2">{text}</dt>
-                    <dd className="shrink-0">
-                      <Keys keys={keys} />
-                    </dd>
-                  </div>
-                ))}
+              {LISTED.filter((shortcut) => shortcut.group === group).map(({ keys, text }) => (
+                <div
+                  key={keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1 last:border-0"
+                >
+                  <dt className="text-ink-2">{text}</dt>
+                  <dd className="shrink-0">
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
             </dl>
           </section>
         ))}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ariaKeys } from '@/components/ui/shortcuts/key-names';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
+import { SHORTCUT_TEXTS } from '@/lib/domain/shortcuts/texts';
 
 const FOLDER = 'components';
 
@@ -16,7 +17,12 @@ const listeners = sources
   .join('\n');
 
 describe('the table of shortcuts', () => {
-  const registered = Object.entries(SHORTCUTS).filter(([, shortcut]) => !('ofField' in shortcut));
+  const registered = Object.entries(SHORTCUTS)
+    .filter(([, shortcut]) => !('ofField' in shortcut))
+    .map(([name, { keys }]) => {
+      const [group] = SHORTCUT_TEXTS[name as keyof typeof SHORTCUTS];
+      return [name, { keys, group }] as const;
+    });
 
   it.each(registered)('%s is registered by a screen', (name) => {
     expect(listeners).toMatch(new RegExp(`SHORTCUTS\\.${name}\\b`));

@@ -1,4 +1,5 @@
 import type { ShortcutEntry } from './shortcuts';
+import type { ShortcutGroup } from './texts';
 
 /** Keys of the lists of the settings. Their rows handle them; other screens do not load them. */
 export const LIST_SHORTCUTS = {
@@ -11,4 +12,4 @@ export const LIST_SHORTCUTS = {
 
   ruleUp: { keys: 'Alt+ArrowUp', group: 'Rules', text: 'Move the rule up', ofField: true },
   ruleDown: { keys: 'Alt+ArrowDown', group: 'Rules', text: 'Move the rule down', ofField: true },
-} as const satisfies Record<string, ShortcutEntry>;
+} as const satisfies Record<string, ShortcutEntry & { group: ShortcutGroup; text: string }>;
