@@ -36,6 +36,8 @@ type DashboardViewProps = {
   /** Last view of 'Spending by Category'. */
   categoryView: CategoryView;
   categories: readonly Category[];
+  /** 'Coming up'; null if nothing is. */
+  comingUp: ReactNode;
   /** 'What changed', which loads after the figures. */
   comparison: ReactNode;
 };
@@ -48,6 +50,7 @@ export function DashboardView({
   spendingView,
   categoryView,
   categories,
+  comingUp,
   comparison,
 }: DashboardViewProps) {
   const { top } = topCategories(dashboard.categories);
@@ -90,6 +93,7 @@ export function DashboardView({
         />
         <StatCards dashboard={dashboard} today={today} />
       </div>
+      {comingUp}
       <div className={chartGrid}>
         {isNew ? <NoComparison /> : comparison}
         <div className="grid gap-4 sm:max-[1100px]:grid-cols-2">

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  CalendarDays,
   CalendarRange,
   ChartNoAxesCombined,
   ChevronLeft,
@@ -184,6 +185,13 @@ function goTo(): Command[] {
       'assets debts wealth goals balance',
     ),
     screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs review'),
+    screen(
+      'upcoming',
+      'Upcoming',
+      CalendarDays,
+      SHORTCUTS.goToUpcoming,
+      'calendar recurring bills subscriptions salary due late',
+    ),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),
     screen('trash', 'Trash', Trash2, SHORTCUTS.goToTrash, 'deleted restore'),

@@ -2,6 +2,7 @@
 
 import {
   ArrowLeftRight,
+  CalendarDays,
   ChartNoAxesCombined,
   Inbox,
   Landmark,
@@ -22,6 +23,7 @@ const links = [
   { href: '/net-worth', text: 'Net worth', Icon: ChartNoAxesCombined },
   { href: '/transactions', text: 'Transactions', Icon: ArrowLeftRight },
   { href: '/review', text: 'Review', Icon: Inbox },
+  { href: '/upcoming', text: 'Upcoming', Icon: CalendarDays },
   { href: '/upload', text: 'Upload', Icon: Upload },
   { href: '/settings', text: 'Settings', Icon: Settings2 },
 ] as const;

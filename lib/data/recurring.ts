@@ -4,14 +4,19 @@ import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { success, type Result } from '@/lib/domain/errors/result';
+<<<<<<< HEAD
 import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import';
+=======
+import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { calendarItems } from '@/lib/domain/recurring/calendar/items';
+import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
+>>>>>>> b23ff36e (feat(recurring): a calendar of what was paid and what is expected, and what is coming up on the dashboard)
 import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
 import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
   recurringPageDocument,
   upcomingPageDocument,
   type RecurringPage,
-  type UpcomingPage,
 } from '@/lib/domain/recurring/page-document';
 import { searchDocument } from '@/lib/domain/recurring/search-document';
 import { searchPage } from '@/lib/domain/recurring/search-page';
@@ -19,6 +24,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { logFailure, raisedFailure } from './errors';
 import { readDocument } from './screen-documents';
+import { getCurrency } from './shell';
 
 const searchedDocument = z.object({ searched: z.number(), left: z.number() });
 
@@ -64,11 +70,30 @@ export async function getSeries(series: string, today: CalendarDate): Promise<Re
   return recurringPageDocument.nullable().parse(data);
 }
 
-/** The occurrences of a span, with their series. */
-export async function getUpcoming({ from, to }: Span, today: CalendarDate): Promise<UpcomingPage> {
-  const { data, error } = await readDocument('upcoming_page', { first: from, last: to, today });
+/** The items that the weeks of a month show, by day; none if nothing comes back. */
+export async function getCalendar(
+  month: Month,
+  today: CalendarDate,
+): Promise<{ hasSeries: boolean; items: CalendarItem[] }> {
+  const days = new Set(weeksOf(month).flat());
+  const { hasSeries, items } = await getItems(expectedDaysOf(month), today);
+  return { hasSeries, items: items.filter(({ day }) => days.has(day)) };
+}
+
+/** The next items from today on, with the late ones before them. */
+export async function getComingUp(today: CalendarDate): Promise<CalendarItem[]> {
+  const { items } = await getItems(comingUpDays(today), today);
+  return comingUp(items, today);
+}
+
+async function getItems({ from, to }: Span, today: CalendarDate) {
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('upcoming_page', { first: from, last: to, today }),
+    getCurrency(),
+  ]);
   if (error) throw logFailure('reading what is coming', error);
-  return upcomingPageDocument.parse(data);
+  const page = upcomingPageDocument.parse(data);
+  return { hasSeries: page.hasSeries, items: calendarItems(page, today, currency) };
 }
 
 /**

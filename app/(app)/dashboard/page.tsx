@@ -3,6 +3,7 @@ import { ComparisonPanel } from '@/components/dashboard/comparison-panel';
 import { DashboardSkeleton } from '@/components/dashboard/skeleton';
 import { DashboardView } from '@/components/dashboard/view';
 import { PeriodControls } from '@/components/dashboard/period/controls';
+import { ComingUp } from '@/components/recurring/coming-up';
 import { SlideTransition } from '@/components/ui/slide-transition';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/feedback/load-error';
@@ -11,6 +12,7 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { getSpendingComparison } from '@/lib/data/dashboard/spending-comparison';
 import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard/dashboard';
 import { getCategories } from '@/lib/data/categories';
+import { getComingUp } from '@/lib/data/recurring';
 import { stateReads } from '@/lib/data/screen-documents';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
@@ -18,6 +20,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { periodOf, type Period } from '@/lib/domain/dates/period';
 import { parsePeriodChoice } from '@/lib/domain/dates/period-choice';
 import { singleValues, type SearchParams } from '@/lib/search-params';
+import { cn } from '@/lib/utils';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -42,9 +45,10 @@ async function readPeriod(searchParams: SearchParams) {
 }
 
 async function showFigures({ period, today }: { period: Period; today: CalendarDate }) {
-  const [dashboard, comparison, categories, categoryView] = await Promise.all([
+  const [dashboard, comparison, comingUp, categories, categoryView] = await Promise.all([
     loadable('showing the dashboard', getDashboard(period, today)),
     loadable('showing what changed', getSpendingComparison(period, today)),
+    loadable('showing what is coming up', getComingUp(today)),
     getCategories(),
     getCategoryView(),
   ]);
@@ -58,6 +62,13 @@ async function showFigures({ period, today }: { period: Period; today: CalendarD
         spendingView={await getSpendingView(period.type)}
         categoryView={categoryView}
         categories={categories}
+        comingUp={
+          comingUp === null ? (
+            <Unread title="What is coming up could not be loaded" className="mt-4" />
+          ) : comingUp.length > 0 ? (
+            <ComingUp items={comingUp} today={today} />
+          ) : null
+        }
         comparison={
           comparison ? (
             <ComparisonPanel comparison={comparison} view={categoryView} today={today} />
@@ -70,9 +81,9 @@ async function showFigures({ period, today }: { period: Period; today: CalendarD
   );
 }
 
-function Unread({ title }: { title: string }) {
+function Unread({ title, className }: { title: string; className?: string }) {
   return (
-    <Card className="p-0">
+    <Card className={cn('p-0', className)}>
       <LoadError title={title} text="Your data is safe. Try again in a moment." />
     </Card>
   );

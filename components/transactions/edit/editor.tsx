@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { EntryOpenerContext, type EntryOpener } from '@/components/entry/opener';
 import type { EditorTask } from '@/components/transactions/edit/task';
 import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
@@ -53,9 +54,14 @@ export function TransactionEditor({
     [load, prepare],
   );
 
+  const opener = useMemo<EntryOpener>(
+    () => ({ open: (values, button) => editor.open({ kind: 'add', values }, button), prepare }),
+    [editor, prepare],
+  );
+
   return (
     <EditorContext value={editor}>
-      {children}
+      <EntryOpenerContext value={opener}>{children}</EntryOpenerContext>
       {Dialog && task ? (
         <Dialog
           key={task.number}

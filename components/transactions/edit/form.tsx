@@ -69,7 +69,7 @@ export function TransactionForm({
     defaultValues: useState(() => initialValues(task, choices, today, currency))[0],
   });
   const { isDirty, errors } = form.formState;
-  useFollowedDate(form, 'date', today, task.kind === 'add');
+  useFollowedDate(form, 'date', today, task.kind === 'add' && !task.values);
   const notes = useCurrentValues(form.control, now, choices);
   const categories = choices.categories.map(({ name }) => name);
   const accounts = choices.accounts.filter(({ id, closed }) => !closed || id === seen?.accountId);

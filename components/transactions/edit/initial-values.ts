@@ -38,7 +38,10 @@ export function initialValues(
 ): TransactionFormInput {
   const open = accounts.filter((account) => !account.closed);
   const more = { oneTime: false, counted: true, tags: [], toAccountId: '', alsoEnter: false };
+  const openOrNone = (id: string | undefined) =>
+    open.some((account) => account.id === id) ? (id ?? '') : '';
   if (task.kind === 'add') {
+    const { values } = task;
     const accountId = open.length === 1 && open[0] ? open[0].id : '';
     return {
       id: newId(),
@@ -50,14 +53,13 @@ export function initialValues(
       accountId,
       ...NEW_TEXTS,
       ...more,
+      ...(values && { ...values, accountId: openOrNone(values.accountId) }),
     };
   }
   const { transaction } = task;
   const isCopy = task.kind === 'duplicate';
   const split = isCopy ? copiedSplit(transaction) : null;
   const sides = isCopy && !split ? transferSides(transaction) : null;
-  const openOrNone = (id: string | undefined) =>
-    open.some((account) => account.id === id) ? (id ?? '') : '';
   return {
     ...more,
     id: isCopy ? newId() : transaction.id,

@@ -1,9 +1,10 @@
+import type { EntryValues } from '@/components/entry/opener';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Transaction, TransactionChoices } from '@/lib/domain/transactions/transaction';
 
-/** The dialog's task: `transaction` is edited, or copied as a new one. */
+/** The dialog's task: a new transaction is added, `transaction` is edited, or copied as a new one. */
 export type EditorTask =
-  | { kind: 'add' }
+  | { kind: 'add'; values?: EntryValues }
   | { kind: 'edit'; transaction: Transaction }
   | { kind: 'duplicate'; transaction: Transaction };
 

@@ -1,8 +1,9 @@
 import '../forms/no-eval';
 import { z } from 'zod';
+import { daysFrom } from '../dates/calendar-date';
 import { textInput } from '../forms/text-input';
 import { SERIES_KINDS, TERM_UNITS } from './enums';
-import { SHIFTS } from './rhythms';
+import { LONGEST_MOVE, SHIFTS } from './rhythms';
 
 const day = z.iso.date();
 
@@ -26,16 +27,20 @@ export const decideSeriesSchema = z.object({
 });
 export type DecideSeries = z.output<typeof decideSeriesSchema>;
 
+const isNear = (due: string, to: string | null) => to === null || Math.abs(daysFrom(due, to)) <= LONGEST_MOVE;
+
 /** A change of one occurrence. */
-export const touchOccurrenceSchema = z.object({
-  change: z.uuid(),
-  series: z.uuid(),
-  due: day,
-  details: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('skip') }),
-    z.object({ action: z.literal('expect') }),
-    /** To another day, or back to its own. */
-    z.object({ action: z.literal('move'), to: day.nullable() }),
-  ]),
-});
+export const touchOccurrenceSchema = z
+  .object({
+    change: z.uuid(),
+    series: z.uuid(),
+    due: day,
+    details: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('skip') }),
+      z.object({ action: z.literal('expect') }),
+      /** To another day, or back to its own. */
+      z.object({ action: z.literal('move'), to: day.nullable() }),
+    ]),
+  })
+  .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));
 export type TouchOccurrence = z.output<typeof touchOccurrenceSchema>;

@@ -50,6 +50,16 @@ export function graceEnd(expected: CalendarDate, grace: number): CalendarDate {
   return weekdayOf(end) < 6 ? end : addDays(end, 8 - weekdayOf(end));
 }
 
+/** The first days in which an occurrence may have come unseen, if there are any. */
+export function hidingGap(
+  { uncovered }: Coverage,
+  expected: CalendarDate,
+  { tolerance }: { tolerance: number },
+): Span | undefined {
+  const from = addDays(expected, -tolerance);
+  return uncovered?.find((gap) => gap.to >= from && !isHarmless(gap, expected));
+}
+
 function coversThrough(
   { uncovered }: Coverage,
   from: CalendarDate,

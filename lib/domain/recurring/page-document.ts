@@ -126,4 +126,3 @@ export const recurringPageDocument = pageDocument.transform(withMinorUnits);
 export const upcomingPageDocument = pageDocument
   .extend({ hasSeries: z.boolean() })
   .transform(({ hasSeries, ...page }) => ({ ...withMinorUnits(page), hasSeries }));
-export type UpcomingPage = z.infer<typeof upcomingPageDocument>;

@@ -28,6 +28,9 @@ export interface DatedTerms extends Terms {
   validFrom: CalendarDate;
 }
 
+/** The most days by which an occurrence is moved by hand: so far around a span `occurrences` looks for due days. */
+export const LONGEST_MOVE = 40;
+
 /** The first day of a series' first terms. */
 export const FROM_THE_FIRST: CalendarDate = '0001-01-01';
 

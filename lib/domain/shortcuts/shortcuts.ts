@@ -30,6 +30,7 @@ export const SHORTCUTS = {
   goToNetWorth: { keys: 'g n' },
   goToTransactions: { keys: 'g t' },
   goToReview: { keys: 'g r' },
+  goToUpcoming: { keys: 'g c' },
   goToUpload: { keys: 'g u' },
   goToSettings: { keys: 'g s' },
   goToTrash: { keys: 'g x' },

@@ -31,6 +31,7 @@ export const SHORTCUT_TEXTS: Record<keyof typeof SHORTCUTS, readonly [ShortcutGr
   goToNetWorth: ['Go to', 'Net worth'],
   goToTransactions: ['Go to', 'Transactions'],
   goToReview: ['Go to', 'Review'],
+  goToUpcoming: ['Go to', 'Upcoming'],
   goToUpload: ['Go to', 'Upload'],
   goToSettings: ['Go to', 'Settings'],
   goToTrash: ['Go to', 'Trash'],

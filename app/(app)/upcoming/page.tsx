@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { NothingUpcoming } from '@/components/recurring/calendar/empty';
+import { MonthLinks } from '@/components/recurring/calendar/month-links';
+import { CalendarSkeleton } from '@/components/recurring/calendar/skeleton';
+import { CalendarView } from '@/components/recurring/calendar/view';
+import { UpcomingTabs } from '@/components/recurring/tabs';
+import { ChoicesProvider } from '@/components/transactions/edit/choices';
+import { Card } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { PageHeader } from '@/components/ui/page-header';
+import { userToday } from '@/lib/data/auth/session';
+import { loadable } from '@/lib/data/errors';
+import { getCalendar } from '@/lib/data/recurring';
+import { stateReads } from '@/lib/data/screen-documents';
+import { getTransactionChoices } from '@/lib/data/transactions/transactions';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { parseMonth, type Month } from '@/lib/domain/recurring/calendar/month';
+import { singleValues, type SearchParams } from '@/lib/search-params';
+
+export const metadata: Metadata = { title: 'Upcoming' };
+
+export default async function UpcomingPage({ searchParams }: { searchParams: SearchParams }) {
+  const asked = readMonth(searchParams);
+  const calendar = stateReads(showCalendar, asked);
+  const { month, today } = await asked;
+  return (
+    <>
+      <PageHeader title="Upcoming">
+        <MonthLinks month={month} today={today} />
+      </PageHeader>
+      <UpcomingTabs tab="calendar" />
+      <ScreenBoundary fallback={<CalendarSkeleton />}>{calendar}</ScreenBoundary>
+    </>
+  );
+}
+
+async function readMonth(searchParams: SearchParams) {
+  const today = await userToday();
+  return { month: parseMonth((await singleValues(searchParams))['month'], today), today };
+}
+
+async function showCalendar({ month, today }: { month: Month; today: CalendarDate }) {
+  const [calendar, choices] = await Promise.all([
+    loadable('showing what is coming', getCalendar(month, today)),
+    loadable('showing choices', getTransactionChoices(today)),
+  ]);
+  if (!calendar) {
+    return (
+      <Card className="p-0">
+        <LoadError
+          title="What is coming could not be loaded"
+          text="Your data is safe. Try again in a moment."
+        />
+      </Card>
+    );
+  }
+  if (!calendar.hasSeries) return <NothingUpcoming />;
+  return (
+    <ChoicesProvider choices={choices} today={today}>
+      <CalendarView month={month} today={today} items={calendar.items} />
+    </ChoicesProvider>
+  );
+}
