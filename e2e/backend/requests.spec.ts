@@ -23,6 +23,8 @@ test('a full page load makes one request to the database', async ({ page, faulty
     ['/transactions?q=tea', 2],
     ['/transactions/trash', 1],
     ['/review', 1],
+    ['/upcoming', 1],
+    ['/upcoming?month=2026-01', 1],
     ['/upload', 1],
     ['/net-worth', 1],
     ['/bank-accounts', 1],

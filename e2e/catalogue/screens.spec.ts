@@ -51,6 +51,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/transactions', 'Transactions'],
     ['/net-worth', 'Net worth'],
     ['/review', 'Review'],
+    ['/upcoming', 'Upcoming'],
     ['/upload', 'Upload'],
     ['/settings', 'Settings'],
     ['/settings/categories', 'Categories'],

@@ -16,6 +16,9 @@ const SIGNED_IN_ONLY = [
   '/bank-accounts',
   '/bank-accounts/11111111-1111-4111-8111-111111111111',
   '/net-worth',
+  '/upcoming',
+  '/upcoming/recurring',
+  '/upcoming/recurring/11111111-1111-4111-8111-111111111111',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 
@@ -92,6 +95,7 @@ test('the shell links to every screen, and marks the current one', { tag: '@quic
     ['Transactions', '/transactions'],
     ['Net worth', '/net-worth'],
     ['Review', '/review'],
+    ['Upcoming', '/upcoming'],
     ['Upload', '/upload'],
     ['Settings', '/settings'],
     ['Dashboard', '/dashboard'],

@@ -69,6 +69,7 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/transactions/trash',
     '/net-worth',
     '/review',
+    '/upcoming',
     '/upload',
     '/bank-accounts',
     '/settings',

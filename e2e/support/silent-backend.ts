@@ -12,6 +12,7 @@ export const SCREENS = [
     '/transactions',
     '/transactions/trash',
     '/review',
+    '/upcoming',
     '/upload',
     '/net-worth',
     '/bank-accounts',

@@ -39,6 +39,7 @@ export function findCases(size, now, { payee, row }) {
   const accounts = read('bank_accounts', { today });
   const choices = read('transaction_choices', { today });
   const counts = read('list_counts');
+  const comingUp = read('upcoming_page', { first: daysFrom(now, -31), last: daysFrom(now, 60), today });
   const month = {
     dashboard: { period_start: '2026-10-01', period_end: '2026-10-31', previous_start: '2026-09-01', today },
     changes: {
@@ -93,6 +94,7 @@ export function findCases(size, now, { payee, row }) {
       'October 2026',
       read('dashboard', month.dashboard),
       read('compare_spending', month.changes),
+      comingUp,
     ),
     screen(
       '/dashboard, a year',
@@ -100,6 +102,7 @@ export function findCases(size, now, { payee, row }) {
       'Recent Transactions',
       read('dashboard', year.dashboard),
       read('compare_spending', year.changes),
+      comingUp,
     ),
     screen(
       '/settings',
@@ -133,6 +136,13 @@ export function findCases(size, now, { payee, row }) {
     ),
     screen('/review', '/review', 'Review', read('review_page', { today }), choices),
     screen(
+      '/upcoming',
+      '/upcoming',
+      'Upcoming',
+      read('upcoming_page', { first: daysFrom(now, -190), last: daysFrom(now, 80), today }),
+      choices,
+    ),
+    screen(
       '/settings/categories',
       '/settings/categories',
       'Groceries',
@@ -162,6 +172,9 @@ export function findCases(size, now, { payee, row }) {
     },
   ];
 }
+
+/** @param {Date} now @param {number} days */
+const daysFrom = (now, days) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** @param {string} name of the database function @param {Record<string, unknown>} args @returns {Read} */
 const read = (name, args = {}) => ({ name, arguments: args });
