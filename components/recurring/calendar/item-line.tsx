@@ -12,7 +12,8 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { isOpen, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { STATE_WORDS } from '@/lib/domain/recurring/texts';
 
-const textLink = 'rounded-sm underline underline-offset-4 hover:text-ink touch:py-3';
+const textLink =
+  'inline-flex items-center rounded-sm underline underline-offset-4 hover:text-ink touch:min-h-11';
 
 type ItemLineProps = {
   item: CalendarItem;

@@ -29,12 +29,15 @@ export function MonthLinks({ month, today }: { month: Month; today: CalendarDate
   return (
     <nav aria-label="Months" className="flex flex-wrap items-center gap-1.5">
       {month === current ? null : (
-        <Link {...link(current, { variant: 'ghost' }, 'max-sm:order-last')}>This month</Link>
+        <Link {...link(current, { variant: 'ghost' }, 'max-sm:order-last max-sm:px-2')}>This month</Link>
       )}
       <Link aria-label="Previous month" {...link(stepMonth(month, -1), { variant: 'outline', size: 'icon' })}>
         <ChevronLeft aria-hidden />
       </Link>
-      <p role="status" className="min-w-38 px-2 text-center font-medium tabular-nums">
+      <p
+        role="status"
+        className="min-w-38 px-2 text-center max-sm:min-w-29 max-sm:px-0 font-medium tabular-nums"
+      >
         <span className="sr-only">Showing </span>
         {formatMonthYear(`${month}-01`)}
       </p>

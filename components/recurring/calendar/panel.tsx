@@ -50,14 +50,14 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
         )}
       </div>
       <Sums items={summed} nothing={nothingText(shown, month, today, opened)} />
-      <Exceptions items={summed} />
+      {opened === null ? <Exceptions items={summed} /> : null}
       <ul>
         {[...itemsByDay(shown)].map(([day, ofDay]) => (
           <li
             key={day}
             className={cn(
               'grid gap-x-2 border-t border-border first:border-t-0',
-              opened === null && 'grid-cols-[46px_minmax(0,1fr)]',
+              opened === null && 'grid-cols-[50px_minmax(0,1fr)]',
               opened === null && !isPast && !ofDay.some(isOpen) && 'min-[1101px]:hidden',
             )}
           >

@@ -18,7 +18,7 @@ type CalendarViewProps = {
   items: readonly CalendarItem[];
 };
 
-/** A month of what was paid and what is expected, with the list of its items or of those of a day. */
+/** A month of items, paid and expected, with the list of its items or of those of a day. */
 export function CalendarView({ month, today, items }: CalendarViewProps) {
   const { pending, current, opened, grid, onKeyDown, focusOn, toggle, close } = useCalendar(month, today);
   return (

@@ -74,7 +74,7 @@ export function sumsOf(items: readonly CalendarItem[]): { out: ItemSum; in: Item
   };
 }
 
-/** The sum of a day: of what was paid and what may still come; `isPaid` if nothing in it is still to come. */
+/** The sum of a day: of items that were paid or may still come; `isPaid` if nothing in it is still to come. */
 export function daySum(items: readonly CalendarItem[]): ItemSum & { isPaid: boolean } {
   const shown = items.filter((item) => item.state === 'paid' || isToCome(item));
   const toCome = sumOf(shown.filter(isToCome));
@@ -92,7 +92,7 @@ export function itemsByDay(items: readonly CalendarItem[]): Map<CalendarDate, Ca
   return days;
 }
 
-/** The number of items that 'Coming up' lists, and the days that it looks ahead, and back for what is late. */
+/** The number of items that 'Coming up' lists, and the days that it looks ahead, and back for late ones. */
 const COMING_UP = { items: 5, ahead: 60, back: 31 };
 
 /** The days of which 'Coming up' lists items. */

@@ -115,7 +115,7 @@ test('a paid item is on the day it was paid, with that amount', () => {
     transactions: ['row'],
   });
   expect(itemOf('2026-11-24', BY_HAND, { ...paid, paidOn: '2026-11-04' }).note).toBe('Paid 1 day late.');
-  expect(itemOf('2026-11-24', BY_HAND, { ...paid, paidOn: '2026-11-03' }).note).toBe('Paid.');
+  expect(itemOf('2026-11-24', BY_HAND, { ...paid, paidOn: '2026-11-03' }).note).toBeNull();
 });
 
 test('what varies has its range, and what is moved says from where', () => {

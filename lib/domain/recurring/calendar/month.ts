@@ -47,7 +47,7 @@ export function weeksOf(month: Month): CalendarDate[][] {
   );
 }
 
-/** The expected days of all occurrences that the weeks of a month may show: what is paid is shown on that day. */
+/** The expected days of all occurrences that the weeks of a month may show: a paid one is shown on the day it was paid. */
 export function expectedDaysOf(month: Month): Span {
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];

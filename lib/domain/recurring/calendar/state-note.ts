@@ -54,8 +54,8 @@ function lastCovered(account: Account | undefined, today: CalendarDate): Calenda
   return before < knownUntil ? before : knownUntil;
 }
 
-function paidText(late: number): string {
-  if (late === 0) return 'Paid.';
+function paidText(late: number): string | null {
+  if (late === 0) return null;
   const days = `${Math.abs(late)} day${Math.abs(late) === 1 ? '' : 's'}`;
   return `Paid ${days} ${late < 0 ? 'early' : 'late'}.`;
 }
