@@ -4,13 +4,10 @@ import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { success, type Result } from '@/lib/domain/errors/result';
-<<<<<<< HEAD
 import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import';
-=======
 import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { calendarItems } from '@/lib/domain/recurring/calendar/items';
 import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
->>>>>>> b23ff36e (feat(recurring): a calendar of what was paid and what is expected, and what is coming up on the dashboard)
 import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
 import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
