@@ -3,6 +3,7 @@
 import * as recurring from '@/lib/data/recurring';
 import { appError } from '@/lib/domain/errors/result';
 import { decideSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
+import { saveSeriesSchema } from '@/lib/domain/recurring/page/save-form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -22,3 +23,14 @@ export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSer
 
 /** Skips or moves an occurrence. */
 export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);
+
+/**
+ * Makes a series by hand, or changes one from a day on.
+ * @returns its id
+ */
+export const saveSeries = defineAction(
+  saveSeriesSchema,
+  (series) => recurring.saveSeries(series),
+  // What is wrong with a field is said there.
+  { signedOut: OPTIONS.signedOut, failed: OPTIONS.failed, timedOut: OPTIONS.timedOut, revalidate: always },
+);

@@ -3,8 +3,9 @@ import 'server-only';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
-import { success, type Result } from '@/lib/domain/errors/result';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
+import type { SaveSeries } from '@/lib/domain/recurring/page/save-form';
 import {
   recurringPageDocument,
   upcomingPageDocument,
@@ -85,4 +86,35 @@ export async function touchOccurrence({ change, series, due, details }: TouchOcc
   const { error } = await supabase.rpc('touch_occurrence', { change, series, due, details });
   if (!error) return success();
   return raisedFailure('changing an occurrence', error, { series_gone: 'series_gone' });
+}
+
+/**
+ * Makes a series by hand, or changes it from a day on; safe to repeat.
+ * @returns its id
+ */
+export async function saveSeries({ change, content }: SaveSeries): Promise<Result<{ id: string }>> {
+  const supabase = await createClient();
+  // Its name is not part of the form; the revision tells if it has changed since.
+  const { data: named, error: unread } = await supabase
+    .from('recurring_series')
+    .select('name')
+    .eq('id', content.id)
+    .maybeSingle();
+  if (unread) throw logFailure('reading the name of a series', unread);
+  const { error } = await supabase.rpc('save_series', {
+    change,
+    content: { ...content, transaction: null, name: named?.name ?? null } as unknown as Json,
+  });
+  if (!error) return success({ id: content.id });
+  return raisedFailure('saving a series', error, {
+    series_gone: 'series_gone',
+    series_changed: 'series_changed',
+    too_many_series: 'too_many_series',
+    unknown_account: unknownAccount,
+  });
+}
+
+function unknownAccount(): Failure {
+  const { error } = failure('unknown_account');
+  return { ok: false, error: { ...error, fields: { accountId: error.message } } };
 }
