@@ -62,30 +62,34 @@ test('nothing comes back in an empty account, and one can be added by hand', asy
   await expect(page.getByText('Nothing comes back yet')).toBeVisible();
 });
 
-test('what was found is listed by kind, and proposals are accepted or refused', { tag: '@quick' }, async ({ page }) => {
-  await bringIn(page);
-  await expect(seriesRow(page, 'Landlord')).toContainText('Monthly on the 1st');
-  await expect(seriesRow(page, 'Landlord')).toContainText('-$1,450.00');
-  await expect(seriesRow(page, 'Landlord')).toContainText('$17,400.00');
-  await expect(seriesRow(page, 'Northwind payroll')).toContainText('+$3,250.00');
-  await expect(seriesRow(page, 'Netflix')).toContainText('$12.99');
-  await expect(seriesRow(page, 'Netflix')).toContainText('-$15.99');
-  await expect(section(page, '1 subscription')).toContainText('$191.88');
-  await expectAccessible(page, 'what comes back');
+test(
+  'what was found is listed by kind, and proposals are accepted or refused',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await bringIn(page);
+    await expect(seriesRow(page, 'Landlord')).toContainText('Monthly on the 1st');
+    await expect(seriesRow(page, 'Landlord')).toContainText('-$1,450.00');
+    await expect(seriesRow(page, 'Landlord')).toContainText('$17,400.00');
+    await expect(seriesRow(page, 'Northwind payroll')).toContainText('+$3,250.00');
+    await expect(seriesRow(page, 'Netflix')).toContainText('$12.99');
+    await expect(seriesRow(page, 'Netflix')).toContainText('-$15.99');
+    await expect(section(page, '1 subscription')).toContainText('$191.88');
+    await expectAccessible(page, 'what comes back');
 
-  const proposals = section(page, 'To confirm');
-  await expect(proposals.getByRole('listitem', { name: 'City Gym' })).toContainText('-$29.00');
-  await expect(proposals.getByRole('listitem', { name: 'City Electric' })).toContainText('$63.60');
-  await proposals.getByRole('button', { name: 'Not this one, City Gym' }).click();
-  const undo = await focusUndo(page, 'City Gym will not be proposed again.');
-  await expect(proposals.getByRole('listitem', { name: 'City Gym' })).toHaveCount(0);
-  await undo.click();
-  await expect(page.getByText('City Gym is back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept all 2' }).click();
-  await expect(page.getByText('2 series are confirmed.')).toBeVisible();
-  await expect(proposals).toHaveCount(0);
-  await expect(seriesRow(page, 'City Electric')).toContainText('$58.90 to $74.10');
-});
+    const proposals = section(page, 'To confirm');
+    await expect(proposals.getByRole('listitem', { name: 'City Gym' })).toContainText('-$29.00');
+    await expect(proposals.getByRole('listitem', { name: 'City Electric' })).toContainText('$63.60');
+    await proposals.getByRole('button', { name: 'Not this one, City Gym' }).click();
+    const undo = await focusUndo(page, 'City Gym will not be proposed again.');
+    await expect(proposals.getByRole('listitem', { name: 'City Gym' })).toHaveCount(0);
+    await undo.click();
+    await expect(page.getByText('City Gym is back.')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept all 2' }).click();
+    await expect(page.getByText('2 series are confirmed.')).toBeVisible();
+    await expect(proposals).toHaveCount(0);
+    await expect(seriesRow(page, 'City Electric')).toContainText('$58.90 to $74.10');
+  },
+);
 
 test('a price that has risen is worth a look', async ({ page }) => {
   await bringIn(page);

@@ -50,4 +50,5 @@ export function household(): string {
 export const section = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 
 /** The row of a series. */
-export const seriesRow = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}`) });
+export const seriesRow = (page: Page, name: string): Locator =>
+  page.getByRole('row', { name: new RegExp(`^${name}`) });

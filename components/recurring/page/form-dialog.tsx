@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/input';
@@ -23,7 +24,8 @@ import { invalidFields } from '@/lib/domain/errors/result';
 import { toDecimal } from '@/lib/domain/money/money';
 import type { SaveSeriesInput } from '@/lib/domain/recurring/page/save-form';
 import { seriesValues, type EditedSeries } from '@/lib/domain/recurring/page/values';
-import { KIND_NAMES } from '@/lib/domain/recurring/texts';
+import { currentTerms } from '@/lib/domain/recurring/search';
+import { KIND_NAMES, rhythmText } from '@/lib/domain/recurring/texts';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 const loadSchema = () =>
@@ -77,9 +79,12 @@ function SeriesForm({
 }: Omit<SeriesDialogProps, 'open' | 'returnFocus'> & FormInDialog) {
   const currency = useCurrency();
   const offered = choosableAccounts(accounts, edited?.series.accountId);
+  // The ids that it chooses stay the same.
+  const [initial] = useState(() => seriesValues(edited, choosableAccounts(accounts), today, currency));
+  const terms = edited ? currentTerms(edited.series.terms) : null;
   const form = useForm<SaveSeriesInput>({
     resolver: useMoneySchema<SaveSeriesInput>(loadSchema),
-    defaultValues: seriesValues(edited, choosableAccounts(accounts), today, currency),
+    defaultValues: initial,
   });
   const { isDirty, errors } = form.formState;
   const { control } = form;
@@ -146,7 +151,7 @@ function SeriesForm({
         ) : (
           <p className="text-[13px] text-ink-3 sm:pt-8">Follows what was paid.</p>
         )}
-        <RhythmFieldset form={form} />
+        <RhythmFieldset form={form} same={initial.rhythm === 'same' && terms ? rhythmText(terms) : null} />
         <DateField
           control={control}
           name="anchor"

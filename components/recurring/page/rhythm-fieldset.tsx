@@ -27,8 +27,14 @@ const WEEKDAYS = [
 
 const UNITS = (['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: `${value}s` }));
 
+type RhythmFieldsetProps = {
+  form: UseFormReturn<SaveSeriesInput>;
+  /** The rhythm of a series that only history can have, in words; null for any other. */
+  same: string | null;
+};
+
 /** The rhythm of a series: one of a list, and the fields that it needs. */
-export function RhythmFieldset({ form }: { form: UseFormReturn<SaveSeriesInput> }) {
+export function RhythmFieldset({ form, same }: RhythmFieldsetProps) {
   const { control, formState, register } = form;
   const { errors } = formState;
   const rhythm = useWatch({ control, name: 'rhythm' });
@@ -38,7 +44,7 @@ export function RhythmFieldset({ form }: { form: UseFormReturn<SaveSeriesInput> 
         control={control}
         name="rhythm"
         label="Comes back"
-        options={RHYTHM_CHOICES}
+        options={same === null ? RHYTHM_CHOICES : [{ value: 'same', label: same }, ...RHYTHM_CHOICES]}
         className="sm:col-start-1"
       />
       {rhythm === 'monthly' || rhythm === 'twice-monthly' ? (

@@ -1,4 +1,4 @@
-import { daysInMonth, type CalendarDate } from '../../dates/calendar-date';
+import type { CalendarDate } from '../../dates/calendar-date';
 import { weekdayOf } from '../due-days';
 import type { Terms, Unit } from '../rhythms';
 
@@ -17,8 +17,9 @@ export const RHYTHM_CHOICES = [
   { value: 'yearly', label: 'Yearly' },
   { value: 'custom', label: 'Every few days, weeks, months or years' },
 ] as const;
-export const RHYTHM_NAMES = RHYTHM_CHOICES.map(({ value }) => value);
-type RhythmName = (typeof RHYTHM_CHOICES)[number]['value'];
+/** The choices, and `same` for a rhythm that only history can have. */
+export const RHYTHM_NAMES = ['same', ...RHYTHM_CHOICES.map(({ value }) => value)] as const;
+type RhythmName = (typeof RHYTHM_NAMES)[number];
 
 /** A rhythm as a form has it; numbers are texts. */
 export interface RhythmFields {
@@ -29,7 +30,11 @@ export interface RhythmFields {
   weekday: string;
   every: string;
   unit: Unit;
+  /** The terms that `same` keeps; null of a new series. */
+  kept: RhythmTerms | null;
 }
+
+type RhythmTerms = Pick<Terms, 'unit' | 'every' | 'days' | 'ordinal' | 'weekday'>;
 
 const LAST_DAY = 31;
 
@@ -44,8 +49,6 @@ const LENGTHS: Partial<Record<RhythmName, { unit: Unit; every: number }>> = {
   yearly: { unit: 'year', every: 1 },
 };
 
-type RhythmTerms = Pick<Terms, 'unit' | 'every' | 'days' | 'ordinal' | 'weekday'>;
-
 /** The terms of a chosen rhythm; a name of a field and its problem, if that is no rhythm. */
 export function rhythmTerms(
   fields: RhythmFields,
@@ -53,6 +56,7 @@ export function rhythmTerms(
   const monthly = { unit: 'month', every: 1, days: [], ordinal: null, weekday: null } as const;
   const length = LENGTHS[fields.rhythm];
   if (length) return { ...monthly, ...length };
+  if (fields.rhythm === 'same' && fields.kept) return fields.kept;
   switch (fields.rhythm) {
     case 'last-day':
       return { ...monthly, days: [LAST_DAY] };
@@ -90,23 +94,24 @@ export function rhythmFields(terms: Terms | null, anchor: CalendarDate): RhythmF
     weekday: String(terms?.weekday ?? weekdayOf(anchor)),
     every: String(terms?.every ?? 1),
     unit: terms?.unit ?? 'month',
+    kept: terms && keptOf(terms),
   };
   return terms ? { ...fields, rhythm: rhythmName(terms) } : fields;
 }
 
-function rhythmName({ unit, every, days, ordinal, anchor }: Terms): RhythmName {
-  if (unit === 'month' && every === 1) {
-    if (ordinal !== null) return 'weekday';
-    if (days.length > 1) return 'twice-monthly';
-    return days[0] === LAST_DAY ? 'last-day' : 'monthly';
-  }
-  const isPlain = ordinal === null && (days.length === 0 || (days.length === 1 && isDayOf(days[0], anchor)));
-  const named = RHYTHM_NAMES.find((name) => LENGTHS[name]?.unit === unit && LENGTHS[name].every === every);
-  return isPlain && named ? named : 'custom';
+function keptOf({ unit, every, days, ordinal, weekday }: Terms): RhythmTerms {
+  return { unit, every, days, ordinal, weekday };
 }
 
-/** True if a day of the month is that of a date, or both are the last. */
-function isDayOf(day: number | undefined, date: CalendarDate): boolean {
-  const [year = 0, month = 1, own = 1] = date.split('-').map(Number);
-  return day === own || (day !== undefined && day > own && own === daysInMonth(year, month));
+function rhythmName({ unit, every, days, ordinal }: Terms): RhythmName {
+  if (unit === 'month' && every === 1) {
+    if (ordinal !== null) return 'weekday';
+    if (days.length > 1) return days.length === 2 ? 'twice-monthly' : 'same';
+    return days[0] === LAST_DAY ? 'last-day' : 'monthly';
+  }
+  // A day of the month that the next first day may not have, such as the 30th in February.
+  if (ordinal !== null || days.length > 0) return 'same';
+  return (
+    RHYTHM_NAMES.find((name) => LENGTHS[name]?.unit === unit && LENGTHS[name].every === every) ?? 'custom'
+  );
 }

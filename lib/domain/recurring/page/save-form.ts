@@ -44,6 +44,15 @@ export const saveSeriesSchema = (currency: Currency) =>
       weekday: number(0, 7),
       every: z.string(),
       unit: z.enum(TERM_UNITS),
+      kept: z
+        .object({
+          unit: z.enum(TERM_UNITS),
+          every: z.number().int().min(1).max(400),
+          days: z.array(z.number().int().min(1).max(31)).max(31).readonly(),
+          ordinal: z.number().int().min(-5).max(5).nullable(),
+          weekday: z.number().int().min(0).max(7).nullable(),
+        })
+        .nullable(),
       anchor: day,
       shift: z.enum(SHIFTS),
       endsOn: dayOrNone,
