@@ -11,7 +11,7 @@ import type { Series } from '@/lib/domain/recurring/page-document';
 export function useDecide() {
   const { busy, save } = useSeriesChange();
 
-  /** @returns whether it was done; a failure has been shown */
+  /** @returns true if it was done; a failure has been shown */
   async function decide(
     series: readonly Pick<Series, 'id' | 'name'>[],
     details: DecideSeries['details'],

@@ -2,8 +2,7 @@
 
 import * as recurring from '@/lib/data/recurring';
 import { appError } from '@/lib/domain/errors/result';
-import { decideSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
-import { saveSeriesSchema } from '@/lib/domain/recurring/page/save-form';
+import { decideSeriesSchema, saveSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -31,6 +30,6 @@ export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.tou
 export const saveSeries = defineAction(
   saveSeriesSchema,
   (series) => recurring.saveSeries(series),
-  // What is wrong with a field is said there.
+  // A field's problem is said at the field.
   { signedOut: OPTIONS.signedOut, failed: OPTIONS.failed, timedOut: OPTIONS.timedOut, revalidate: always },
 );

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
-import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
-import type { SaveSeries } from '@/lib/domain/recurring/page/save-form';
+import type { DecideSeries, SaveSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
 import {
   recurringPageDocument,
   upcomingPageDocument,

@@ -20,7 +20,7 @@ type RecurringListProps = {
   currency: Currency;
 };
 
-/** All that comes back by kind, what is to be confirmed first, and the subscriptions that are worth a look. */
+/** All that comes back by kind, with proposals first, and the subscriptions that are worth a look. */
 export function RecurringList({ page, today, currency }: RecurringListProps) {
   if (page.series.length === 0)
     return (

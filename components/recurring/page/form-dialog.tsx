@@ -22,14 +22,13 @@ import { formatDate } from '@/lib/domain/dates/format';
 import { readTypedDate } from '@/lib/domain/dates/typed-date';
 import { invalidFields } from '@/lib/domain/errors/result';
 import { toDecimal } from '@/lib/domain/money/money';
-import type { SaveSeriesInput } from '@/lib/domain/recurring/page/save-form';
+import type { SaveSeriesInput } from '@/lib/domain/recurring/form';
 import { seriesValues, type EditedSeries } from '@/lib/domain/recurring/page/values';
 import { currentTerms } from '@/lib/domain/recurring/search';
 import { KIND_NAMES, rhythmText } from '@/lib/domain/recurring/texts';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
-const loadSchema = () =>
-  import('@/lib/domain/recurring/page/save-form').then((module) => module.saveSeriesSchema);
+const loadSchema = () => import('@/lib/domain/recurring/form').then((module) => module.saveSeriesSchema);
 
 const AMOUNT_KINDS = [
   { value: 'typed', label: 'The same each time' },

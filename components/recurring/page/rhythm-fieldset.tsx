@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/fields/field';
 import { Input } from '@/components/ui/fields/input';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { RHYTHM_CHOICES } from '@/lib/domain/recurring/page/rhythm-choice';
-import type { SaveSeriesInput } from '@/lib/domain/recurring/page/save-form';
+import type { SaveSeriesInput } from '@/lib/domain/recurring/form';
 
 const ORDINALS = [
   { value: '1', label: 'First' },

@@ -76,7 +76,7 @@ export function stateOn(
   return pausedUntil !== null && pausedUntil <= today ? 'active' : state;
 }
 
-/** The expected amounts after today up to a year ahead, each time by itself; what was paid early counts as paid. */
+/** The expected amounts after today up to a year ahead, each time by itself; one that was paid early counts as paid. */
 function yearlyOf(occurrences: readonly OccurrenceItem[], today: CalendarDate): number {
   const last = addDays(today, YEAR);
   return Math.abs(

@@ -6,7 +6,7 @@ import type { SeriesItem } from '../list/item';
 import type { Series } from '../page-document';
 import { currentTerms } from '../search';
 import { rhythmFields } from './rhythm-choice';
-import type { SaveSeriesInput } from './save-form';
+import type { SaveSeriesInput } from '../form';
 
 /** A series that is to be changed, with its next due day and the amount expected then. */
 export interface EditedSeries {

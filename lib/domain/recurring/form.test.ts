@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Terms } from '../rhythms';
-import { rhythmFields, rhythmTerms } from './rhythm-choice';
-import { saveSeriesSchema, type SaveSeriesInput } from './save-form';
-import { seriesValues } from './values';
+import type { Terms } from './rhythms';
+import { rhythmFields, rhythmTerms } from './page/rhythm-choice';
+import { saveSeriesSchema, type SaveSeriesInput } from './form';
+import { seriesValues } from './page/values';
 
 const ACCOUNTS = [
   { id: '00000000-0000-4000-8000-000000000001', name: 'Everyday' },
