@@ -7,18 +7,18 @@ export function monthsAgo(months: number, day: number): string {
   return new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
 }
 
-/** A CSV row for each of some months, the oldest first: `amounts` has one for each, up to last month. */
+/** A CSV row for each of some months, the oldest first; the last amount is that of the latest month whose day has passed. */
 export function monthly(
   day: number,
   description: string,
   category: string,
-  amounts: readonly (string | null)[],
+  amounts: readonly string[],
   type = 'expense',
 ): string[] {
-  return amounts.flatMap((amount, index) =>
-    amount === null
-      ? []
-      : [`${monthsAgo(amounts.length - index, day)},${description},${category},${amount},${type}`],
+  const since = day < Number(daysAgo(0).slice(8)) ? 0 : 1;
+  return amounts.map(
+    (amount, index) =>
+      `${monthsAgo(amounts.length - 1 - index + since, day)},${description},${category},${amount},${type}`,
   );
 }
 
@@ -51,4 +51,4 @@ export const section = (page: Page, name: string | RegExp): Locator => page.getB
 
 /** The row of a series. */
 export const seriesRow = (page: Page, name: string): Locator =>
-  page.getByRole('row', { name: new RegExp(`^${name}`) });
+  page.getByRole('row', { name: new RegExp(`^${name}`, 'i') });

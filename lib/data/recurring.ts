@@ -93,7 +93,7 @@ export async function touchOccurrence({ change, series, due, details }: TouchOcc
  */
 export async function saveSeries({ change, content }: SaveSeries): Promise<Result<{ id: string }>> {
   const supabase = await createClient();
-  // Its name is not part of the form; the revision tells if it has changed since.
+  // The form leaves a name as it is, and the revision shows if it has changed since; a new series is called as typed.
   const { data: named, error: unread } = await supabase
     .from('recurring_series')
     .select('name')
@@ -102,7 +102,7 @@ export async function saveSeries({ change, content }: SaveSeries): Promise<Resul
   if (unread) throw logFailure('reading the name of a series', unread);
   const { error } = await supabase.rpc('save_series', {
     change,
-    content: { ...content, transaction: null, name: named?.name ?? null } as unknown as Json,
+    content: { ...content, transaction: null, name: named ? named.name : content.payee } as unknown as Json,
   });
   if (!error) return success({ id: content.id });
   return raisedFailure('saving a series', error, {

@@ -66,7 +66,7 @@ export function Proposals({ items, today }: { items: readonly SeriesItem[]; toda
                 )}
               </p>
               <p className="text-[13px] text-ink-3">
-                {rhythmText(currentTerms(series.terms))}, {evidenceText(series, today)}
+                {evidenceText(series, today) || rhythmText(currentTerms(series.terms))}
                 {next ? `. Next ${shortDay(next.expected, today)}` : null}
               </p>
             </div>
@@ -85,7 +85,7 @@ export function Proposals({ items, today }: { items: readonly SeriesItem[]; toda
                 disabled={busy}
                 onClick={() => void decide([series], { action: 'refuse' })}
               >
-                Not this one<span className="sr-only">, {series.name}</span>
+                Not this one<span className="sr-only"> {series.name}</span>
               </Button>
             </div>
           </li>

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { ExpectedMoney } from '@/components/recurring/expected-money';
-import { TableCell, TableRow } from '@/components/ui/table';
+import { TableRow } from '@/components/ui/table';
 import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { SeriesItem } from '@/lib/domain/recurring/list/item';
@@ -13,7 +13,8 @@ import { currentTerms } from '@/lib/domain/recurring/search';
 import { rhythmText } from '@/lib/domain/recurring/texts';
 import { cn } from '@/lib/utils';
 
-const cell = '@max-[40rem]:block @max-[40rem]:border-0 @max-[40rem]:p-0';
+/** Not those of a usual table: six columns are close together. */
+const cell = '@max-[40rem]:block @min-[40rem]:border-b @min-[40rem]:border-border @min-[40rem]:py-2';
 const small = '@max-[40rem]:text-[12.5px]';
 
 type SeriesRowProps = {
@@ -30,7 +31,7 @@ export function SeriesRow({ item, today, isCost }: SeriesRowProps) {
   const open = openText(item, today);
   return (
     <TableRow className="relative hover:bg-raised @max-[40rem]:grid @max-[40rem]:grid-cols-[minmax(0,1fr)_auto] @max-[40rem]:gap-x-4 @max-[40rem]:border-b @max-[40rem]:border-border @max-[40rem]:px-5 @max-[40rem]:py-2.5 @max-[40rem]:last:border-b-0">
-      <TableCell className={`${cell} min-w-0 py-2 pl-5`}>
+      <td className={`${cell} min-w-0 @min-[40rem]:pr-2 @min-[40rem]:pl-5`}>
         <span className="flex min-w-0 items-baseline gap-2">
           {series.kind === 'transfer' ? (
             <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center stroke-[1.75] text-ink-3" />
@@ -62,35 +63,34 @@ export function SeriesRow({ item, today, isCost }: SeriesRowProps) {
             </>
           )}
         </span>
-      </TableCell>
-      <TableCell
-        className={`${cell} ${small} min-w-0 truncate px-2 text-ink-2 @max-[40rem]:order-3 @max-[40rem]:text-ink-3`}
+      </td>
+      <td
+        className={`${cell} ${small} min-w-0 truncate @max-[40rem]:order-3 @max-[40rem]:text-ink-3 @min-[40rem]:px-2 @min-[40rem]:text-ink-2`}
       >
         {rhythmText(currentTerms(series.terms))}
         <span className="@min-[40rem]:hidden">
           {next ? `, next ${shortDay(next.expected, today)}` : null}
         </span>
-      </TableCell>
-      <TableCell className={`${cell} px-2 whitespace-nowrap text-ink-2 tabular-nums @max-[40rem]:hidden`}>
+      </td>
+      <td className="whitespace-nowrap text-ink-2 tabular-nums @max-[40rem]:hidden @min-[40rem]:border-b @min-[40rem]:border-border @min-[40rem]:px-2 @min-[40rem]:py-2">
         {next ? shortDay(next.expected, today) : <span className="text-ink-3">—</span>}
-      </TableCell>
-      <TableCell
-        className={`${cell} px-2 text-right text-[12.5px] whitespace-nowrap text-ink-3 @max-[40rem]:order-5 @max-[40rem]:col-span-2 @max-[40rem]:text-left @max-[40rem]:empty:hidden`}
+      </td>
+      <td
+        className={`${cell} text-[12.5px] whitespace-nowrap text-ink-3 @max-[40rem]:order-5 @max-[40rem]:col-span-2 @min-[40rem]:px-2 @min-[40rem]:text-right`}
       >
         <BeforeNote item={item} />
-      </TableCell>
-      <TableCell
-        className={`${cell} px-2 text-right font-medium whitespace-nowrap @max-[40rem]:order-2 @max-[40rem]:row-start-1`}
+      </td>
+      <td
+        className={`${cell} text-right font-medium whitespace-nowrap @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @min-[40rem]:px-2`}
       >
         {amount === null ? null : (
           <ExpectedMoney minorUnits={amount} currency={currency} about={range !== null} />
         )}
-      </TableCell>
-      <TableCell
+      </td>
+      <td
         className={cn(
-          `${cell} ${small} pr-5 pl-2 text-right whitespace-nowrap @max-[40rem]:order-4`,
-          isCost ? '@min-[40rem]:font-semibold' : 'text-ink-2',
-          '@max-[40rem]:text-ink-3',
+          `${cell} ${small} text-right whitespace-nowrap @max-[40rem]:order-4 @max-[40rem]:text-ink-3 @min-[40rem]:pr-5 @min-[40rem]:pl-2`,
+          isCost ? '@min-[40rem]:font-semibold' : '@min-[40rem]:text-ink-2',
         )}
       >
         {isQuiet ? (
@@ -101,7 +101,7 @@ export function SeriesRow({ item, today, isCost }: SeriesRowProps) {
             <span className="@min-[40rem]:hidden"> a year</span>
           </>
         )}
-      </TableCell>
+      </td>
     </TableRow>
   );
 }

@@ -1,12 +1,22 @@
 import { ExpectedMoney } from '@/components/recurring/expected-money';
 import { SeriesRow } from '@/components/recurring/list/row';
 import { Card, CardTitle } from '@/components/ui/card';
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { Table, TableBody, TableHeader, TableRow } from '@/components/ui/table';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Currency } from '@/lib/domain/money/currency';
 import type { Section } from '@/lib/domain/recurring/list/overview';
 import { leftOutText } from '@/lib/domain/recurring/list/texts';
 import { KIND_TITLES } from '@/lib/domain/recurring/texts';
+import { cn } from '@/lib/utils';
+
+const COLUMNS = [
+  { title: 'Name', width: undefined, isRight: false },
+  { title: 'Comes back', width: 'w-[24%]', isRight: false },
+  { title: 'Next', width: 'w-[74px]', isRight: false },
+  { title: 'Before', width: 'w-[19%]', isRight: true },
+  { title: 'Amount', width: 'w-[104px]', isRight: true },
+  { title: 'A year', width: 'w-[118px]', isRight: true },
+];
 
 type SeriesSectionProps = {
   section: Section;
@@ -34,9 +44,9 @@ export function SeriesSection({ section, today, currency }: SeriesSectionProps) 
     <Card aria-labelledby={id} className="overflow-hidden p-0">
       {isCost ? (
         <div className="border-b border-border px-5 pt-4 pb-4.5">
-          <CardTitle id={id} className="text-[13px] font-normal text-ink-2">
+          <h2 id={id} className="text-[13px] text-ink-2">
             {count.toLocaleString('en-US')} {count === 1 ? 'subscription' : 'subscriptions'}
-          </CardTitle>
+          </h2>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
             <span className="text-[32px] leading-none tracking-[-0.035em]">{sum}</span>
             <span className="text-ink-2">a year</span>
@@ -59,14 +69,25 @@ export function SeriesSection({ section, today, currency }: SeriesSectionProps) 
         </div>
       )}
       <Table aria-labelledby={id} className="table-fixed @max-[40rem]:block">
+        <colgroup>
+          {COLUMNS.map(({ title, width }) => (
+            <col key={title} className={width} />
+          ))}
+        </colgroup>
         <TableHeader className={isCost ? '@max-[40rem]:sr-only' : 'sr-only'}>
           <TableRow>
-            <TableHead className="pl-5">Name</TableHead>
-            <TableHead className="w-[24%] px-2">Comes back</TableHead>
-            <TableHead className="w-[74px] px-2">Next</TableHead>
-            <TableHead className="w-[19%] px-2 text-right">Before</TableHead>
-            <TableHead className="w-[104px] px-2 text-right">Amount</TableHead>
-            <TableHead className="w-[118px] pr-5 pl-2 text-right">A year</TableHead>
+            {COLUMNS.map(({ title, isRight }) => (
+              <th
+                key={title}
+                scope="col"
+                className={cn(
+                  'border-b border-border px-2 py-2.5 text-[12.5px] font-medium whitespace-nowrap text-ink-3 first:pl-5 last:pr-5',
+                  isRight ? 'text-right' : 'text-left',
+                )}
+              >
+                {title}
+              </th>
+            ))}
           </TableRow>
         </TableHeader>
         <TableBody className="@max-[40rem]:block">

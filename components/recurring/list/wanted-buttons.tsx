@@ -17,7 +17,7 @@ export function WantedButtons({ series, lastDay }: { series: Series; lastDay: Ca
         disabled={busy}
         onClick={() => void decide([series], { action: 'keep' })}
       >
-        Still wanted<span className="sr-only">, {series.name}</span>
+        Still wanted<span className="sr-only"> {series.name}</span>
       </Button>
       <Button
         variant="outline"
@@ -25,7 +25,7 @@ export function WantedButtons({ series, lastDay }: { series: Series; lastDay: Ca
         disabled={busy}
         onClick={() => void decide([series], { action: 'end', on: lastDay })}
       >
-        Ended<span className="sr-only">, {series.name}</span>
+        Ended<span className="sr-only"> {series.name}</span>
       </Button>
     </span>
   );
