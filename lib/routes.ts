@@ -33,6 +33,9 @@ const ROUTES = {
   '/transactions': 'signed-in',
   '/transactions/trash': 'signed-in',
   '/review': 'signed-in',
+  '/upcoming': 'signed-in',
+  '/upcoming/recurring': 'signed-in',
+  '/upcoming/recurring/[id]': 'signed-in',
   '/upload': 'signed-in',
   '/settings': 'signed-in',
   '/settings/categories': 'signed-in',
@@ -45,9 +48,6 @@ const ROUTES = {
   '/bank-accounts': 'signed-in',
   '/bank-accounts/[id]': 'signed-in',
   '/net-worth': 'signed-in',
-  '/upcoming': 'signed-in',
-  '/upcoming/recurring': 'signed-in',
-  '/upcoming/recurring/[id]': 'signed-in',
 } as const satisfies Record<string, Access>;
 
 /** The address at which a password is chosen, after a link in a mail. */

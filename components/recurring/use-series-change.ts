@@ -19,7 +19,7 @@ export function useSeriesChange() {
    * @param what the change, as text: a retry of the same one gets its id
    * @param write makes the change under an id
    * @param message names the change, `undone` the effect of the undo
-   * @returns whether it was made; a failure has been shown
+   * @returns true if it was made; a failure has been shown
    */
   function save<Data>(
     what: string,

@@ -2,7 +2,7 @@
 
 import * as recurring from '@/lib/data/recurring';
 import { appError } from '@/lib/domain/errors/result';
-import { decideSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
+import { decideSeriesSchema, saveSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -22,3 +22,14 @@ export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSer
 
 /** Skips or moves an occurrence. */
 export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);
+
+/**
+ * Makes a series by hand, or changes one from a day on.
+ * @returns its id
+ */
+export const saveSeries = defineAction(
+  saveSeriesSchema,
+  (series) => recurring.saveSeries(series),
+  // A field's problem is said at the field.
+  { signedOut: OPTIONS.signedOut, failed: OPTIONS.failed, timedOut: OPTIONS.timedOut, revalidate: always },
+);

@@ -3,12 +3,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
-import { success, type Result } from '@/lib/domain/errors/result';
+import { failure, success, type Failure, type Result } from '@/lib/domain/errors/result';
 import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import';
 import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { calendarItems } from '@/lib/domain/recurring/calendar/items';
 import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
-import type { DecideSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
+import type { DecideSeries, SaveSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
 import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
   recurringPageDocument,
@@ -133,4 +133,35 @@ export async function getImportedSeries(
     came: states.filter((state) => state === 'paid').length,
     late: states.filter((state) => state === 'late' || state === 'missed').length,
   };
+}
+
+/**
+ * Makes a series by hand, or changes it from a day on; safe to repeat.
+ * @returns its id
+ */
+export async function saveSeries({ change, content }: SaveSeries): Promise<Result<{ id: string }>> {
+  const supabase = await createClient();
+  // The form leaves a name as it is, and the revision shows if it has changed since; a new series is called as typed.
+  const { data: named, error: unread } = await supabase
+    .from('recurring_series')
+    .select('name')
+    .eq('id', content.id)
+    .maybeSingle();
+  if (unread) throw logFailure('reading the name of a series', unread);
+  const { error } = await supabase.rpc('save_series', {
+    change,
+    content: { ...content, transaction: null, name: named ? named.name : content.payee } as unknown as Json,
+  });
+  if (!error) return success({ id: content.id });
+  return raisedFailure('saving a series', error, {
+    series_gone: 'series_gone',
+    series_changed: 'series_changed',
+    too_many_series: 'too_many_series',
+    unknown_account: unknownAccount,
+  });
+}
+
+function unknownAccount(): Failure {
+  const { error } = failure('unknown_account');
+  return { ok: false, error: { ...error, fields: { accountId: error.message } } };
 }

@@ -165,10 +165,7 @@ begin
       select count(*)
       from public.accounts a
       where a.user_id = owner and a.id in (held.account_id, held.other_account_id)
-    ) < case
-      when held.other_account_id is null then 1
-      else 2
-    end
+    ) < 1 + (held.other_account_id is not null)::integer
   then
     return false;
   end if;
@@ -312,6 +309,7 @@ begin
     end,
     paused_until = case
       when action = 'pause' then (details ->> 'until')::date
+      when action in ('rename', 'kind', 'keep') then s.paused_until
     end,
     ends_on = case
       when action = 'end' then (details ->> 'on')::date
@@ -328,7 +326,12 @@ begin
       when action = 'rename' then nullif(btrim(details ->> 'to'), '')
       else s.name
     end,
-    decided_at = now(),
+    -- A paused series is paused since its last decision.
+    decided_at = case
+      when s.state = 'paused'
+      and action in ('rename', 'kind', 'keep') then s.decided_at
+      else now()
+    end,
     revision = s.revision + 1
   where s.user_id = owner and s.id = any (held);
   delete from public.recurring_matches m

@@ -280,11 +280,11 @@ begin
         where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
       )
     ),
-    -- From those that may be late to a year ahead.
+    -- From those that may have been missed, twice by a half-yearly one, to a year ahead.
     'occurrences',
-    public.occurrence_documents(today - 155, today + 365),
+    public.occurrence_documents(today - 500, today + 365),
     'accounts',
-    public.series_coverage(today - 215, today)
+    public.series_coverage(today - 560, today)
   );
 end;
 $$;

@@ -1,9 +1,13 @@
 import '../forms/no-eval';
 import { z } from 'zod';
-import { daysFrom } from '../dates/calendar-date';
+import { calendarDateProblem, daysFrom } from '../dates/calendar-date';
 import { textInput } from '../forms/text-input';
-import { SERIES_KINDS, TERM_UNITS } from './enums';
-import { LONGEST_MOVE, SHIFTS } from './rhythms';
+import type { Currency } from '../money/currency';
+import { moneyInput } from '../money/input';
+import { toDecimal } from '../money/money';
+import { AMOUNT_KINDS, SERIES_KINDS, TERM_UNITS } from './enums';
+import { RHYTHM_NAMES, rhythmTerms } from './page/rhythm-choice';
+import { FROM_THE_FIRST, LONGEST_MOVE, SHIFTS } from './rhythms';
 
 const day = z.iso.date();
 
@@ -44,3 +48,96 @@ export const touchOccurrenceSchema = z
   })
   .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));
 export type TouchOccurrence = z.output<typeof touchOccurrenceSchema>;
+
+const NO_AMOUNT = 'An amount above 0';
+const NO_DAY = 'Please enter a date, like Jun 30, 2027';
+
+const typedDay = z.string().refine((text) => calendarDateProblem(text) === null, NO_DAY);
+const dayOrNone = z
+  .string()
+  .refine((text) => text === '' || calendarDateProblem(text) === null, NO_DAY)
+  .transform((text) => text || null);
+const number = (least: number, most: number) =>
+  z.string().refine((text) => Number(text) >= least && Number(text) <= most && /^-?\d$/.test(text));
+
+/** Schema of the form and action that make a series by hand, or change it from a day on. */
+export const saveSeriesSchema = (currency: Currency) =>
+  z
+    .object({
+      /** Chosen by the form, so that a retry changes nothing. */
+      change: z.uuid(),
+      /** Chosen by the form for a new series. */
+      id: z.uuid(),
+      /** Null for a new one. */
+      revision: z.number().int().nullable(),
+      /** The payee's text; '' for a series that is there. */
+      what: z.string(),
+      kind: z.enum(SERIES_KINDS),
+      accountId: z.uuid('Choose one of your accounts'),
+      otherAccountId: z.string(),
+      amount: moneyInput(currency, NO_AMOUNT).refine((minorUnits) => minorUnits > 0, NO_AMOUNT),
+      amountKind: z.enum(AMOUNT_KINDS),
+      rhythm: z.enum(RHYTHM_NAMES),
+      day: z.string(),
+      secondDay: z.string(),
+      ordinal: number(-5, 5),
+      weekday: number(0, 7),
+      every: z.string(),
+      unit: z.enum(TERM_UNITS),
+      kept: z
+        .object({
+          unit: z.enum(TERM_UNITS),
+          every: z.number().int().min(1).max(400),
+          days: z.array(z.number().int().min(1).max(31)).max(31).readonly(),
+          ordinal: z.number().int().min(-5).max(5).nullable(),
+          weekday: z.number().int().min(0).max(7).nullable(),
+        })
+        .nullable(),
+      anchor: typedDay,
+      shift: z.enum(SHIFTS),
+      endsOn: dayOrNone,
+      /** The first day of a change; '' for a new series. */
+      from: dayOrNone,
+    })
+    .transform((fields, context) => {
+      const problem = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', message, path: [path] });
+      const isNew = fields.revision === null;
+      const what = textInput('What it is', 100).safeParse(fields.what);
+      if (isNew && !what.success) problem('what', what.error.issues[0]?.message ?? '');
+      const isTransfer = fields.kind === 'transfer';
+      if (isTransfer && !z.uuid().safeParse(fields.otherAccountId).success)
+        problem('otherAccountId', 'Choose one of your accounts');
+      else if (isTransfer && fields.otherAccountId === fields.accountId)
+        problem('otherAccountId', 'Choose another account');
+      const rhythm = rhythmTerms(fields);
+      if ('problem' in rhythm) problem(rhythm.field, rhythm.problem);
+      const first = isNew ? fields.anchor : (fields.from ?? fields.anchor);
+      if (fields.endsOn !== null && fields.endsOn < first)
+        problem('endsOn', 'The end is before the first day');
+      if (context.issues.length > 0 || 'problem' in rhythm) return z.NEVER;
+      const amount = toDecimal(fields.amount, currency);
+      return {
+        change: fields.change,
+        content: {
+          id: fields.id,
+          revision: fields.revision,
+          payee: isNew ? (what.data ?? '') : null,
+          kind: fields.kind,
+          accountId: fields.accountId,
+          otherAccountId: isTransfer ? fields.otherAccountId : null,
+          amount,
+          endsOn: fields.endsOn,
+          terms: {
+            ...rhythm,
+            validFrom: isNew ? FROM_THE_FIRST : first,
+            anchor: fields.anchor,
+            shift: fields.shift,
+            amountKind: fields.amountKind,
+            amount: fields.amountKind === 'typed' ? amount : null,
+          },
+        },
+      };
+    });
+export type SaveSeriesInput = z.input<ReturnType<typeof saveSeriesSchema>>;
+export type SaveSeries = z.output<ReturnType<typeof saveSeriesSchema>>;

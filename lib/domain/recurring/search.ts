@@ -25,7 +25,7 @@ export interface KnownSeries extends Omit<MatchedSeries, 'tolerance' | 'occurren
 }
 
 /** The terms of today. */
-export function currentTerms(terms: readonly DatedTerms[]): DatedTerms {
+export function currentTerms<Some extends DatedTerms>(terms: readonly Some[]): Some {
   const last = terms.at(-1);
   if (!last) throw new Error('A series has terms');
   return last;

@@ -8,14 +8,19 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const LAST_DAY = 31;
 
 /** The days of a rhythm, such as 'Monthly on the 1st' or 'Every 2 weeks on Friday'. */
-export function rhythmText({ unit, every, days, ordinal, weekday, anchor }: SeriesTerms): string {
-  const often = oftenText(unit, every);
-  if (unit === 'day') return often;
-  if (unit === 'week') return `${often} on ${WEEKDAYS[weekdayOf(anchor) - 1]}`;
-  if (ordinal !== null) return `${often} on the ${ordinalText(ordinal)} ${kindOfDay(weekday)}`;
+export function rhythmText(terms: SeriesTerms): string {
+  const on = onText(terms);
+  return `${oftenText(terms.unit, terms.every)}${on === '' ? '' : ` ${on}`}`;
+}
+
+/** The days of a rhythm without its length: 'on the 1st'; '' if it counts days. */
+export function onText({ unit, days, ordinal, weekday, anchor }: SeriesTerms): string {
+  if (unit === 'day') return '';
+  if (unit === 'week') return `on ${WEEKDAYS[weekdayOf(anchor) - 1]}`;
+  if (ordinal !== null) return `on the ${ordinalText(ordinal)} ${kindOfDay(weekday)}`;
+  if (unit === 'year' && days.length <= 1) return `on ${formatMonthDay(anchor)}`;
   const dates = days.length > 0 ? days : [Number(anchor.slice(8))];
-  if (unit === 'year' && days.length <= 1) return `${often} on ${formatMonthDay(anchor)}`;
-  return `${often} on the ${dates.map(dayText).join(' and ')}`;
+  return `on the ${dates.map(dayText).join(' and ')}`;
 }
 
 function oftenText(unit: SeriesTerms['unit'], every: number): string {
@@ -61,4 +66,12 @@ export const STATE_WORDS: Record<OccurrenceState, string> = {
   late: 'Late',
   missed: 'Missed',
   unknown: 'Not known',
+};
+
+/** The kinds of series, each as one. */
+export const KIND_NAMES: Record<SeriesKind, string> = {
+  income: 'Income',
+  bill: 'Bill',
+  subscription: 'Subscription',
+  transfer: 'Transfer',
 };

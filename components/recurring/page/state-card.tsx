@@ -1,0 +1,144 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { DayForm } from '@/components/recurring/page/day-form';
+import { useDecide } from '@/components/recurring/use-decide';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { formatDate } from '@/lib/domain/dates/format';
+import type { SeriesItem } from '@/lib/domain/recurring/list/item';
+import { quietText } from '@/lib/domain/recurring/list/texts';
+import { RECURRING_PATH } from '@/lib/domain/recurring/page/href';
+import { leaveFor } from '@/lib/unsaved';
+
+/** The state of a series, and the ways to another one. */
+export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDate }) {
+  const { series, state } = item;
+  const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
+  const { busy, decide } = useDecide();
+  const router = useRouter();
+  const run = (details: Parameters<typeof decide>[1]) =>
+    decide([series], details).then((done) => done && setAsked(null));
+  const first = series.paid.at(-1)?.on;
+
+  async function remove() {
+    if (await decide([series], { action: 'delete' }))
+      leaveFor(RECURRING_PATH, () => router.push(RECURRING_PATH));
+  }
+
+  return (
+    <Card aria-labelledby="series-state">
+      <CardTitle id="series-state" className="mb-2">
+        {
+          {
+            proposed: 'To confirm',
+            active: 'Expected',
+            paused: 'Paused',
+            ended: 'Ended',
+            refused: 'Refused',
+          }[state]
+        }
+      </CardTitle>
+      <p className="mb-3.5 text-ink-2">{stateText(item, today)}</p>
+      {asked === 'pause' ? (
+        <DayForm
+          label="Pause until"
+          hint="Leave it empty to pause until you resume it."
+          submit="Pause"
+          initial=""
+          today={today}
+          busy={busy}
+          problemOf={(day) => (day !== '' && day <= today ? 'Choose a day after today' : null)}
+          onSubmit={(day) => void run({ action: 'pause', until: day || null })}
+          onCancel={() => setAsked(null)}
+        />
+      ) : asked === 'end' ? (
+        <DayForm
+          label="Last day"
+          hint="Nothing is expected after it."
+          submit="End"
+          initial={today}
+          today={today}
+          busy={busy}
+          problemOf={(day) =>
+            day === ''
+              ? 'Choose a day'
+              : first !== undefined && day < first
+                ? 'The end is before the first day'
+                : null
+          }
+          onSubmit={(day) => void run({ action: 'end', on: day })}
+          onCancel={() => setAsked(null)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {state === 'proposed' ? (
+            <>
+              <Button disabled={busy} onClick={() => void run({ action: 'accept' })}>
+                Accept
+              </Button>
+              <Button variant="outline" disabled={busy} onClick={() => void run({ action: 'refuse' })}>
+                Not this one
+              </Button>
+            </>
+          ) : null}
+          {series.state === 'active' && state === 'active' ? (
+            <Button variant="outline" onClick={() => setAsked('pause')}>
+              Pause…
+            </Button>
+          ) : null}
+          {series.state === 'paused' ? (
+            <Button variant="outline" disabled={busy} onClick={() => void run({ action: 'resume' })}>
+              Resume
+            </Button>
+          ) : null}
+          {series.state === 'paused' || (series.state === 'active' && state === 'active') ? (
+            <Button variant="outline" onClick={() => setAsked('end')}>
+              End…
+            </Button>
+          ) : null}
+          {series.state === 'ended' ? (
+            <Button variant="outline" disabled={busy} onClick={() => void run({ action: 'resume' })}>
+              Reopen
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <div className="mt-4 border-t border-border pt-3.5">
+        <p className="mb-2.5 text-[13px] text-ink-3">
+          {series.origin === 'found'
+            ? 'Deleting it leaves its transactions. It is remembered as refused, so it is not found again.'
+            : 'Deleting it leaves its transactions.'}
+        </p>
+        <Button variant="destructive" disabled={busy} onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function stateText({ series, state, next, open, isQuiet }: SeriesItem, today: CalendarDate): string {
+  if (isQuiet) return Object.values(quietText(series, today)).join(' ');
+  switch (state) {
+    case 'paused':
+      return series.pausedUntil === null
+        ? 'Nothing is expected until you resume it.'
+        : `Nothing is expected until ${formatDate(series.pausedUntil)}.`;
+    case 'ended': {
+      const last = series.endsOn === null ? '' : `Its last day was ${formatDate(series.endsOn)}.`;
+      // What ends by its terms has no decision to take back.
+      return series.state === 'ended' ? last : `${last} Change it to give it another one.`;
+    }
+    default:
+      return [
+        open ? `${open.state === 'late' ? 'Late' : 'Due'} since ${formatDate(open.expected)}.` : '',
+        next ? `Next on ${formatDate(next.expected)}.` : 'No further day is known.',
+        series.endsOn === null ? '' : `Its last day is ${formatDate(series.endsOn)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
+  }
+}

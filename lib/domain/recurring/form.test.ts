@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Terms } from './rhythms';
+import { rhythmFields, rhythmTerms } from './page/rhythm-choice';
+import { saveSeriesSchema, type SaveSeriesInput } from './form';
+import { seriesValues } from './page/values';
+
+const ACCOUNTS = [
+  { id: '00000000-0000-4000-8000-000000000001', name: 'Everyday' },
+  { id: '00000000-0000-4000-8000-000000000002', name: 'Savings' },
+];
+const RENT: SaveSeriesInput = {
+  ...seriesValues(null, ACCOUNTS, '2026-11-28', 'USD'),
+  what: 'Rent',
+  amount: '1450',
+};
+
+const parse = (change: Partial<SaveSeriesInput>) => saveSeriesSchema('USD').safeParse({ ...RENT, ...change });
+const problems = (change: Partial<SaveSeriesInput>) =>
+  parse(change).error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe('the form of a series', () => {
+  it('makes terms of what was chosen', () => {
+    expect(parse({}).data?.content).toMatchObject({
+      revision: null,
+      payee: 'Rent',
+      otherAccountId: null,
+      amount: '1450.00',
+      endsOn: null,
+      terms: {
+        validFrom: '0001-01-01',
+        unit: 'month',
+        every: 1,
+        days: [28],
+        amountKind: 'typed',
+        amount: '1450.00',
+      },
+    });
+    expect(parse({ amountKind: 'median' }).data?.content.terms.amount).toBeNull();
+    expect(parse({ revision: 3, what: '', from: '2026-12-28' }).data?.content).toMatchObject({
+      payee: null,
+      terms: { validFrom: '2026-12-28' },
+    });
+  });
+
+  it.each<[Partial<SaveSeriesInput>, string, string]>([
+    [{ what: ' ' }, 'what', 'What it is is required'],
+    [{ amount: '' }, 'amount', 'An amount above 0'],
+    [{ amount: '0' }, 'amount', 'An amount above 0'],
+    [{ amount: '-5' }, 'amount', 'An amount above 0'],
+    [{ day: '32' }, 'day', 'Choose a day from 1 to 31'],
+    [{ day: '0' }, 'day', 'Choose a day from 1 to 31'],
+    [{ rhythm: 'twice-monthly', secondDay: 'x' }, 'secondDay', 'Choose a day from 1 to 31'],
+    [{ rhythm: 'twice-monthly', secondDay: '28' }, 'secondDay', 'Choose another day'],
+    [{ rhythm: 'custom', every: '401', unit: 'day' }, 'every', 'Every 1 to 400 days'],
+    [{ rhythm: 'custom', every: '', unit: 'week' }, 'every', 'Every 1 to 400 weeks'],
+    [{ endsOn: '2026-11-27' }, 'endsOn', 'The end is before the first day'],
+    [{ anchor: 'soon' }, 'anchor', 'Please enter a date, like Jun 30, 2027'],
+    [{ kind: 'transfer' }, 'otherAccountId', 'Choose one of your accounts'],
+    [{ kind: 'transfer', otherAccountId: ACCOUNTS[0]!.id }, 'otherAccountId', 'Choose another account'],
+  ])('names the field of %j', (change, field, message) => {
+    expect(problems(change)).toEqual([[field, message]]);
+  });
+
+  it('takes the other account of a transfer', () => {
+    expect(parse({ kind: 'transfer', otherAccountId: ACCOUNTS[1]!.id }).data?.content.otherAccountId).toBe(
+      ACCOUNTS[1]!.id,
+    );
+    expect(parse({ kind: 'bill', otherAccountId: ACCOUNTS[1]!.id }).data?.content.otherAccountId).toBeNull();
+  });
+});
+
+describe('a rhythm in the form', () => {
+  it.each<[string, Partial<Terms>]>([
+    ['weekly', { unit: 'week', every: 1 }],
+    ['two-weekly', { unit: 'week', every: 2 }],
+    ['four-weekly', { unit: 'week', every: 4 }],
+    ['twice-monthly', { days: [15, 31] }],
+    ['monthly', { days: [1] }],
+    ['last-day', { days: [31] }],
+    ['weekday', { ordinal: -1, weekday: 0 }],
+    ['quarterly', { every: 3 }],
+    ['yearly', { unit: 'year' }],
+    ['custom', { unit: 'day', every: 10 }],
+    ['custom', { unit: 'month', every: 5 }],
+  ])('is %s for %j, and gives the same terms', (rhythm, change) => {
+    const terms: Terms = {
+      unit: 'month',
+      every: 1,
+      days: [],
+      ordinal: null,
+      weekday: null,
+      anchor: '2026-11-28',
+      shift: 'none',
+      ...change,
+    };
+    const fields = rhythmFields(terms, terms.anchor);
+    expect(fields.rhythm).toBe(rhythm);
+    const { unit, every, days, ordinal, weekday } = terms;
+    expect(rhythmTerms(fields)).toEqual({ unit, every, days, ordinal, weekday });
+  });
+
+  it('stays as it is if only history can have it, such as quarterly on the 30th', () => {
+    const quarterly: Terms = {
+      ...{ unit: 'month', every: 3, days: [30], ordinal: null, weekday: null },
+      ...{ anchor: '2027-02-28', shift: 'none' },
+    };
+    const fields = rhythmFields(quarterly, quarterly.anchor);
+    expect(fields.rhythm).toBe('same');
+    expect(rhythmTerms(fields)).toMatchObject({ every: 3, days: [30] });
+    expect(rhythmTerms({ ...fields, rhythm: 'quarterly' })).toMatchObject({ every: 3, days: [] });
+  });
+});
