@@ -696,6 +696,7 @@ begin
     end,
     paused_until = case
       when action = 'pause' then (details ->> 'until')::date
+      when action in ('rename', 'kind', 'keep') then s.paused_until
     end,
     ends_on = case
       when action = 'end' then (details ->> 'on')::date
@@ -712,7 +713,12 @@ begin
       when action = 'rename' then nullif(btrim(details ->> 'to'), '')
       else s.name
     end,
-    decided_at = now(),
+    -- A paused series is paused since its last decision.
+    decided_at = case
+      when s.state = 'paused'
+      and action in ('rename', 'kind', 'keep') then s.decided_at
+      else now()
+    end,
     revision = s.revision + 1
   where s.user_id = owner and s.id = any (held);
   delete from public.recurring_matches m
@@ -1266,11 +1272,11 @@ begin
         where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
       )
     ),
-    -- From those that may be late to a year ahead.
+    -- From those that may have been missed, twice by a half-yearly one, to a year ahead.
     'occurrences',
-    public.occurrence_documents(today - 155, today + 365),
+    public.occurrence_documents(today - 500, today + 365),
     'accounts',
-    public.series_coverage(today - 215, today)
+    public.series_coverage(today - 560, today)
   );
 end;
 $$;
@@ -1637,10 +1643,7 @@ begin
       select count(*)
       from public.accounts a
       where a.user_id = owner and a.id in (held.account_id, held.other_account_id)
-    ) < case
-      when held.other_account_id is null then 1
-      else 2
-    end
+    ) < 1 + (held.other_account_id is not null)::integer
   then
     return false;
   end if;
