@@ -18,7 +18,9 @@ export function useCalendar(month: Month, today: CalendarDate) {
   const [pending, startTransition] = useTransition();
   const first = monthWith(today) === month ? today : `${month}-01`;
   const [chosen, setChosen] = useState({ month, current: first, opened: null as CalendarDate | null });
-  const { current, opened } = chosen.month === month ? chosen : { current: first, opened: null };
+  const shownOf = (last: typeof chosen) =>
+    last.month === month ? last : { month, current: first, opened: null };
+  const { current, opened } = shownOf(chosen);
   const grid = useRef<HTMLDivElement>(null);
   /** The day of another month that gets the focus once that month is shown. */
   const awaited = useRef<CalendarDate | null>(null);
@@ -33,7 +35,7 @@ export function useCalendar(month: Month, today: CalendarDate) {
 
   function moveTo(day: CalendarDate) {
     if (weeksOf(month).flat().includes(day)) {
-      setChosen({ month, current: day, opened });
+      // The focus makes it the current one.
       buttonOf(grid.current, day)?.focus();
       return;
     }
@@ -55,10 +57,11 @@ export function useCalendar(month: Month, today: CalendarDate) {
     opened,
     grid,
     onKeyDown,
-    focusOn: (day: CalendarDate) => setChosen({ month, current: day, opened }),
-    toggle: (day: CalendarDate) => setChosen({ month, current: day, opened: opened === day ? null : day }),
+    focusOn: (day: CalendarDate) => setChosen((last) => ({ ...shownOf(last), current: day })),
+    toggle: (day: CalendarDate) =>
+      setChosen((last) => ({ month, current: day, opened: shownOf(last).opened === day ? null : day })),
     close: () => {
-      setChosen({ month, current, opened: null });
+      setChosen((last) => ({ ...shownOf(last), opened: null }));
       buttonOf(grid.current, current)?.focus();
     },
   };

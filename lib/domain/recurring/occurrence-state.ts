@@ -55,9 +55,10 @@ export function hidingGap(
   { uncovered }: Coverage,
   expected: CalendarDate,
   { tolerance }: { tolerance: number },
+  today: CalendarDate,
 ): Span | undefined {
   const from = addDays(expected, -tolerance);
-  return uncovered?.find((gap) => gap.to >= from && !isHarmless(gap, expected));
+  return uncovered?.find((gap) => gap.to >= from && !isHarmless(gap, expected, today));
 }
 
 function coversThrough(
@@ -68,10 +69,14 @@ function coversThrough(
   today: CalendarDate,
 ): boolean {
   if (uncovered === null) return until < today;
-  return uncovered.every((gap) => gap.to < from || gap.from > until || isHarmless(gap, expected));
+  // No file covers a day to come.
+  if (until > today) return false;
+  return uncovered.every((gap) => gap.to < from || gap.from > until || isHarmless(gap, expected, today));
 }
 
-function isHarmless({ from, to }: { from: CalendarDate; to: CalendarDate }, expected: CalendarDate): boolean {
+/** True for a short gap between two files; what the next file will hold is open. */
+function isHarmless({ from, to }: Span, expected: CalendarDate, today: CalendarDate): boolean {
+  if (to >= today) return false;
   const isShort = daysFrom(from, to) + 1 <= SHORT_GAP;
   const holds = (day: CalendarDate) => from <= day && day <= to;
   return isShort && !holds(expected) && !holds(addDays(expected, 1));

@@ -85,6 +85,16 @@ test('a note says which file would tell more', () => {
     'Late: not in your file up to Nov 9.',
   ]);
   expect(note('2026-11-29', fileTo('2026-11-22', '2026-11-23', '2026-11-29'))[0]).not.toBe('late');
+  // Days that the next file will hold are no gap between two, however few; nor does any file cover days to come.
+  expect(note('2026-11-12', fileTo('2026-11-10', '2026-11-11', '2026-11-12'))).toEqual([
+    'late',
+    'Late: not in your file up to Nov 10.',
+  ]);
+  expect(note('2026-11-09', fileTo('2026-11-07', '2026-11-08', '2026-11-09'))).toEqual([
+    'due',
+    'Due Nov 3. Your file of Checking ends Nov 7.',
+  ]);
+  expect(note('2026-11-10', { id: 'checking', knownUntil: '2026-11-10', uncovered: [] })[0]).toBe('late');
   const gap = {
     id: 'checking',
     knownUntil: '2026-12-20',

@@ -19,7 +19,7 @@ export function stateNote(
 ): string | null {
   const { state, due, expected, moved, paidOn, series } = item;
   const day = (date: CalendarDate) => formatSpan({ from: date, to: date }, today.slice(0, 4));
-  const gap = account && hidingGap(account, expected, rhythmOf(currentTerms(series.terms)));
+  const gap = account && hidingGap(account, expected, rhythmOf(currentTerms(series.terms)), today);
   const end = lastCovered(account, today);
   switch (state) {
     case 'paid':
