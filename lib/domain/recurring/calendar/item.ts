@@ -57,7 +57,7 @@ export interface ItemSum {
 }
 
 /** The sum of items; transfers and amounts in another currency are in none. */
-export function sumOf(items: readonly CalendarItem[]): ItemSum {
+function sumOf(items: readonly CalendarItem[]): ItemSum {
   const counted = items.filter(({ kind, foreign }) => kind !== 'transfer' && foreign === null);
   return {
     amount: counted.reduce((sum, { amount }) => sum + amount, 0),
