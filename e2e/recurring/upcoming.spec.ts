@@ -133,6 +133,7 @@ test('hidden amounts are hidden here, too', async ({ page }) => {
   await importCsv(page, rentAndSalary());
   await page.goto(`/upcoming?month=${next}`);
   await expect(list(page)).toContainText('$');
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('h');
   await expect(page.getByRole('img', { name: 'hidden amount' }).first()).toBeVisible();
   await day(page, `${next}-02`).click();
