@@ -1,6 +1,6 @@
 import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 
-/** Text on what came back in an import, and on what was found in it; null if there is nothing to say. */
+/** Text on the times that came in an import, and on series found in it; null if there is nothing to say. */
 export function recurringText({ recurring }: Imported): string | null {
   if (!recurring) return null;
   const { expected, came, late, found } = recurring;

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { csv, daysAgo } from './test';
 
 /** The date a number of months ago, on a day of the month. */
-export function monthsAgo(months: number, day: number): string {
+function monthsAgo(months: number, day: number): string {
   const [year = 0, month = 1] = daysAgo(0).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
 }
 
 /** A CSV row for each of some months, the oldest first; the last amount is that of the latest month whose day has passed. */
-export function monthly(
+function monthly(
   day: number,
   description: string,
   category: string,

@@ -63,7 +63,7 @@ type Action<Schema extends z.ZodType, Data> = (
 
 /**
  * Defines a server action. It requires a signed-in user unless `public`, parses the input, runs the handler,
- * looks for what comes back in what was written, sends
+ * looks for what comes back in its rows, sends
  * the mail that it made due and revalidates the screens. Pass the schema as a function of the currency
  * if it parses amounts; the handler then gets the currency too.
  */

@@ -464,4 +464,4 @@ begin
 end;
 $$;
 comment on function public.occurrences is
-  'The occurrences expected from one day to another, with what is expected of them and what filled them.';
+  'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';

@@ -293,7 +293,7 @@ begin
       end
     );
   if action = 'delete' then
-    -- What was found is remembered, so that it is not found again.
+    -- A series that was found is remembered, so that it is not found again.
     delete from public.recurring_series s where s.user_id = owner and s.id = any (held) and s.origin = 'hand';
   end if;
   update public.recurring_series s
@@ -519,4 +519,4 @@ begin
 end;
 $$;
 comment on function public.save_series is
-  'Makes a series, or changes it from a day on; safe to repeat. PT409 names what stands in the way.';
+  'Makes a series, or changes it from a day on; safe to repeat. PT409 names the obstacle.';

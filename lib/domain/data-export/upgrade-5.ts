@@ -1,6 +1,6 @@
 import type { PlainColumn } from '../transactions/fields';
 import { EXPORT_TABLES, type ExportTable, type ExportTables } from './format';
-import { NEW_OF_7, upgraded6 } from './upgrade-6';
+import { upgraded6, type NewOf7 } from './upgrade-6';
 
 /** The values that columns of version 6 have in rows of version 5. */
 const NEW_COLUMNS = {
@@ -34,7 +34,7 @@ type New<Table> =
 
 /** The tables of an archive of version 5. */
 export type Tables5 = {
-  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number] | (typeof NEW_OF_7)[number]>]: Omit<
+  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number] | NewOf7>]: Omit<
     ExportTables[Table][number],
     New<Table>
   >[];

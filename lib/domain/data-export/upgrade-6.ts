@@ -1,12 +1,14 @@
 import { EXPORT_VERSION, type ExportTable } from './format';
 
 /** Tables that version 6 did not have. */
-export const NEW_OF_7 = [
+const NEW_TABLES = [
   'recurring_series',
   'recurring_terms',
   'recurring_occurrences',
   'recurring_matches',
 ] as const satisfies ExportTable[];
+
+export type NewOf7 = (typeof NEW_TABLES)[number];
 
 /** An archive document of version 6, as it is before it is checked. */
 interface Document6 {
@@ -19,7 +21,7 @@ export function upgraded6({ counts, tables, ...head }: Document6): unknown {
   return {
     ...head,
     version: EXPORT_VERSION,
-    counts: { ...counts, ...Object.fromEntries(NEW_OF_7.map((table) => [table, 0])) },
-    tables: { ...tables, ...Object.fromEntries(NEW_OF_7.map((table) => [table, []])) },
+    counts: { ...counts, ...Object.fromEntries(NEW_TABLES.map((table) => [table, 0])) },
+    tables: { ...tables, ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])) },
   };
 }

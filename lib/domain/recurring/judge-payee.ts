@@ -65,7 +65,7 @@ interface Payee {
   proposalsOnly: boolean;
 }
 
-/** The level of a refused series: what is found within this share of it isn't proposed again. */
+/** Series within this share of a refused one's level aren't proposed again. */
 const REFUSED_LEVEL = 0.15;
 
 /**

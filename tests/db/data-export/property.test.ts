@@ -15,7 +15,7 @@ import {
 import { change, fileOf, match, review, stageFile, undo } from '../support/imports';
 import { newAccount } from '../support/ledger';
 import { mayBeRefused, step as ledgerStep, take, type Step as LedgerStep } from '../support/random-steps';
-import { addSeries } from '../support/recurring';
+import { addSomeSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import { newUser, type TestUser } from '../support/users';
 import { expectTrueTotals } from '../support/totals';
@@ -141,17 +141,8 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   };
   const id = randomUUID();
   switch (made.kind) {
-    case 'series': {
-      const { data } = await user.client
-        .from('live_transactions')
-        .select('id, account_id, payee_id')
-        .lt('amount', 0)
-        .limit(1)
-        .single()
-        .throwOnError();
-      const [account, payee] = [data.account_id ?? '', data.payee_id ?? ''];
-      return addSeries(user, { account, payee, transaction: data.id ?? '' });
-    }
+    case 'series':
+      return addSomeSeries(user);
     case 'import': {
       const open = (await user.client.from('live_accounts').select('id').throwOnError()).data;
       if (!open.some((account) => account.id === accounts[made.account])) return;

@@ -27,7 +27,7 @@ interface Found {
   matches: string[];
 }
 
-/** What comes back in a ledger, without ids. */
+/** The series of a ledger, without ids. */
 async function foundBy(user: TestUser): Promise<Found[]> {
   const { data } = await user.client
     .from('recurring_series')

@@ -42,6 +42,19 @@ export async function addSeries(
     .throwOnError();
 }
 
+/** Adds a series of any of the user's expenses. */
+export async function addSomeSeries(user: TestUser): Promise<void> {
+  const { data } = await user.client
+    .from('live_transactions')
+    .select('id, account_id, payee_id')
+    .lt('amount', 0)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const [account, payee, transaction] = [data.account_id ?? '', data.payee_id ?? '', data.id ?? ''];
+  await addSeries(user, { account, payee, transaction });
+}
+
 /** The series of a user, with their terms and matches. */
 export async function seriesOf(user: TestUser) {
   const { data } = await user.client

@@ -209,14 +209,14 @@ export const commitDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), import: stagedImportDocument }),
 ]);
 type Committed = z.infer<typeof commitDocument>;
-/** What came back in an import: how many times were expected on its days, came and are late, and what is new. */
+/** The times of series that were expected on an import's days, came or are late, and the series that are new. */
 export interface ImportedSeries {
   expected: number;
   came: number;
   late: number;
   found: number;
 }
-/** The rows an import added, those it linked, the proofs of its balances, and what came back in it. */
+/** The rows an import added, those it linked, the proofs of its balances, and the series that came back in it. */
 export type Imported = Extract<Committed, { kind: 'imported' }> & {
   proofs?: BalanceProof[];
   recurring?: ImportedSeries;

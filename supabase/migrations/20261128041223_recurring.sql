@@ -680,7 +680,7 @@ begin
       end
     );
   if action = 'delete' then
-    -- What was found is remembered, so that it is not found again.
+    -- A series that was found is remembered, so that it is not found again.
     delete from public.recurring_series s where s.user_id = owner and s.id = any (held) and s.origin = 'hand';
   end if;
   update public.recurring_series s
@@ -2808,7 +2808,7 @@ COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekd
 
 COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
 
-COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with what is expected of them and what filled them.';
+COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
 
 COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
 
@@ -2820,7 +2820,7 @@ COMMENT ON FUNCTION "public"."restore_series_change"(uuid) IS 'Restores series a
 
 COMMENT ON FUNCTION "public"."rows_to_search"(uuid) IS 'The latest transactions of a payee in which series are looked for.';
 
-COMMENT ON FUNCTION "public"."save_series"(uuid, jsonb) IS 'Makes a series, or changes it from a day on; safe to repeat. PT409 names what stands in the way.';
+COMMENT ON FUNCTION "public"."save_series"(uuid, jsonb) IS 'Makes a series, or changes it from a day on; safe to repeat. PT409 names the obstacle.';
 
 COMMENT ON FUNCTION "public"."search_payees"() IS 'Notes the payees in whose transactions series are to be looked for.';
 
