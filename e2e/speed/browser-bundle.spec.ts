@@ -70,6 +70,7 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/net-worth',
     '/review',
     '/upcoming',
+    '/upcoming/recurring',
     '/upload',
     '/bank-accounts',
     '/settings',

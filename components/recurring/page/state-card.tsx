@@ -19,8 +19,11 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
   const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
   const { busy, decide } = useDecide();
   const router = useRouter();
-  const run = (details: Parameters<typeof decide>[1]) =>
-    decide([series], details).then((done) => done && setAsked(null));
+  const run = (details: Parameters<typeof decide>[1]) => decide([series], details);
+  // The user may have opened the other form meanwhile.
+  const runAsked = async (details: Parameters<typeof decide>[1]) => {
+    if (await run(details)) setAsked((now) => (now === asked ? null : now));
+  };
   const first = series.paid.at(-1)?.on;
 
   async function remove() {
@@ -51,7 +54,7 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
           today={today}
           busy={busy}
           problemOf={(day) => (day !== '' && day <= today ? 'Choose a day after today' : null)}
-          onSubmit={(day) => void run({ action: 'pause', until: day || null })}
+          onSubmit={(day) => void runAsked({ action: 'pause', until: day || null })}
           onCancel={() => setAsked(null)}
         />
       ) : asked === 'end' ? (
@@ -69,7 +72,7 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
                 ? 'The end is before the first day'
                 : null
           }
-          onSubmit={(day) => void run({ action: 'end', on: day })}
+          onSubmit={(day) => void runAsked({ action: 'end', on: day })}
           onCancel={() => setAsked(null)}
         />
       ) : (

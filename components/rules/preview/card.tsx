@@ -1,20 +1,21 @@
 'use client';
 
-import { useId } from 'react';
-import { PreviewBar } from '@/components/rules/preview/bar';
-import { PreviewMoves } from '@/components/rules/preview/moves';
-import { PreviewRows } from '@/components/rules/preview/rows';
-import { PreviewTabs } from '@/components/rules/preview/tabs';
+import { Suspense, useId } from 'react';
 import type { RulePreviewState } from '@/components/rules/preview/use-rule-preview';
 import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Checkbox } from '@/components/ui/fields/checkbox';
-import { Pagination } from '@/components/ui/pagination';
+import { lazyOr } from '@/components/ui/lazy-or';
 import type { RuleContentInput } from '@/lib/domain/rules/form';
 import type { RuleOutcome } from '@/lib/domain/rules/rule';
-import { previewText, previewTitle, type RuleNames } from '@/lib/domain/rules/texts';
-import { cn } from '@/lib/utils';
+import type { RuleNames } from '@/lib/domain/rules/texts';
+
+/** Loaded with the first count. */
+const PreviewMatches = lazyOr(
+  () => import('@/components/rules/preview/matches').then((module) => module.PreviewMatches),
+  Unavailable,
+);
 
 type PreviewCardProps = {
   shown: RulePreviewState;
@@ -61,33 +62,19 @@ export function PreviewCard({
           Complete the conditions and actions to see which past rows would change.
         </p>
       ) : !preview ? (
-        <div className="grid gap-3 px-5 pt-2 pb-6">
-          <Skeleton className="h-6 w-64" />
-          <Skeleton className="h-4 w-80" />
-          <Skeleton className="h-3 w-full" />
-          <Skeleton className="h-72 w-full" />
-        </div>
+        <Counting />
       ) : (
-        <div className={cn('transition-opacity', isCounting && 'opacity-60')}>
-          <div className="px-5">
-            <p
-              role="status"
-              className="mt-1 text-[22px] leading-tight font-semibold tracking-[-0.02em] tabular-nums"
-            >
-              {previewTitle(preview)}
-            </p>
-            <p className="mt-1 min-h-5 text-ink-2 tabular-nums">{previewText(preview)}</p>
-            <PreviewBar preview={preview} />
-            <PreviewTabs preview={preview} kind={kind} onKind={onKind} />
-          </div>
-          <PreviewRows preview={preview} kind={kind} content={content} names={names} />
-          {preview.rows.pages > 1 ? (
-            <div className="flex justify-end border-t border-border px-5 py-2.5">
-              <Pagination page={preview.rows.page} pages={preview.rows.pages} onPage={onPage} />
-            </div>
-          ) : null}
-          <PreviewMoves moves={preview.moves} content={content} />
-        </div>
+        <Suspense fallback={<Counting />}>
+          <PreviewMatches
+            preview={preview}
+            isCounting={isCounting}
+            content={content}
+            names={names}
+            kind={kind}
+            onKind={onKind}
+            onPage={onPage}
+          />
+        </Suspense>
       )}
       {preview && isComplete && !problem ? (
         <div className="flex items-center gap-3 border-t border-border px-5 py-3.5">
@@ -110,5 +97,24 @@ export function PreviewCard({
         </div>
       ) : null}
     </Card>
+  );
+}
+
+function Counting() {
+  return (
+    <div className="grid gap-3 px-5 pt-2 pb-6">
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="h-4 w-80" />
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+function Unavailable() {
+  return (
+    <p className="px-5 pt-2 pb-6 text-ink-2">
+      The rows could not be loaded. Reload the page once you are connected.
+    </p>
   );
 }

@@ -21,7 +21,7 @@ export const MONTHS = [
 
 const DAY_MS = 86_400_000;
 
-// Counts days in UTC, where every day has 24 hours. Forms and parsers load only this module, not date-fns.
+// Counts days in UTC, where every day has 24 hours.
 
 /** The date `days` later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
