@@ -18,7 +18,6 @@ const SHORT_GAP = 3;
  * The state of an occurrence today.
  * @param tolerance and grace in days, as its rhythm has them
  * @param last the last day of its window
- * @internal exported for the benchmark
  */
 export function occurrenceState(
   {
