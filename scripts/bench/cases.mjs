@@ -11,7 +11,7 @@ import { EVERYDAY } from './fill.mjs';
  * @property {{ path: string, shows: string }} [page]
  * @property {Read[]} [reads]
  */
-/** @typedef {{ payee: string, row: string }} Ids of a payee and a transaction of the ledger */
+/** @typedef {{ payee: string, row: string, series: string }} Ids of a payee, a transaction and a series of the ledger */
 
 const PAGE_SIZE = 10;
 
@@ -26,7 +26,7 @@ export const LANDING_PAGE = { path: '/', shows: 'Take Control of Your Financial 
  * @param {Ids} ids
  * @returns {Case[]}
  */
-export function findCases(size, now, { payee, row }) {
+export function findCases(size, now, { payee, row, series }) {
   const today = now.toISOString().slice(0, 10);
   const yearAgo = `${now.getUTCFullYear() - 1}${today.slice(4)}`;
   const quarter = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3)).toISOString().slice(0, 10);
@@ -140,6 +140,20 @@ export function findCases(size, now, { payee, row }) {
       '/upcoming',
       'Upcoming',
       read('upcoming_page', { first: daysFrom(now, -190), last: daysFrom(now, 80), today }),
+      choices,
+    ),
+    screen(
+      '/upcoming/recurring',
+      '/upcoming/recurring',
+      'Recurring',
+      read('recurring_page', { today }),
+      choices,
+    ),
+    screen(
+      '/upcoming/recurring/[id]',
+      `/upcoming/recurring/${series}`,
+      'Its times',
+      read('series_page', { series, today }),
       choices,
     ),
     screen(

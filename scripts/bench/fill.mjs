@@ -92,4 +92,26 @@ async function add(database, rows, accounts) {
     order by r.position`,
     [JSON.stringify(document)],
   );
+  await addSeries(database);
+}
+
+/** Gives each of the 30 most frequent payees a monthly series with two years of matches. @param {Connection} database */
+async function addSeries(database) {
+  await database.query('delete from public.recurring_series');
+  await database.query(`
+    insert into public.recurring_series (kind, payee_id, account_id, origin, state, first_amount)
+    select 'bill', p.payee_id, p.account_id, 'found', 'active', -20
+    from (
+      select t.payee_id, min(t.account_id::text)::uuid as account_id
+      from public.transactions t group by t.payee_id order by count(*) desc, t.payee_id limit 30
+    ) p`);
+  await database.query(`
+    insert into public.recurring_terms (series_id, unit, every, days, anchor, amount_kind)
+    select s.id, 'month', 1, '{1}', current_date - 800, 'median' from public.recurring_series s`);
+  await database.query(`
+    insert into public.recurring_matches (transaction_id, series_id, due_on)
+    select distinct on (s.id, public.month_of(t.date)) t.id, s.id, public.month_of(t.date)
+    from public.recurring_series s join public.transactions t on t.payee_id = s.payee_id
+    where t.date between current_date - 730 and current_date
+    order by s.id, public.month_of(t.date), t.date, t.id`);
 }

@@ -38,7 +38,7 @@ export async function measurePages(sizes, buildDir, browser) {
     `× / at ${shown[middle]}`,
     ...['SQL', 'page', '× /'].map((title) => `PostgreSQL ${title}`),
   ];
-  const rows = findCases(largest, new Date(), { payee: '', row: '' }).map(({ name }, index) => {
+  const rows = findCases(largest, new Date(), { payee: '', row: '', series: '' }).map(({ name }, index) => {
     const embedded = measured.map((figures) => figures[index]);
     const sql = embedded.map((figures) => figures?.sql ?? NaN);
     const page = embedded.map((figures) => figures?.page ?? NaN);
@@ -96,7 +96,8 @@ async function measureAt(size, place, browser) {
 /** @param {Connection} database @returns {Promise<import('./cases.mjs').Ids>} */
 async function pickIds(database) {
   const { rows } = await database.query(
-    'select t.payee_id as payee, t.id as row from public.transactions t order by t.date desc, t.id limit 1',
+    `select t.payee_id as payee, t.id as row, (select min(s.id::text) from public.recurring_series s) as series
+    from public.transactions t order by t.date desc, t.id limit 1`,
   );
   return /** @type {import('./cases.mjs').Ids} */ (rows[0]);
 }

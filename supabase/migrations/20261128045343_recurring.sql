@@ -2010,7 +2010,8 @@ begin
       when 'trash_page' then
         document := public.trash_page((given ->> 'page')::integer, (given ->> 'page_size')::integer);
       when 'upcoming_page' then
-        document := public.upcoming_page((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
+        document := public.upcoming_page((given ->> 'first')::date, (given ->> 'last')::date,
+          (given ->> 'today')::date);
       else
         raise sqlstate 'PT422' using message = 'unknown_read', detail = coalesce(name, '');
     end case;
