@@ -1,6 +1,7 @@
 import { seedReview } from '../review/seed';
 import { importQuickly, signUpQuickly } from '../support/seed';
 import { csv, daysAgo, expect } from '../support/test';
+import { walkSeries } from './series';
 import { walkUpcoming } from './upcoming';
 import { ROWS, type Walks } from './walk';
 
@@ -221,8 +222,7 @@ export const LEDGER: Walks = {
     await signUpQuickly(page);
     await seedReview(page);
     await keys.open('/dashboard');
-    await keys.press('g', 'r');
-    await page.waitForURL('/review');
+    await keys.pressUntil(['g', 'r'], () => page.waitForURL('/review', { timeout: 5000 }));
     const item = (name: RegExp) => page.getByRole('listitem', { name });
     const [choice, batch, ikea, spotify] = [
       item(/^Default Account to Rainy day \$50\.00/),
@@ -259,6 +259,8 @@ export const LEDGER: Walks = {
 
   Upcoming: walkUpcoming,
 
+  'Recurring series': walkSeries,
+
   Trash: async (page, keys) => {
     await signUpQuickly(page);
     await importQuickly(
@@ -271,8 +273,7 @@ export const LEDGER: Walks = {
       page.getByRole('region', { name: 'Selected transactions' }).getByRole('button', { name: 'Delete' }),
     );
     await expect(page.getByRole('main').getByText('No transactions yet')).toBeVisible();
-    await keys.press('g', 'x');
-    await page.waitForURL('/transactions/trash');
+    await keys.pressUntil(['g', 'x'], () => page.waitForURL('/transactions/trash', { timeout: 5000 }));
     await keys.enter(page.getByRole('button', { name: 'Restore Tea' }));
     await expect(page.getByText('1 transaction is back.')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
