@@ -8,6 +8,7 @@ import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import'
 import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { calendarItems } from '@/lib/domain/recurring/calendar/items';
 import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
+import { CURRENCIES } from '@/lib/domain/money/currency-list';
 import type { DecideSeries, SaveSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
 import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
@@ -141,27 +142,26 @@ export async function getImportedSeries(
  */
 export async function saveSeries({ change, content }: SaveSeries): Promise<Result<{ id: string }>> {
   const supabase = await createClient();
-  // The form leaves a name as it is, and the revision shows if it has changed since; a new series is called as typed.
-  const { data: named, error: unread } = await supabase
-    .from('recurring_series')
-    .select('name')
-    .eq('id', content.id)
-    .maybeSingle();
-  if (unread) throw logFailure('reading the name of a series', unread);
-  const { error } = await supabase.rpc('save_series', {
-    change,
-    content: { ...content, transaction: null, name: named ? named.name : content.payee } as unknown as Json,
-  });
+  const { error } = await supabase.rpc('save_series', { change, content: content as unknown as Json });
   if (!error) return success({ id: content.id });
   return raisedFailure('saving a series', error, {
     series_gone: 'series_gone',
     series_changed: 'series_changed',
     too_many_series: 'too_many_series',
-    unknown_account: unknownAccount,
+    unknown_account: () => ofField('accountId', failure('unknown_account')),
+    series_currency: () => ofField('accountId', failure('series_currency')),
+    transfer_currencies: (currencies) =>
+      ofField(
+        'otherAccountId',
+        failure('transfer_currencies', currenciesDocument.parse(JSON.parse(currencies))),
+      ),
+    amount_too_fine: (currency) =>
+      ofField('amount', failure('series_amount_too_fine', { currency: z.enum(CURRENCIES).parse(currency) })),
   });
 }
 
-function unknownAccount(): Failure {
-  const { error } = failure('unknown_account');
-  return { ok: false, error: { ...error, fields: { accountId: error.message } } };
+const currenciesDocument = z.object({ from: z.enum(CURRENCIES), to: z.enum(CURRENCIES) });
+
+function ofField(field: string, { error }: Failure): Failure {
+  return { ok: false, error: { ...error, fields: { [field]: error.message } } };
 }

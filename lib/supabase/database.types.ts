@@ -3284,6 +3284,15 @@ export type Database = {
           },
         ]
       }
+      recurring_amounts: {
+        Row: {
+          account_id: string | null
+          amount: number | null
+          series_id: string | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
       rule_ledger_rows: {
         Row: {
           account_id: string | null

@@ -243,6 +243,23 @@ begin
     where
       scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id)
       and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+  elseif tg_table_name like 'recurring%' then
+    select count(*)
+    into wrong
+    from
+      (
+        select distinct
+          n.user_id,
+          (
+            to_jsonb(n) ->> case tg_table_name
+              when 'recurring_series' then 'id'
+              else 'series_id'
+            end
+          )::uuid as series_id
+        from after n
+      ) n
+      join public.recurring_amounts a on a.user_id = n.user_id and a.series_id = n.series_id
+    where scale(trim_scale(a.amount)) > public.account_exponent(a.user_id, a.account_id);
   else
     select count(*)
     into wrong
@@ -289,6 +306,12 @@ begin
         public.balance_marks m
         join public.accounts a on a.user_id = m.user_id and a.id = m.account_id
       where m.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.recurring_amounts r
+        join public.accounts a on a.user_id = r.user_id and a.id = r.account_id
+      where r.user_id = new.user_id and a.currency is null and scale(trim_scale(r.amount)) > exponent
     ) + (
       select count(*)
       from public.budgets b

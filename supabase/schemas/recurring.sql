@@ -58,6 +58,17 @@ create index recurring_series_payee_index on public.recurring_series (user_id, p
 create index recurring_series_account_index on public.recurring_series (user_id, account_id);
 create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
 
+create trigger check_minor_units_of_edited
+after update on public.recurring_series
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+create trigger check_minor_units_of_new
+after insert on public.recurring_series
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
 alter table public.recurring_series enable row level security;
 create policy "own rows" on public.recurring_series
 for all
@@ -99,6 +110,17 @@ comment on column public.recurring_terms.shift is 'Moves a weekend''s day to the
 comment on column public.recurring_terms.amount_kind is
   'The expected amount: that of the last transaction, the median of the last six, or one that was typed.';
 
+create trigger check_minor_units_of_edited
+after update on public.recurring_terms
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+create trigger check_minor_units_of_new
+after insert on public.recurring_terms
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
 alter table public.recurring_terms enable row level security;
 create policy "own rows" on public.recurring_terms
 for all
@@ -122,6 +144,17 @@ create table public.recurring_occurrences (
 comment on table public.recurring_occurrences is
   'Occurrences that the user has touched. All others follow from the terms and are never stored.';
 comment on column public.recurring_occurrences.amount is 'The amount expected this time, whatever the terms say.';
+
+create trigger check_minor_units_of_edited
+after update on public.recurring_occurrences
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+create trigger check_minor_units_of_new
+after insert on public.recurring_occurrences
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
 
 alter table public.recurring_occurrences enable row level security;
 create policy "own rows" on public.recurring_occurrences
@@ -160,6 +193,29 @@ for all
 to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+create view public.recurring_amounts
+with (security_invoker = true)
+as
+  select s.user_id, s.id as series_id, s.account_id, s.first_amount as amount
+  from public.recurring_series s
+  union all
+  select t.user_id, t.series_id, s.account_id, t.amount
+  from
+    public.recurring_terms t
+    join public.recurring_series s on s.user_id = t.user_id and s.id = t.series_id
+  where t.amount is not null
+  union all
+  select o.user_id, o.series_id, s.account_id, o.amount
+  from
+    public.recurring_occurrences o
+    join public.recurring_series s on s.user_id = o.user_id and s.id = o.series_id
+  where o.amount is not null;
+
+comment on view public.recurring_amounts is 'Every amount that is kept of series, in the currency of their account.';
+
+revoke all on public.recurring_amounts from public, anon, authenticated;
+grant select on public.recurring_amounts to authenticated;
 
 create view public.filled_occurrences
 with (security_invoker = true)

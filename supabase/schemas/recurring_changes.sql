@@ -399,6 +399,7 @@ declare
   series uuid;
   held public.recurring_series;
   payee uuid;
+  currency text;
   from_day date;
 begin
   content := public.unwrap_json(content);
@@ -433,15 +434,23 @@ begin
   then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
-  payee := coalesce(
-    held.payee_id,
-    (
-      select t.payee_id
-      from public.live_transactions t
-      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
-    ),
-    public.payee_called(content ->> 'payee', '{}')
-  );
+  currency := public.account_currency(owner, (content ->> 'accountId')::uuid);
+  if currency <> public.account_currency(owner, (content ->> 'otherAccountId')::uuid) then
+    raise sqlstate 'PT409'
+      using
+        message = 'transfer_currencies',
+        detail = jsonb_build_object(
+          'from',
+          currency,
+          'to',
+          public.account_currency(owner, (content ->> 'otherAccountId')::uuid)
+        );
+  elseif currency <> public.account_currency(owner, held.account_id) then
+    raise sqlstate 'PT409' using message = 'series_currency';
+  elseif scale(trim_scale((content ->> 'amount')::numeric)) > public.currency_exponent(currency) then
+    raise sqlstate 'PT409' using message = 'amount_too_fine', detail = currency;
+  end if;
+  payee := coalesce(held.payee_id, public.payee_called(content ->> 'payee', '{}'));
   if payee is null then
     perform public.ensure_payees(owner, array[content ->> 'payee']);
     select k.payee_id
@@ -453,7 +462,7 @@ begin
     public.begin_series_change(
       change,
       array[series],
-      jsonb_build_object('action', 'save', 'name', coalesce(content ->> 'name', public.shown_payee(payee)))
+      jsonb_build_object('action', 'save', 'name', coalesce(held.name, public.shown_payee(payee)))
     );
   insert into public.recurring_series as s (
     user_id,
@@ -473,7 +482,8 @@ begin
     (
       owner,
       series,
-      nullif(btrim(content ->> 'name'), ''),
+      -- Called as it was typed, even where its payee has another name.
+      nullif(btrim(content ->> 'payee'), ''),
       content ->> 'kind',
       payee,
       (content ->> 'accountId')::uuid,
@@ -489,7 +499,6 @@ begin
     )
   on conflict on constraint recurring_series_pkey do update
     set
-      name = excluded.name,
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,

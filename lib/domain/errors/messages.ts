@@ -2,7 +2,7 @@ import { limitCategoryGone } from '../budgets/texts';
 import type { Currency } from '../money/currency';
 import { formatDate } from '../dates/format';
 import { obstacleText, type RestoreObstacle } from '../data-export/obstacles';
-import { amountsTooFine } from '../money/texts';
+import { amountsTooFine, tooManyDecimals } from '../money/texts';
 
 // The error texts by code. Only the server loads this table; browsers get a code together with its message. What a
 // form validates while the user types has its text in the form's schema, which browsers do load.
@@ -160,6 +160,10 @@ const MESSAGES = {
   too_many_rules: 'There are already 200 rules, the most there can be. Delete one, or add words to one.',
   series_gone: 'This has changed in the meantime. Nothing was changed.',
   series_changed: 'This was changed in the meantime, in another tab or on another device. Nothing was saved.',
+  series_currency: 'It stays in its currency. End it, and add another one on this account.',
+  series_amount_too_fine: ({ currency }: { currency: Currency }) => `This ${tooManyDecimals(currency)}`,
+  transfer_currencies: ({ from, to }: { from: Currency; to: Currency }) =>
+    `${from} and ${to} cannot be one transfer`,
   series_not_saved: 'This may not have been saved. Try again.',
   too_many_series: 'There are already 500 recurring series, the most there can be. Delete one.',
   rule_not_saved: 'The rule may not have been saved. Try again.',

@@ -77,6 +77,7 @@ test('views apply the caller’s row-level security', async () => {
     'live_transfers',
     'open_suggestions',
     'other_part_categories',
+    'recurring_amounts',
     'rule_ledger_rows',
     'tied_goals',
     'transaction_details',

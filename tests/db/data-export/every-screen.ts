@@ -10,6 +10,7 @@ import { getGuessRecord } from '@/lib/data/memory';
 import { getNetWorth } from '@/lib/data/net-worth';
 import { getNotifications, getNotificationSettings } from '@/lib/data/notifications/notifications';
 import { getPayee, getPayeesPage } from '@/lib/data/payees';
+import { getCalendar, getComingUp, getRecurring, getSeries } from '@/lib/data/recurring';
 import { getReview } from '@/lib/data/review';
 import { getRuleMatches, getRules } from '@/lib/data/rules';
 import { getListCounts } from '@/lib/data/settings-lists';
@@ -41,6 +42,9 @@ export async function readEveryScreen(): Promise<void> {
   await getNotificationSettings();
   for (const { id } of (await getPayeesPage({ search: '', sort: 'sum', page: 1 }, TODAY)).items)
     await getPayee(id, TODAY);
+  await getCalendar('2026-11', TODAY);
+  await getComingUp(TODAY);
+  for (const { id } of (await getRecurring(TODAY)).series) await getSeries(id, TODAY);
   await getReview(TODAY);
   await getRules();
   await getRuleMatches(TODAY);

@@ -505,6 +505,158 @@ begin
 end;
 $function$;
 
+create or replace function public.check_minor_units()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  wrong bigint;
+begin
+  -- A currency's decimals are looked up once per account, not per row.
+  if tg_table_name = 'transactions' and tg_op = 'UPDATE' then
+    -- Rows that are only renamed, deleted or restored keep their amount, whatever the currency was then.
+    with
+      changed as materialized (
+        select n.user_id, n.account_id, n.amount
+        from
+          after n
+          join before o on o.user_id = n.user_id and o.id = n.id
+        where (n.amount, n.account_id) is distinct from (o.amount, o.account_id)
+      ),
+      held as materialized (
+        select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+        from (select distinct c.user_id, c.account_id from changed c) h
+      )
+    select count(*)
+    into wrong
+    from
+      changed c
+      join held h on h.user_id = c.user_id and h.account_id = c.account_id
+    where scale(trim_scale(c.amount)) > h.exponent;
+  elseif tg_table_name = 'transactions' then
+    with
+      held as materialized (
+        select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+        from (select distinct n.user_id, n.account_id from after n) h
+      )
+    select count(*)
+    into wrong
+    from
+      after n
+      join held h on h.user_id = n.user_id and h.account_id = n.account_id
+    where scale(trim_scale(n.amount)) > h.exponent;
+  elseif tg_table_name = 'transaction_parts' then
+    select count(*)
+    into wrong
+    from after n
+    where
+      scale(trim_scale(n.amount)) > (
+        select public.account_exponent(t.user_id, t.account_id)
+        from public.transactions t
+        where t.user_id = n.user_id and t.id = n.transaction_id
+      );
+  elseif tg_table_name = 'balance_marks' then
+    -- A restore also brings amounts stated in an earlier currency.
+    select count(*)
+    into wrong
+    from after n
+    where
+      scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id)
+      and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+  elseif tg_table_name like 'recurring%' then
+    select count(*)
+    into wrong
+    from
+      (
+        select distinct
+          n.user_id,
+          (
+            to_jsonb(n) ->> case tg_table_name
+              when 'recurring_series' then 'id'
+              else 'series_id'
+            end
+          )::uuid as series_id
+        from after n
+      ) n
+      join public.recurring_amounts a on a.user_id = n.user_id and a.series_id = n.series_id
+    where scale(trim_scale(a.amount)) > public.account_exponent(a.user_id, a.account_id);
+  else
+    select count(*)
+    into wrong
+    from
+      after n
+      join public.profiles p on p.user_id = n.user_id
+    where scale(trim_scale(n.monthly_limit)) > public.currency_exponent(p.currency);
+  end if;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function public.check_preferred_currency()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  wrong bigint;
+  exponent smallint := public.currency_exponent(new.currency);
+begin
+  select
+    (
+      select count(*)
+      from
+        public.transactions t
+        join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+      where t.user_id = new.user_id and a.currency is null and scale(trim_scale(t.amount)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.transaction_parts s
+        join public.transactions t on t.user_id = s.user_id and t.id = s.transaction_id
+        join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+      where s.user_id = new.user_id and a.currency is null and scale(trim_scale(s.amount)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.balance_marks m
+        join public.accounts a on a.user_id = m.user_id and a.id = m.account_id
+      where m.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.recurring_amounts r
+        join public.accounts a on a.user_id = r.user_id and a.id = r.account_id
+      where r.user_id = new.user_id and a.currency is null and scale(trim_scale(r.amount)) > exponent
+    ) + (
+      select count(*)
+      from public.budgets b
+      where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent
+    ) + (
+      select count(*)
+      from
+        (
+          select g.target, g.current, g.part from public.savings_goals g where g.user_id = new.user_id
+          union all
+          select g.target, g.current, g.part from public.goals g where g.user_id = new.user_id and g.deleted_at is null
+        ) g
+      where greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current)), scale(trim_scale(g.part))) > exponent
+    ) + (scale(trim_scale(new.large_transaction_threshold)) > exponent)::integer
+  into wrong;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return new;
+end;
+$$;
+
 -- A migration that changes the cleaning raises cleaning_version and calls it.
 create or replace function public.clean_payees()
 returns void
@@ -1809,6 +1961,7 @@ declare
   series uuid;
   held public.recurring_series;
   payee uuid;
+  currency text;
   from_day date;
 begin
   content := public.unwrap_json(content);
@@ -1843,15 +1996,23 @@ begin
   then
     raise sqlstate 'PT409' using message = 'unknown_account';
   end if;
-  payee := coalesce(
-    held.payee_id,
-    (
-      select t.payee_id
-      from public.live_transactions t
-      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
-    ),
-    public.payee_called(content ->> 'payee', '{}')
-  );
+  currency := public.account_currency(owner, (content ->> 'accountId')::uuid);
+  if currency <> public.account_currency(owner, (content ->> 'otherAccountId')::uuid) then
+    raise sqlstate 'PT409'
+      using
+        message = 'transfer_currencies',
+        detail = jsonb_build_object(
+          'from',
+          currency,
+          'to',
+          public.account_currency(owner, (content ->> 'otherAccountId')::uuid)
+        );
+  elseif currency <> public.account_currency(owner, held.account_id) then
+    raise sqlstate 'PT409' using message = 'series_currency';
+  elseif scale(trim_scale((content ->> 'amount')::numeric)) > public.currency_exponent(currency) then
+    raise sqlstate 'PT409' using message = 'amount_too_fine', detail = currency;
+  end if;
+  payee := coalesce(held.payee_id, public.payee_called(content ->> 'payee', '{}'));
   if payee is null then
     perform public.ensure_payees(owner, array[content ->> 'payee']);
     select k.payee_id
@@ -1863,7 +2024,7 @@ begin
     public.begin_series_change(
       change,
       array[series],
-      jsonb_build_object('action', 'save', 'name', coalesce(content ->> 'name', public.shown_payee(payee)))
+      jsonb_build_object('action', 'save', 'name', coalesce(held.name, public.shown_payee(payee)))
     );
   insert into public.recurring_series as s (
     user_id,
@@ -1883,7 +2044,8 @@ begin
     (
       owner,
       series,
-      nullif(btrim(content ->> 'name'), ''),
+      -- Called as it was typed, even where its payee has another name.
+      nullif(btrim(content ->> 'payee'), ''),
       content ->> 'kind',
       payee,
       (content ->> 'accountId')::uuid,
@@ -1899,7 +2061,6 @@ begin
     )
   on conflict on constraint recurring_series_pkey do update
     set
-      name = excluded.name,
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,
@@ -2722,6 +2883,42 @@ $$;
 
 ALTER TABLE "public"."ledger_changes" ADD CONSTRAINT "ledger_changes_kind_check" CHECK ((kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text, 'category'::text, 'payee'::text, 'rule'::text, 'recurring'::text])));
 
+create trigger check_minor_units_of_edited
+after update on public.recurring_occurrences
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_new
+after insert on public.recurring_occurrences
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_edited
+after update on public.recurring_series
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_new
+after insert on public.recurring_series
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_edited
+after update on public.recurring_terms
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_new
+after insert on public.recurring_terms
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
 create trigger search_payees_of_deleted
 after delete on public.transactions
 referencing old table as before
@@ -2908,11 +3105,35 @@ to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
 
+create view public.recurring_amounts
+with (security_invoker = true)
+as
+  select s.user_id, s.id as series_id, s.account_id, s.first_amount as amount
+  from public.recurring_series s
+  union all
+  select t.user_id, t.series_id, s.account_id, t.amount
+  from
+    public.recurring_terms t
+    join public.recurring_series s on s.user_id = t.user_id and s.id = t.series_id
+  where t.amount is not null
+  union all
+  select o.user_id, o.series_id, s.account_id, o.amount
+  from
+    public.recurring_occurrences o
+    join public.recurring_series s on s.user_id = o.user_id and s.id = o.series_id
+  where o.amount is not null;
+
 create policy "own rows" on public.recurring_terms
 for all
 to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+COMMENT ON VIEW "public"."recurring_amounts" IS 'Every amount that is kept of series, in the currency of their account.';
+
+revoke all on public.recurring_amounts from public, anon, authenticated;
+
+grant select on public.recurring_amounts to authenticated;
 
 -- What comes back in the transactions there are is proposed only.
 insert into public.unsearched_payees (user_id, payee_id, proposals_only)

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { answerOf, refusalOf, takeBack } from '../support/ledger-changes';
+import { newAccount } from '../support/ledger';
+import { seriesOf } from '../support/recurring';
+import { newUser, type TestUser } from '../support/users';
+
+const content = (accountId: string, change: object = {}) => ({
+  ...{ id: randomUUID(), revision: null, payee: 'Storage', kind: 'bill', accountId, otherAccountId: null },
+  ...{ amount: '20.00', endsOn: null },
+  terms: {
+    ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [3], ordinal: null, weekday: null },
+    ...{ anchor: '2026-11-03', shift: 'none', amountKind: 'typed', amount: '20.00' },
+  },
+  ...change,
+});
+const save = (user: TestUser, saved: ReturnType<typeof content>, change = randomUUID()) =>
+  user.client.rpc('save_series', { change, content: saved });
+const inCurrency = async (user: TestUser, currency: string) => {
+  const id = await newAccount(user);
+  await user.client.from('accounts').update({ currency }).eq('id', id).throwOnError();
+  return id;
+};
+
+test('a series by hand is made once, is changed from its own revision only, and is taken back', async () => {
+  const user = await newUser();
+  const saved = content(await newAccount(user));
+  const change = randomUUID();
+  for (let time = 0; time < 2; time += 1) await save(user, saved, change).throwOnError();
+  expect(await seriesOf(user)).toMatchObject([{ id: saved.id, first_amount: -20, state: 'active' }]);
+  expect(await refusalOf(save(user, { ...saved, revision: 7 } as never))).toEqual([409, 'series_changed']);
+  expect(await refusalOf(save(user, content(saved.accountId, { revision: 1 })))).toEqual([
+    409,
+    'series_gone',
+  ]);
+  await answerOf(takeBack(user, change));
+  expect(await seriesOf(user)).toEqual([]);
+});
+
+test('a series has amounts that its currency has, and stays in it', async () => {
+  const user = await newUser();
+  const [dollars, yen] = [await newAccount(user), await inCurrency(user, 'JPY')];
+  expect(await refusalOf(save(user, content(yen, { amount: '20.50' })))).toEqual([409, 'amount_too_fine']);
+  await save(user, content(yen)).throwOnError();
+  const saved = content(dollars);
+  await save(user, saved).throwOnError();
+  expect(await refusalOf(save(user, { ...saved, revision: 1, accountId: yen } as never))).toEqual([
+    409,
+    'series_currency',
+  ]);
+  // Whoever writes them.
+  const { error } = await user.client
+    .from('recurring_series')
+    .update({ first_amount: -20.5 })
+    .eq('account_id', yen);
+  expect(error?.message).toBe('minor_units');
+  const { error: ofTerms } = await user.client
+    .from('recurring_occurrences')
+    .insert({ series_id: saved.id, due_on: '2026-12-03', amount: 20.005 });
+  expect(ofTerms?.message).toBe('minor_units');
+});
+
+test('a transfer is between two accounts of one currency', async () => {
+  const user = await newUser();
+  const [dollars, euros] = [await newAccount(user), await inCurrency(user, 'EUR')];
+  const transfer = { kind: 'transfer', otherAccountId: euros };
+  expect(await refusalOf(save(user, content(dollars, transfer)))).toEqual([409, 'transfer_currencies']);
+  await save(
+    user,
+    content(dollars, { kind: 'transfer', otherAccountId: await newAccount(user) }),
+  ).throwOnError();
+});
+
+test('a preferred currency without decimals waits for the amounts of series, too', async () => {
+  const user = await newUser();
+  await save(user, content(await newAccount(user), { amount: '20.50' })).throwOnError();
+  const { error } = await user.client.from('profiles').update({ currency: 'JPY' }).eq('user_id', user.id);
+  expect([error?.message, error?.details]).toEqual(['minor_units', '1']);
+});
+
+test('no account of another user takes part', async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const theirs = await newAccount(other);
+  expect(await refusalOf(save(user, content(theirs)))).toEqual([409, 'unknown_account']);
+});
