@@ -8,6 +8,7 @@ import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatMonthDay } from '@/lib/domain/dates/format';
 import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { seriesHref } from '@/lib/domain/recurring/page/href';
 import { STATE_WORDS } from '@/lib/domain/recurring/texts';
 
 /** The next items of what comes back, on the dashboard. */
@@ -37,7 +38,7 @@ export function ComingUp({ items, today }: { items: readonly CalendarItem[]; tod
             <StateSign state={item.state} />
             <span className="flex min-w-0 items-center gap-2">
               <Link
-                href={`/upcoming/recurring/${item.seriesId}`}
+                href={seriesHref(item.seriesId)}
                 prefetch={false}
                 className="relative min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:after:absolute touch:after:-inset-y-3"
               >

@@ -22,14 +22,19 @@ export function ExpectedMoney({
   return (
     <CurrencyProvider currency={currency}>
       <span className={className}>
-        {about ? (
-          <>
-            <span aria-hidden>≈</span>
-            <span className="sr-only">about </span>
-          </>
-        ) : null}
+        {about ? <About /> : null}
         <Money minorUnits={minorUnits} sign={sign} />
       </span>
     </CurrencyProvider>
+  );
+}
+
+/** The sign before an amount that varies. */
+export function About() {
+  return (
+    <>
+      <span aria-hidden>≈</span>
+      <span className="sr-only">about </span>
+    </>
   );
 }

@@ -2,7 +2,9 @@
 
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { isToCome, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { About } from '@/components/recurring/expected-money';
+import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { isToCome } from '@/lib/domain/recurring/occurrence-state';
 import { cn } from '@/lib/utils';
 
 /** The amount of an item: with a hue if it was paid, in ink if it is expected, pale if it is neither. */
@@ -15,16 +17,6 @@ export function ItemAmount({ item, className }: { item: CalendarItem; className?
     </span>
   );
   return foreign ? <CurrencyProvider currency={foreign}>{money}</CurrencyProvider> : money;
-}
-
-/** The sign before an amount that varies. */
-export function About() {
-  return (
-    <>
-      <span aria-hidden>≈</span>
-      <span className="sr-only">about </span>
-    </>
-  );
 }
 
 function colorOf(item: CalendarItem): string {

@@ -35,7 +35,7 @@ async function addByHand(page: Page, what: string, amount: string): Promise<void
 test('nothing comes back in an empty account, and one can be added by hand', async ({ page }) => {
   await page.goto(LIST);
   await expect(page.getByText('Nothing comes back yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/upload');
+  await expect(page.getByRole('link', { name: 'Import a bank file' })).toHaveAttribute('href', '/upload');
   const form = await openForm(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('An amount above 0')).toBeVisible();

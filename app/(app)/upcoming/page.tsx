@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NothingUpcoming } from '@/components/recurring/calendar/empty';
+import { NothingComesBack } from '@/components/recurring/empty';
 import { MonthLinks } from '@/components/recurring/calendar/month-links';
 import { CalendarSkeleton } from '@/components/recurring/calendar/skeleton';
 import { CalendarView } from '@/components/recurring/calendar/view';
@@ -55,7 +55,7 @@ async function showCalendar({ month, today }: { month: Month; today: CalendarDat
       </Card>
     );
   }
-  if (!calendar.hasSeries) return <NothingUpcoming />;
+  if (!calendar.hasSeries) return <NothingComesBack />;
   return (
     <ChoicesProvider choices={choices} today={today}>
       <CalendarView month={month} today={today} items={calendar.items} />

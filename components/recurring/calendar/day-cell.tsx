@@ -1,13 +1,14 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
-import { About } from '@/components/recurring/item-amount';
+import { About } from '@/components/recurring/expected-money';
 import { StateSign } from '@/components/recurring/state-sign';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { dayName, daySum, isOpen, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { dayName, daySum, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { isOpen } from '@/lib/domain/recurring/occurrence-state';
 import { cn } from '@/lib/utils';
 
 /** The number of names that a day has room for. */

@@ -9,7 +9,9 @@ import { CurrencyProvider, useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { RowBadge } from '@/components/ui/feedback/row-badge';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { isOpen, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import { isOpen } from '@/lib/domain/recurring/occurrence-state';
+import { seriesHref } from '@/lib/domain/recurring/page/href';
 import { STATE_WORDS } from '@/lib/domain/recurring/texts';
 
 const textLink =
@@ -32,7 +34,7 @@ export function ItemLine({ item, today, isOpened, onChanged }: ItemLineProps) {
       <StateSign state={state} />
       <span className="flex min-w-0 items-center gap-2">
         <Link
-          href={`/upcoming/recurring/${seriesId}`}
+          href={seriesHref(seriesId)}
           prefetch={false}
           className="min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:py-3"
         >

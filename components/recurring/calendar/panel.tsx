@@ -2,20 +2,14 @@
 
 import { useRef } from 'react';
 import { ItemLine } from '@/components/recurring/calendar/item-line';
-import { About } from '@/components/recurring/item-amount';
+import { About } from '@/components/recurring/expected-money';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDateWithWeekday, formatMonth, formatMonthDay } from '@/lib/domain/dates/format';
-import {
-  isOpen,
-  isToCome,
-  itemsByDay,
-  sumsOf,
-  type CalendarItem,
-  type ItemSum,
-} from '@/lib/domain/recurring/calendar/item';
+import { itemsByDay, sumsOf, type CalendarItem, type ItemSum } from '@/lib/domain/recurring/calendar/item';
+import { isOpen, isToCome } from '@/lib/domain/recurring/occurrence-state';
 import { monthWith, type Month } from '@/lib/domain/recurring/calendar/month';
 import { cn } from '@/lib/utils';
 

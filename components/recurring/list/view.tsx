@@ -1,12 +1,9 @@
-import Link from 'next/link';
+import { NothingComesBack } from '@/components/recurring/empty';
 import { LookCard } from '@/components/recurring/list/look-card';
 import { Proposals } from '@/components/recurring/list/proposals';
 import { QuietCard } from '@/components/recurring/list/quiet-card';
 import { RestingSeries } from '@/components/recurring/list/resting';
 import { SeriesSection } from '@/components/recurring/list/section';
-import { buttonStyles } from '@/components/ui/button-styles';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Currency } from '@/lib/domain/money/currency';
 import { overviewOf } from '@/lib/domain/recurring/list/overview';
@@ -22,20 +19,7 @@ type RecurringListProps = {
 
 /** All that comes back by kind, with proposals first, and the subscriptions that are worth a look. */
 export function RecurringList({ page, today, currency }: RecurringListProps) {
-  if (page.series.length === 0)
-    return (
-      <Card className="p-0">
-        <EmptyState
-          title="Nothing comes back yet"
-          text="Bring in three months, or add one."
-          action={
-            <Link href="/upload" prefetch={false} className={buttonStyles({ variant: 'outline' })}>
-              Import a file
-            </Link>
-          }
-        />
-      </Card>
-    );
+  if (page.series.length === 0) return <NothingComesBack />;
   const { proposals, quiet, sections, look, resting } = overviewOf(page, today, currency);
   return (
     <div

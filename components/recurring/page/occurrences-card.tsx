@@ -5,8 +5,8 @@ import { Card, CardTitle } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate } from '@/lib/domain/dates/format';
 import type { OccurrenceItem } from '@/lib/domain/recurring/occurrence-item';
-import { daysOffText, historyOf } from '@/lib/domain/recurring/page/history';
-import { STATE_WORDS } from '@/lib/domain/recurring/texts';
+import { historyOf } from '@/lib/domain/recurring/page/history';
+import { daysOffText, STATE_WORDS } from '@/lib/domain/recurring/texts';
 import { cn } from '@/lib/utils';
 
 const SIGNS = {

@@ -45,8 +45,3 @@ function lastDayOf({ due, expected, moved }: PageOccurrence, { terms }: Series):
   ).find((one) => one.due === due);
   return window?.to ?? addDays(expected, rhythmOf(currentTerms(terms)).after);
 }
-
-/** True for an occurrence that is still to come, or that nobody knows about yet. */
-export function isOpen({ state }: OccurrenceItem): boolean {
-  return state === 'upcoming' || state === 'due' || state === 'late' || state === 'unknown';
-}

@@ -5,6 +5,16 @@ import { weekdayOf } from './due-days';
 /** The state of an occurrence on a day. docs/recurring.md, 'States'. */
 export type OccurrenceState = 'paid' | 'skipped' | 'upcoming' | 'missed' | 'late' | 'unknown' | 'due';
 
+/** True for an occurrence that may still come. */
+export function isToCome({ state }: { state: OccurrenceState }): boolean {
+  return state === 'upcoming' || state === 'due' || state === 'late';
+}
+
+/** True for an occurrence that is neither paid nor over: it may still come, or nobody knows. */
+export function isOpen(occurrence: { state: OccurrenceState }): boolean {
+  return isToCome(occurrence) || occurrence.state === 'unknown';
+}
+
 /** The days of an account of which files tell nothing, each span with both its days; sorted. */
 export interface Coverage {
   /** Null for an account kept by hand, of which every day before today is known. */

@@ -1,6 +1,8 @@
+import { daysFrom } from '../dates/calendar-date';
 import { formatMonthDay } from '../dates/format';
 import type { SeriesTerms } from './judge-payee';
 import type { OccurrenceState } from './occurrence-state';
+import type { PageOccurrence } from './page-document';
 import { weekdayOf } from './due-days';
 import type { SeriesKind } from './enums';
 
@@ -75,3 +77,11 @@ export const KIND_NAMES: Record<SeriesKind, string> = {
   subscription: 'Subscription',
   transfer: 'Transfer',
 };
+
+/** The days by which an occurrence was paid early or late: '2 days early'; '' on the day, or if it isn't paid. */
+export function daysOffText({ expected, paidOn }: Pick<PageOccurrence, 'expected' | 'paidOn'>): string {
+  const days = paidOn === null ? 0 : daysFrom(expected, paidOn);
+  if (days === 0) return '';
+  const count = Math.abs(days);
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'early' : 'late'}`;
+}

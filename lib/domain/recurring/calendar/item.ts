@@ -3,7 +3,7 @@ import type { Span } from '../../dates/calendar-days';
 import { formatDateWithWeekday } from '../../dates/format';
 import type { Currency } from '../../money/currency';
 import type { SeriesKind } from '../enums';
-import type { OccurrenceState } from '../occurrence-state';
+import { isToCome, type OccurrenceState } from '../occurrence-state';
 
 /** An occurrence as the calendar shows it. Amounts are signed minor units. */
 export interface CalendarItem {
@@ -35,16 +35,6 @@ export interface CalendarItem {
   /** The category of its newest transaction. */
   category: string;
   transactions: readonly string[];
-}
-
-/** True for an item that can be changed: it is neither paid nor over. */
-export function isOpen({ state }: CalendarItem): boolean {
-  return isToCome({ state }) || state === 'unknown';
-}
-
-/** True for an item that may still come. */
-export function isToCome({ state }: Pick<CalendarItem, 'state'>): boolean {
-  return state === 'upcoming' || state === 'due' || state === 'late';
 }
 
 /** A sum of items in the user's currency. */

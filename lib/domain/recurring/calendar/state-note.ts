@@ -1,10 +1,11 @@
-import { addDays, daysFrom, type CalendarDate } from '../../dates/calendar-date';
+import { addDays, type CalendarDate } from '../../dates/calendar-date';
 import { formatSpan } from '../../dates/format';
 import type { OccurrenceItem } from '../occurrence-item';
 import { hidingGap } from '../occurrence-state';
 import type { RecurringPage } from '../page-document';
 import { rhythmOf } from '../rhythms';
 import { currentTerms } from '../search';
+import { daysOffText } from '../texts';
 
 type Account = RecurringPage['accounts'][number];
 
@@ -17,13 +18,14 @@ export function stateNote(
   account: Account | undefined,
   today: CalendarDate,
 ): string | null {
-  const { state, due, expected, moved, paidOn, series } = item;
+  const { state, due, expected, moved, series } = item;
+  const off = daysOffText(item);
   const day = (date: CalendarDate) => formatSpan({ from: date, to: date }, today.slice(0, 4));
   const gap = account && hidingGap(account, expected, rhythmOf(currentTerms(series.terms)), today);
   const end = lastCovered(account, today);
   switch (state) {
     case 'paid':
-      return paidText(daysFrom(expected, paidOn ?? expected));
+      return off === '' ? null : `Paid ${off}.`;
     case 'skipped':
       return 'Skipped.';
     case 'upcoming':
@@ -52,10 +54,4 @@ function lastCovered(account: Account | undefined, today: CalendarDate): Calenda
   const running = uncovered.find(({ to }) => to >= today);
   const before = running ? addDays(running.from, -1) : knownUntil;
   return before < knownUntil ? before : knownUntil;
-}
-
-function paidText(late: number): string | null {
-  if (late === 0) return null;
-  const days = `${Math.abs(late)} day${Math.abs(late) === 1 ? '' : 's'}`;
-  return `Paid ${days} ${late < 0 ? 'early' : 'late'}.`;
 }

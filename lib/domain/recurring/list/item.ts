@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../dates/calendar-date';
 import type { SeriesState } from '../enums';
-import { isOpen, type OccurrenceItem } from '../occurrence-item';
+import type { OccurrenceItem } from '../occurrence-item';
+import { isOpen } from '../occurrence-state';
 import type { Series } from '../page-document';
 import { rhythmOf } from '../rhythms';
 import { currentTerms } from '../search';

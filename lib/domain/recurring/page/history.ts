@@ -1,4 +1,4 @@
-import { addDays, daysFrom, type CalendarDate } from '../../dates/calendar-date';
+import { addDays, type CalendarDate } from '../../dates/calendar-date';
 import { byDay } from '../list/item';
 import type { OccurrenceItem } from '../occurrence-item';
 import type { Series } from '../page-document';
@@ -14,14 +14,6 @@ export function historyOf(occurrences: readonly OccurrenceItem[], today: Calenda
   const past = sorted.filter(({ expected }) => expected <= today && expected >= first);
   const ahead = sorted.filter(({ expected }) => expected > today).slice(0, AHEAD);
   return [...past, ...ahead].toReversed();
-}
-
-/** The days by which an occurrence was paid early or late: '2 days early'; '' on the day, or if it isn't paid. */
-export function daysOffText({ expected, paidOn }: Pick<OccurrenceItem, 'expected' | 'paidOn'>): string {
-  const days = paidOn === null ? 0 : daysFrom(expected, paidOn);
-  if (days === 0) return '';
-  const count = Math.abs(days);
-  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'early' : 'late'}`;
 }
 
 /** A price and the times it was paid. */

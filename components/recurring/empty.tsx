@@ -3,15 +3,15 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 
-/** Upcoming of a user for whom nothing comes back: no calendar. */
-export function NothingUpcoming() {
+/** In place of the calendar and of the list, for a user for whom nothing comes back. */
+export function NothingComesBack() {
   return (
     <Card className="p-0">
       <EmptyState
         title="Nothing comes back yet."
         text="Bring in three months, or add one."
         action={
-          <Link className={buttonStyles({ variant: 'outline' })} href="/upload">
+          <Link href="/upload" prefetch={false} className={buttonStyles({ variant: 'outline' })}>
             Import a bank file
           </Link>
         }
