@@ -36,11 +36,11 @@ export function ComingUp({ items, today }: { items: readonly CalendarItem[]; tod
               {item.day === today ? 'Today' : formatMonthDay(item.day)}
             </span>
             <StateSign state={item.state} />
-            <span className="flex min-w-0 items-center gap-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
               <Link
                 href={seriesHref(item.seriesId)}
                 prefetch={false}
-                className="relative min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:after:absolute touch:after:-inset-y-3"
+                className="relative max-w-full min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:after:absolute touch:after:-inset-y-3"
               >
                 <ItemName item={item} />
               </Link>

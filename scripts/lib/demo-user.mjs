@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_USER, demoTransactions } from '../demo-data.mjs';
 import { demoValues } from '../demo-values.mjs';
 import { check, decide } from './demo-decisions.mjs';
+import { findSeries } from './demo-series.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 
 /** @import { SupabaseClient } from '@supabase/supabase-js' */
@@ -90,6 +91,7 @@ async function fill(client, userId, today) {
   if (accounts.added || isIncomplete) {
     await setGoals(client, userId, accounts.ids, today);
   }
+  await findSeries(client, today);
   check(
     'naming the user',
     await client.from('profiles').update({ name: NAME }).eq('user_id', userId).is('name', null),

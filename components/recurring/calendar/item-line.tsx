@@ -32,11 +32,11 @@ export function ItemLine({ item, today, isOpened, onChanged }: ItemLineProps) {
   return (
     <div className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 py-2">
       <StateSign state={state} />
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <Link
           href={seriesHref(seriesId)}
           prefetch={false}
-          className="min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:py-3"
+          className="max-w-full min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline touch:py-3"
         >
           <ItemName item={item} />
         </Link>

@@ -62,7 +62,7 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
                   onOpen(day);
                   heading.current?.focus();
                 }}
-                className="mt-2 self-start rounded-sm text-left text-[13px]/5 text-ink-3 tabular-nums underline-offset-4 hover:text-ink hover:underline touch:mt-0 touch:min-h-11 touch:min-w-11"
+                className="mt-2 self-start rounded-sm text-left text-[13px]/5 text-ink-3 tabular-nums underline-offset-4 hover:text-ink hover:underline touch:min-h-11 touch:min-w-11"
               >
                 <span className="sr-only">Open </span>
                 {formatMonthDay(day)}
