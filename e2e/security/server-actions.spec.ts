@@ -81,6 +81,21 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
       { args: [input], answer: /"message":"Your session has ended\. Sign in again to change rules\."/ },
     ]),
   ),
+  ...Object.fromEntries(
+    (
+      [
+        ['decideSeries', { change: ID, ids: [ID], details: { action: 'accept' } }],
+        ['touchOccurrence', { change: ID, series: ID, due: '2026-11-02', details: { action: 'skip' } }],
+        ['saveSeries', { change: ID, id: ID, revision: null, what: 'Planted' }],
+      ] as const
+    ).map(([name, input]) => [
+      name,
+      {
+        args: [input],
+        answer: /"message":"Your session has ended\. Sign in again to change what comes back\."/,
+      },
+    ]),
+  ),
   updateProfile: { args: [{ name: 'Planted' }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
     ['saveGoal', 'deleteGoal', 'restoreGoal', 'orderGoals'].map((name) => [

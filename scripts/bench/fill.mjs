@@ -39,6 +39,7 @@ export async function fill(place, email, size) {
     const rows = ledger(size);
     for (let start = 0; start < rows.length; start += CHUNK_ROWS)
       await add(database, rows.slice(start, start + CHUNK_ROWS), accounts);
+    await addSeries(database);
     await database.exec('reset role');
     await database.exec(place.settle);
   });
@@ -92,12 +93,10 @@ async function add(database, rows, accounts) {
     order by r.position`,
     [JSON.stringify(document)],
   );
-  await addSeries(database);
 }
 
 /** Gives each of the 30 most frequent payees a monthly series with two years of matches. @param {Connection} database */
 async function addSeries(database) {
-  await database.query('delete from public.recurring_series');
   await database.query(`
     insert into public.recurring_series (kind, payee_id, account_id, origin, state, first_amount)
     select 'bill', p.payee_id, p.account_id, 'found', 'active', -20

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { DEMO_ACCOUNTS, DEMO_USER, demoTransactions } from '../demo-data.mjs';
 import { demoValues } from '../demo-values.mjs';
 import { check, decide } from './demo-decisions.mjs';
+import { setGoals } from './demo-goals.mjs';
+import { stableId } from './demo-ids.mjs';
 import { findSeries } from './demo-series.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 
@@ -244,54 +245,6 @@ async function addValues(client, userId, accountIds, today) {
     end_of_day: true,
   }));
   check('adding values', await client.from('balance_marks').upsert(marks, { onConflict: 'user_id,id' }));
-}
-
-/**
- * @param {SupabaseClient} client
- * @param {string} userId
- * @param {Map<AccountName, string>} accountIds
- * @param {string} today
- */
-async function setGoals(client, userId, accountIds, today) {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const due = (/** @type {number} */ months) =>
-    new Date(Date.UTC(year, month - 1 + months + 1, 0)).toISOString().slice(0, 10);
-  const [savings, loan] = [accountIds.get('Rainy day'), accountIds.get('Student loan')];
-  for (const goal of [
-    {
-      goal: stableId(userId, 'goal', 'Lisbon'),
-      name: 'Lisbon',
-      target: 2_480,
-      account: savings,
-      part: 1_860,
-      due_on: due(2),
-    },
-    { goal: null, name: 'Rainy day fund', target: 20_000, account: savings, part: null, due_on: due(10) },
-    {
-      goal: stableId(userId, 'goal', 'Student loan'),
-      name: 'Student loan paid back',
-      target: 24_000,
-      account: loan,
-      part: null,
-      due_on: null,
-    },
-  ])
-    check('setting a goal', await client.rpc('save_goal', { ...goal, current: null }));
-}
-
-/**
- * A UUID that is always the same for the same parts.
- * @param {...(string | undefined)} parts
- */
-function stableId(...parts) {
-  const hex = hash('sha256', ['demo', ...parts].join(' '));
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }
 
 /** @param {Date} moment */

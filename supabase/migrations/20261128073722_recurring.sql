@@ -40,8 +40,6 @@ create table public.recurring_series (
   constraint recurring_series_proposed check (origin = 'found' or state <> 'proposed')
 );
 
-ALTER TABLE "public"."recurring_series" ENABLE ROW LEVEL SECURITY;
-
 create table public.recurring_terms (
   user_id uuid not null default auth.uid(),
   series_id uuid not null,
@@ -64,8 +62,6 @@ create table public.recurring_terms (
   constraint recurring_terms_days check (unit in ('month', 'year') or (ordinal is null and days = '{}'))
 );
 
-ALTER TABLE "public"."recurring_terms" ENABLE ROW LEVEL SECURITY;
-
 create table public.recurring_occurrences (
   user_id uuid not null default auth.uid(),
   series_id uuid not null,
@@ -78,8 +74,6 @@ create table public.recurring_occurrences (
     foreign key (user_id, series_id) references public.recurring_series (user_id, id)
       on delete cascade
 );
-
-ALTER TABLE "public"."recurring_occurrences" ENABLE ROW LEVEL SECURITY;
 
 create table public.recurring_matches (
   user_id uuid not null default auth.uid(),
@@ -97,8 +91,6 @@ create table public.recurring_matches (
   constraint recurring_matches_refused check (due_on is not null or by_hand)
 );
 
-ALTER TABLE "public"."recurring_matches" ENABLE ROW LEVEL SECURITY;
-
 create table public.unsearched_payees (
   user_id uuid not null,
   payee_id uuid not null,
@@ -109,6 +101,14 @@ create table public.unsearched_payees (
     foreign key (user_id, payee_id) references public.payees (user_id, id)
       on delete cascade
 );
+
+ALTER TABLE "public"."recurring_matches" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."recurring_occurrences" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."recurring_series" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."recurring_terms" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "public"."unsearched_payees" ENABLE ROW LEVEL SECURITY;
 
@@ -174,17 +174,19 @@ begin
     (
       select distinct on (m.series_id) m.series_id, t.payee_id
       from
-        public.recurring_matches m
-        join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-      where m.user_id = owner and m.due_on is not null
+        public.unsearched_payees u
+        join public.recurring_series d on d.user_id = u.user_id and d.payee_id = u.payee_id
+        join public.recurring_matches m on m.user_id = d.user_id and m.series_id = d.id
+        cross join lateral (
+          select o.id, o.payee_id, o.date, o.deletion_id
+          from public.transactions o
+          where o.user_id = m.user_id and o.id = m.transaction_id
+          offset 0
+        ) t
+      where t.deletion_id is null and u.user_id = owner and d.decided_at is not null and m.due_on is not null
       order by m.series_id, t.date desc, t.id
     ) n
-  where
-    s.user_id = owner
-    and s.id = n.series_id
-    and s.payee_id <> n.payee_id
-    and s.decided_at is not null
-    and exists (select from public.unsearched_payees u where u.user_id = owner and u.payee_id = s.payee_id);
+  where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
   -- Too few transactions for any rhythm.
   delete from public.unsearched_payees u
   where
@@ -192,8 +194,16 @@ begin
     and not exists (select from public.recurring_series s where s.user_id = owner and s.payee_id = u.payee_id)
     and not exists (
       select
-      from public.live_transactions t
-      where t.user_id = owner and t.payee_id = u.payee_id
+      from
+        -- Kept apart from the condition on the trash, which has indexes of more rows.
+        (
+          select o.date, o.amount, o.deletion_id
+          from public.transactions o
+          where o.user_id = owner and o.payee_id = u.payee_id
+          order by o.date desc
+          limit 400
+        ) t
+      where t.deletion_id is null
       group by t.amount > 0
       having count(*) > 2 or count(*) = 2 and max(t.date) - min(t.date) > 300
     );
@@ -1919,11 +1929,13 @@ begin
             r.date,
             r.amount,
             r.account_id,
-            (
-              select f.in_account_id
-              from public.transfers f
-              where f.user_id = r.user_id and f.out_id = r.id and f.out_part_id is null
-            ),
+            case
+              when r.type = 'transfer' then (
+                select f.in_account_id
+                from public.transfers f
+                where f.user_id = r.user_id and f.out_id = r.id and f.out_part_id is null
+              )
+            end,
             r.description,
             c.name
           )
@@ -1934,10 +1946,26 @@ begin
     from
       (
         select t.*
-        from public.live_transactions t
+        from
+          (
+            select
+              o.user_id,
+              o.id,
+              o.date,
+              o.amount,
+              o.account_id,
+              o.type,
+              o.description,
+              o.category_id,
+              o.one_time,
+              o.deletion_id
+            from public.transactions o
+            where o.user_id = (select public.current_user_id()) and o.payee_id = payee
+            order by o.date desc
+            offset 0
+          ) t
         where
-          t.user_id = (select public.current_user_id())
-          and t.payee_id = payee
+          t.deletion_id is null
           and not t.one_time
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
@@ -2205,31 +2233,28 @@ begin
     into owners, ids
     from
       (
-        select distinct o.user_id, p.id as payee_id
+        -- A row that is the same before and after is there twice.
+        select distinct r.user_id, r.payee_id
         from
-          before o
-          join after n on n.user_id = o.user_id and n.id = o.id
-          cross join lateral unnest(array[o.payee_id, n.payee_id]) p (id)
-        where
           (
-            o.payee_id,
-            o.account_id,
-            o.date,
-            o.amount,
-            o.type,
-            o.description,
-            o.one_time,
-            o.deletion_id
-          ) is distinct from (
-            n.payee_id,
-            n.account_id,
-            n.date,
-            n.amount,
-            n.type,
-            n.description,
-            n.one_time,
-            n.deletion_id
-          )
+            select o.*
+            from before o
+            union all
+            select n.*
+            from after n
+          ) r
+        group by
+          r.user_id,
+          r.id,
+          r.payee_id,
+          r.account_id,
+          r.date,
+          r.amount,
+          r.type,
+          r.description,
+          r.one_time,
+          r.deletion_id
+        having count(*) = 1
       ) c;
   end if;
   insert into public.unsearched_payees (user_id, payee_id)
