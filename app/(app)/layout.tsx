@@ -6,6 +6,7 @@ import { CategoriesProvider } from '@/components/categories/colors';
 import { CurrencyProvider } from '@/components/money/currency';
 import { HiddenAmountsProvider } from '@/components/money/hidden-amounts';
 import { Bell } from '@/components/notifications/bell';
+import { LazyDailyNotices } from '@/components/notifications/lazy-daily-notices';
 import { Palette } from '@/components/palette/palette';
 import { PaletteButton, PaletteIconButton } from '@/components/palette/button';
 import { LazySampleDataNote } from '@/components/shell/lazy-sample-data-note';
@@ -39,6 +40,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <CurrencyProvider currency={shell.then(({ currency }) => currency)}>
       <HiddenAmountsProvider initiallyHidden={await amountsHidden()}>
         <RequireAccount />
+        <NoticesOfToday />
         <TimeZoneCookie shownFor={await userTimeZone()} />
         <BfcacheGuard />
         <OfflineWorker />
@@ -72,6 +74,10 @@ async function RequireAccount() {
   if ((await getShell()).hasAccount) return null;
   const path = (await headers()).get('x-path') ?? '/dashboard';
   redirect(`/account-setup?next=${encodeURIComponent(path)}`);
+}
+
+async function NoticesOfToday() {
+  return (await getShell()).noticesDue ? <LazyDailyNotices /> : null;
 }
 
 async function SampleDataNote() {

@@ -2,12 +2,15 @@
 
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { hiddenSign, useMoney } from '@/components/money/use-money';
+import type { Currency } from '@/lib/domain/money/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
 import { signedAmount, type TypedAmount } from '@/lib/domain/transactions/transaction';
 import { cn } from '@/lib/utils';
 
 type MoneyProps = {
   minorUnits: number;
+  /** The preferred one, or that of the surrounding account, if none is given. */
+  currency?: Currency;
   /** 'always' adds a plus to income. */
   sign?: 'auto' | 'always';
   /** A figure that stays on one line: the font shrinks where its `@container` is too narrow. */
@@ -18,9 +21,9 @@ type MoneyProps = {
 /** The width of a digit, relative to the font size. */
 const DIGIT_WIDTH = 0.6;
 
-/** An amount of money in signed minor units, in the user's currency; hidden while they hide amounts. */
-export function Money({ minorUnits, sign = 'auto', fit = false, className }: MoneyProps) {
-  const money = useMoney();
+/** An amount of money in signed minor units, hidden while they hide amounts. */
+export function Money({ minorUnits, currency, sign = 'auto', fit = false, className }: MoneyProps) {
+  const money = useMoney(currency);
   const { hidden } = useHiddenAmounts();
   const text = money(minorUnits, { sign });
   // The element's width would reveal the length of a hidden amount.

@@ -3,6 +3,7 @@
 import { useCallback } from 'react';
 import { useCurrency } from '@/components/money/currency';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
+import type { Currency } from '@/lib/domain/money/currency';
 import { HIDDEN_AMOUNT } from '@/lib/domain/money/hidden-amounts';
 import { formatMoney, formatMoneyShort } from '@/lib/domain/money/money';
 
@@ -16,11 +17,12 @@ type MoneyOptions = {
 };
 
 /**
- * Formats signed minor units as the user may see them: in their currency, or '•••' while amounts are hidden. Where an
+ * Formats signed minor units as the user may see them: in a currency, else in theirs, or '•••' while amounts are hidden. Where an
  * element will do, use `Money`, which also has a name for screen readers.
  */
-export function useMoney(): (minorUnits: number, options?: MoneyOptions) => string {
-  const currency = useCurrency();
+export function useMoney(of?: Currency): (minorUnits: number, options?: MoneyOptions) => string {
+  const preferred = useCurrency();
+  const currency = of ?? preferred;
   const { hidden } = useHiddenAmounts();
   return useCallback(
     (minorUnits, { sign = 'auto', short = false, spoken = false } = {}) => {

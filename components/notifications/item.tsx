@@ -17,6 +17,8 @@ import {
   type Notification,
   type Sentence,
 } from '@/lib/domain/notifications/notification';
+import { noticeSentence } from '@/lib/domain/recurring/notices/texts';
+import { RECURRING_PATH, seriesHref } from '@/lib/domain/recurring/page/href';
 import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
 import { transactionsHref } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
@@ -35,7 +37,7 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
   const currency = useCurrency();
   const textId = useId();
   const item = useRef<HTMLLIElement>(null);
-  const { read, createdAt, budgets, larges, budgetCount, largeCount } = notification;
+  const { read, createdAt, budgets, larges, notices, budgetCount, largeCount, noticeCount } = notification;
   const follow = () => {
     if (!read) onRead();
     onLeave();
@@ -43,10 +45,15 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
   const entries = [
     ...budgets.map((alert) => ({ sentence: budgetSentence(alert), href: budgetHref(alert) })),
     ...larges.map((alert) => ({ sentence: largeSentence(alert), href: largeHref(alert, currency) })),
+    ...notices.map((notice) => ({
+      sentence: noticeSentence(notice),
+      href: seriesHref(notice.facts.seriesId),
+    })),
   ];
   const [only] = entries;
   const moreBudgets = budgetCount - budgets.length;
   const moreLarges = largeCount - larges.length;
+  const moreNotices = noticeCount - notices.length;
   const unread = read ? null : <span className="sr-only">Unread: </span>;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -91,6 +98,11 @@ export function NotificationItem({ notification, now, onRead, onLeave }: Notific
               {moreLarges > 0 ? (
                 <More href={LARGEST_FIRST} onFollow={follow}>
                   {moreLarges.toLocaleString('en-US')} more: see the largest expenses
+                </More>
+              ) : null}
+              {moreNotices > 0 ? (
+                <More href={RECURRING_PATH} onFollow={follow}>
+                  {moreNotices.toLocaleString('en-US')} more: see what comes back
                 </More>
               ) : null}
             </ul>
@@ -146,7 +158,7 @@ function RowsText({
 }): ReactNode {
   const { hidden } = useHiddenAmounts();
   const text = sentence.map((part, index) =>
-    typeof part === 'string' ? part : <Money key={index} minorUnits={part.minorUnits} />,
+    typeof part === 'string' ? part : <Money key={index} {...part} />,
   );
   if (!href) return text;
   return (

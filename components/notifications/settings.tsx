@@ -16,7 +16,7 @@ type NotificationSettingsCardProps = {
   mails: boolean;
 };
 
-type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts';
+type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts' | 'recurringAlerts';
 
 /** The 'Notification Settings' section. Each switch is saved at once, on its own. */
 export function NotificationSettingsCard({ settings, mails }: NotificationSettingsCardProps) {
@@ -72,6 +72,11 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
           hint="When an expense of at least the amount below is entered or imported."
         />
         <LargeThresholdForm threshold={settings.largeTransactionThreshold} />
+        <SwitchLine
+          {...line('recurringAlerts')}
+          label="Recurring Alerts"
+          hint="When something that comes back is late, costs more, is charged twice or after its end, or is large or rare and soon due."
+        />
       </div>
     </Card>
   );

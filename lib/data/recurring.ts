@@ -29,17 +29,17 @@ const searchedDocument = z.object({ searched: z.number(), left: z.number() });
 /**
  * Looks for what comes back among the payees whose transactions have changed, page by page. Safe to repeat: what a
  * search leaves undone, the next one does. docs/recurring.md, 'The search'.
- * @returns the number of series that are new
+ * @returns the numbers of payees searched, and of series that are new
  */
-export async function searchChangedPayees(today: CalendarDate): Promise<number> {
+export async function searchChangedPayees(today: CalendarDate): Promise<{ searched: number; found: number }> {
   const supabase = await createClient();
-  let found = 0;
+  const count = { searched: 0, found: 0 };
   for (;;) {
     const { data, error } = await supabase.rpc('begin_search', { today });
     if (error) throw logFailure('reading what may come back', error);
-    if (data === null) return found;
+    if (data === null) return count;
     const page = searchDocument.parse(data);
-    if (page.payees.length === 0) return found;
+    if (page.payees.length === 0) return count;
     const results = searchPage(page, () => crypto.randomUUID());
     const { data: written, error: failed } = await supabase.rpc('end_search', {
       results: results as unknown as Json,
@@ -48,9 +48,10 @@ export async function searchChangedPayees(today: CalendarDate): Promise<number> 
     const { searched, left } = searchedDocument.parse(written);
     const known = new Set(page.payees.flatMap(({ series }) => series.map(({ id }) => id)));
     if (searched > 0)
-      found += results.flatMap(({ series }) => series).filter(({ id }) => !known.has(id)).length;
+      count.found += results.flatMap(({ series }) => series).filter(({ id }) => !known.has(id)).length;
     // All of them have changed meanwhile: the write that did it searches them.
-    if (left === 0 || searched === 0) return found;
+    count.searched += searched;
+    if (left === 0 || searched === 0) return count;
   }
 }
 

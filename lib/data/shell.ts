@@ -18,6 +18,8 @@ const shellDocument = z.object({
   hasAccount: z.boolean(),
   /** True if the user has loaded sample data. */
   hasSample: z.boolean(),
+  /** True if today's notices have not been looked for. */
+  noticesDue: z.boolean(),
   unreadNotifications: z.number().int(),
   /** The number of items in the review. */
   reviewCount: z.number().int(),

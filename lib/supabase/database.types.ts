@@ -1277,6 +1277,40 @@ export type Database = {
         }
         Relationships: []
       }
+      plan_notices: {
+        Row: {
+          facts: NonNullable<Json>
+          key: string
+          kind: string
+          notification_id: string | null
+          subject_id: string
+          user_id: string
+        }
+        Insert: {
+          facts: NonNullable<Json>
+          key: string
+          kind: string
+          notification_id?: string | null
+          subject_id: string
+          user_id?: string
+        }
+        Update: {
+          facts?: NonNullable<Json>
+          key?: string
+          kind?: string
+          notification_id?: string | null
+          subject_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "plan_notices_notification_fkey"
+            columns: ["user_id", "notification_id"]
+            referencedRelation: "notifications"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           budget_alerts: boolean
@@ -1286,6 +1320,9 @@ export type Database = {
           large_transaction_alerts: boolean
           large_transaction_threshold: number
           name: string | null
+          noticed_on: string | null
+          recurring_alerts: boolean
+          time_zone: string | null
           user_id: string
         }
         Insert: {
@@ -1296,6 +1333,9 @@ export type Database = {
           large_transaction_alerts?: boolean
           large_transaction_threshold?: number
           name?: string | null
+          noticed_on?: string | null
+          recurring_alerts?: boolean
+          time_zone?: string | null
           user_id?: string
         }
         Update: {
@@ -1306,6 +1346,9 @@ export type Database = {
           large_transaction_alerts?: boolean
           large_transaction_threshold?: number
           name?: string | null
+          noticed_on?: string | null
+          recurring_alerts?: boolean
+          time_zone?: string | null
           user_id?: string
         }
         Relationships: []
@@ -3815,6 +3858,10 @@ export type Database = {
       bank_procedures: { Args: Record<PropertyKey, never>; Returns: Json }
       bank_references: { Args: Record<PropertyKey, never>; Returns: Json }
       bank_traces: { Args: Record<PropertyKey, never>; Returns: Json }
+      begin_all_daily_notices: {
+        Args: { most?: number; secret: string }
+        Returns: Json
+      }
       begin_attempt: {
         Args: {
           address?: string
@@ -3835,6 +3882,10 @@ export type Database = {
       begin_change: {
         Args: { change: string; details: Json; ids: string[]; kind?: string }
         Returns: boolean
+      }
+      begin_daily_notices: {
+        Args: { time_zone: string; today: string }
+        Returns: Json
       }
       begin_rule_change: {
         Args: { change: string; details: Json; rule: string }
@@ -3997,6 +4048,7 @@ export type Database = {
         Returns: Json
       }
       dashboard_accounts: { Args: { today: string }; Returns: Json }
+      day_in: { Args: { time_zone: string }; Returns: string }
       decide_series: {
         Args: { change: string; details: Json; ids: string[] }
         Returns: number
@@ -4630,6 +4682,7 @@ export type Database = {
         Args: { first: string; last: string }
         Returns: Json
       }
+      notices_page: { Args: { today: string }; Returns: Json }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -4820,6 +4873,14 @@ export type Database = {
       raise_alerts_of: {
         Args: { added: string[]; import?: string }
         Returns: undefined
+      }
+      raise_notices: {
+        Args: { raised: Json; withdrawn: Json }
+        Returns: number
+      }
+      raise_notices_of: {
+        Args: { owner: string; raised: Json; secret: string; withdrawn: Json }
+        Returns: number
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
       read_pattern: {

@@ -38,7 +38,8 @@ return array[
   'changed_transactions',
   'notifications',
   'budget_alerts',
-  'large_transaction_alerts'
+  'large_transaction_alerts',
+  'plan_notices'
 ];
 comment on function public.backup_tables is 'The tables an export holds, in the order they are restored.';
 
@@ -76,6 +77,7 @@ begin
       and a.attgenerated = ''
       and a.attname <> 'user_id'
       and (backup_columns.name, a.attname) not in (
+        ('profiles', 'noticed_on'),
         ('transactions', 'is_split'),
         ('transactions', 'shifted'),
         ('import_rows', 'transfer_id'),

@@ -2,7 +2,7 @@ create table public.notifications (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
   id uuid not null default gen_random_uuid(),
-  kind text not null check (kind in ('budget', 'large-transaction', 'summary')),
+  kind text not null check (kind in ('budget', 'large-transaction', 'recurring', 'summary')),
   import_id uuid,
   created_at timestamptz not null default now(),
   read_at timestamptz,
@@ -124,7 +124,8 @@ begin
     and not exists (select from public.budget_alerts b where b.user_id = n.user_id and b.notification_id = n.id)
     and not exists (
       select from public.large_transaction_alerts l where l.user_id = n.user_id and l.notification_id = n.id
-    );
+    )
+    and not exists (select from public.plan_notices p where p.user_id = n.user_id and p.notification_id = n.id);
   return null;
 end;
 $$;
@@ -227,6 +228,28 @@ begin
                   order by l.date desc, l.amount desc, l.transaction_id
                   limit most
                 ) l
+            ),
+            'notices',
+            (
+              select
+                coalesce(
+                  jsonb_agg(jsonb_build_object('kind', p.kind, 'facts', p.facts) order by p.kind, p.subject_id, p.key),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.plan_notices p
+                  where p.user_id = n.user_id and p.notification_id = n.id
+                  order by p.kind, p.subject_id, p.key
+                  limit most
+                ) p
+            ),
+            'noticeCount',
+            (
+              select count(*)
+              from public.plan_notices p
+              where p.user_id = n.user_id and p.notification_id = n.id
             ),
             'budgetCount',
             (
@@ -464,6 +487,8 @@ begin
         p.budget_alerts,
         'largeTransactionAlerts',
         p.large_transaction_alerts,
+        'recurringAlerts',
+        p.recurring_alerts,
         'largeTransactionThreshold',
         p.large_transaction_threshold
       )

@@ -10,6 +10,9 @@ create table public.profiles (
     large_transaction_threshold > 0
     and large_transaction_threshold <> 'NaN'
   ),
+  recurring_alerts boolean not null default true,
+  time_zone text check (char_length(time_zone) <= 60),
+  noticed_on date,
   created_at timestamptz not null default now()
 );
 
@@ -22,6 +25,10 @@ comment on column public.profiles.budget_alerts is
   'True to raise an alert when a budget reaches 80 % and 100 % of its limit.';
 comment on column public.profiles.large_transaction_alerts is
   'True to raise an alert for an expense of at least the threshold.';
+comment on column public.profiles.recurring_alerts is 'True to tell of what comes back: late, dearer, or soon.';
+comment on column public.profiles.time_zone is
+  'The IANA name of the time zone of their browser; null until it is known.';
+comment on column public.profiles.noticed_on is 'Their day on which notices were last looked for without a write.';
 
 alter table public.profiles enable row level security;
 create policy "own rows" on public.profiles

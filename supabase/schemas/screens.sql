@@ -107,6 +107,14 @@ begin
     exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'hasSample',
     exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'noticesDue',
+    exists (
+      select
+      from
+        public.profiles p
+        join public.recurring_series s on s.user_id = p.user_id and s.state in ('active', 'ended')
+      where p.user_id = (select public.current_user_id()) and (p.noticed_on is null or p.noticed_on < shell.today)
+    ),
     'unreadNotifications',
     (
       select count(*)

@@ -8,6 +8,7 @@ import { notificationMail } from '@/lib/domain/notifications/mail';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
 import { mailIsConfigured, sendMail } from '../mail';
+import { raiseAllDailyNotices } from '../notices';
 import { siteAddress } from '../site';
 import { logFailure } from '../errors';
 
@@ -55,7 +56,7 @@ async function mailOwn(): Promise<void> {
 }
 
 /**
- * Mails due notifications to all users, for a scheduler that knows the secret.
+ * Tells all users the notices of the day, and mails them what is due, for a scheduler that knows the secret.
  * @returns the number of mails sent, and of those that failed
  */
 export async function mailAll(secret: string): Promise<{ sent: number; failed: number }> {
@@ -63,6 +64,12 @@ export async function mailAll(secret: string): Promise<{ sent: number; failed: n
   const end: EndMail = (owner, ids) => supabase.rpc('end_mail_of', { secret, owner, ids });
   const deadline = Date.now() + BUDGET_MS;
   const count = { sent: 0, failed: 0 };
+  try {
+    await raiseAllDailyNotices(secret, deadline);
+  } catch (error) {
+    // Mail doesn't wait for it: what is left is told in the next run.
+    logFailure('telling notices', error instanceof Error ? error : null);
+  }
   while (Date.now() < deadline) {
     const { data, error } = await supabase.rpc('claim_all_due_mail', { secret, most: BATCH });
     if (error) throw logFailure('claiming due mail', error);

@@ -61,6 +61,7 @@ export async function saveNotificationSettings(
       ...(changed.largeTransactionAlerts !== undefined && {
         large_transaction_alerts: changed.largeTransactionAlerts,
       }),
+      ...(changed.recurringAlerts !== undefined && { recurring_alerts: changed.recurringAlerts }),
       ...(changed.largeTransactionThreshold !== undefined && {
         large_transaction_threshold: toNumeric(changed.largeTransactionThreshold, currency),
       }),

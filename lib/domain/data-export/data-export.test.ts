@@ -18,6 +18,8 @@ function exportOf(changed: Partial<ExportTables> = {}): DataExport {
         email_notifications: true,
         budget_alerts: true,
         large_transaction_alerts: false,
+        recurring_alerts: true,
+        time_zone: null,
         large_transaction_threshold: '500.00',
       },
     ],

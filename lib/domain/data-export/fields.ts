@@ -66,7 +66,7 @@ const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A document that may be stored as text. */
-function inJson(value: unknown): unknown {
+export function inJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

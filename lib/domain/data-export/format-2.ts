@@ -54,7 +54,7 @@ const account = {
 };
 
 const ROWS = {
-  profiles: EXPORT_ROWS.profiles,
+  profiles: EXPORT_ROWS.profiles.omit({ recurring_alerts: true, time_zone: true }),
   budget_limits: z.strictObject({ category, monthly_limit: unsigned, created_at: moment }),
   category_colors: z.strictObject({ category, color }),
   accounts: z.strictObject(account),

@@ -84,6 +84,7 @@ const REFERENCES = [
   ['budget_alerts', 'category_id', 'categories'],
   ['budget_alerts', 'notification_id', 'notifications'],
   ['large_transaction_alerts', 'notification_id', 'notifications'],
+  ['plan_notices', 'notification_id', 'notifications'],
 ] as const;
 
 /** A complete archive document: no row is missing, and every reference leads to a row. */

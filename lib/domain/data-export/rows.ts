@@ -54,6 +54,8 @@ export const EXPORT_ROWS = {
     budget_alerts: z.boolean(),
     large_transaction_alerts: z.boolean(),
     large_transaction_threshold: positive,
+    recurring_alerts: z.boolean(),
+    time_zone: text(60).nullable(),
   }),
   categories: z.strictObject({
     id,

@@ -1,6 +1,6 @@
 import type { PlainColumn } from '../transactions/fields';
 import { EXPORT_TABLES, type ExportTable, type ExportTables } from './format';
-import { upgraded6, type NewOf7 } from './upgrade-6';
+import { upgraded6, type NEW_OF_PROFILES, type NewOf7 } from './upgrade-6';
 
 /** The values that columns of version 6 have in rows of version 5. */
 const NEW_COLUMNS = {
@@ -29,6 +29,7 @@ const NEW_TABLES = ['rules', 'goals', 'import_accounts', 'known_rows'] as const 
 
 type New<Table> =
   | (Table extends keyof typeof NEW_COLUMNS ? keyof (typeof NEW_COLUMNS)[Table] : never)
+  | (Table extends 'profiles' ? keyof typeof NEW_OF_PROFILES : never)
   // Whatever the version, `upgraded` adds those.
   | (Table extends 'transactions' ? PlainColumn : never);
 

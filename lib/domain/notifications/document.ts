@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exponentOf, type Currency } from '../money/currency';
 import { byCurrency, minorUnits } from '../money/document';
 import { toMinorUnits } from '../money/money';
+import { noticeDocument } from '../recurring/notices/notice';
 import { transactionMarks } from '../transactions/document';
 import { NOTIFICATION_KINDS } from './enums';
 
@@ -46,11 +47,13 @@ export const notificationDocument = byCurrency((currency) =>
     read: z.boolean(),
     /** The import's file; null if the notification isn't from an import. */
     fileName: z.string().nullable(),
-    /** The first ones only; `budgetCount` and `largeCount` count all. */
+    /** The first ones only; the counts are of all. */
     budgets: z.array(budgetAlert(currency)),
     larges: z.array(largeTransactionAlert(currency)),
+    notices: z.array(noticeDocument),
     budgetCount: z.number(),
     largeCount: z.number(),
+    noticeCount: z.number(),
   }),
 );
 

@@ -1,5 +1,7 @@
 import type { Currency } from '../money/currency';
 import { formatMoney } from '../money/money';
+import { noticeSentence } from '../recurring/notices/texts';
+import { seriesHref } from '../recurring/page/href';
 import {
   budgetHref,
   budgetSentence,
@@ -74,6 +76,7 @@ function subjectOf([first, ...others]: readonly Notification[]): string {
   if (others.length > 0) return `${others.length + 1} notifications from Outlay`;
   if (first?.kind === 'budget') return 'A budget alert from Outlay';
   if (first?.kind === 'large-transaction') return 'A large expense in Outlay';
+  if (first?.kind === 'recurring') return 'A notice from Outlay';
   return 'Alerts from Outlay';
 }
 
@@ -86,11 +89,15 @@ function toLine(notification: Notification, currency: Currency): Line {
     text: written(largeSentence(alert), currency),
     href: largeHref(alert, currency),
   }));
-  const entries = [...budgets, ...larges];
+  const notices = notification.notices.map((notice) => ({
+    text: written(noticeSentence(notice), currency),
+    href: seriesHref(notice.facts.seriesId),
+  }));
+  const entries = [...budgets, ...larges, ...notices];
   const [only] = entries;
   if (notification.kind !== 'summary' && only) return { ...only, entries: [] };
   const listed = entries.slice(0, LISTED);
-  const more = notification.budgetCount + notification.largeCount - listed.length;
+  const more = notification.budgetCount + notification.largeCount + notification.noticeCount - listed.length;
   return {
     text: summaryText(notification),
     href: null,
@@ -99,7 +106,11 @@ function toLine(notification: Notification, currency: Currency): Line {
 }
 
 const written = (sentence: Sentence, currency: Currency) =>
-  sentence.map((part) => (typeof part === 'string' ? part : formatMoney(part.minorUnits, currency))).join('');
+  sentence
+    .map((part) =>
+      typeof part === 'string' ? part : formatMoney(part.minorUnits, part.currency ?? currency),
+    )
+    .join('');
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

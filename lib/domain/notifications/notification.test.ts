@@ -29,6 +29,8 @@ const summary: Notification = {
   budgets: [food],
   larges: [dentist],
   budgetCount: 3,
+  noticeCount: 0,
+  notices: [],
   largeCount: 1_200,
 };
 const written = (sentence: Sentence) =>

@@ -24,8 +24,8 @@ export type Notification = DocumentOf<typeof notificationDocument>;
 
 export type NotificationsPage = DocumentOf<typeof notificationsDocument>;
 
-/** A sentence whose amounts (minor units) are formatted or hidden where it is shown. */
-export type Sentence = readonly (string | { minorUnits: number })[];
+/** A sentence whose amounts (minor units, of the preferred currency if it names none) are shown or hidden where it is. */
+export type Sentence = readonly (string | { minorUnits: number; currency?: Currency })[];
 
 /** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
 export function budgetSentence({ category, month, threshold, spending, limit }: BudgetAlert): Sentence {
@@ -41,8 +41,9 @@ export function largeSentence({ date, description, amount }: LargeTransactionAle
   return [`Large expense: ${description}, `, { minorUnits: amount }, ` on ${formatDate(date)}`];
 }
 
-/** '3 budget alerts and 12 large expenses in statement.csv'; without a file, '… in one change'. */
-export function summaryText({ budgetCount, largeCount, fileName }: Notification): string {
+/** '3 budget alerts and 12 large expenses in statement.csv'; without a file, '… in one change'. Notices come without others. */
+export function summaryText({ budgetCount, largeCount, noticeCount, fileName }: Notification): string {
+  if (noticeCount > 0) return `${noticeCount.toLocaleString('en-US')} notices of what comes back`;
   const parts = [
     budgetCount > 0
       ? `${budgetCount.toLocaleString('en-US')} ${budgetCount === 1 ? 'budget alert' : 'budget alerts'}`

@@ -8,6 +8,7 @@ const switches = {
   emailNotifications: z.boolean(),
   budgetAlerts: z.boolean(),
   largeTransactionAlerts: z.boolean(),
+  recurringAlerts: z.boolean(),
 };
 
 export const notificationSettingsDocument = byCurrency((currency) =>

@@ -14,3 +14,6 @@ export const SERIES_ORIGINS = ['found', 'hand'] as const;
 export const AMOUNT_KINDS = ['last', 'median', 'typed'] as const;
 
 export const TERM_UNITS = ['day', 'week', 'month', 'year'] as const;
+
+/** The kinds of notices. */
+export const NOTICE_KINDS = ['late', 'price', 'twice', 'after-end', 'coming'] as const;

@@ -124,14 +124,19 @@ function candidateOf(
   const amountOff = Math.abs(row.minorUnits - expected);
   const daysOff = Math.abs(daysFrom(occurrence.expected, row.date));
   const base = { row, series, due: occurrence.due, expected, amountOff, daysOff };
-  const share = row.minorUnits / expected;
-  const isNear = kind === 'median' ? share >= LEAST && share <= MOST : amountOff <= NEAR * Math.abs(expected);
-  if (isNear) return { ...base, isLoose: false, isQuestion: false };
+  if (isNearAmount(row.minorUnits, expected, kind)) return { ...base, isLoose: false, isQuestion: false };
   const isNewPrice =
     kind === 'last' &&
     daysOff <= series.tolerance &&
     amountOff <= Math.max(NEW_PRICE * Math.abs(expected), UNITS_OF_NEW_PRICE * unit);
   return isNewPrice ? { ...base, isLoose: true, isQuestion: !series.holdsMost } : null;
+}
+
+/** True if an amount is near an expected one, as is every amount that fills an occurrence by itself. Signed minor units. */
+export function isNearAmount(amount: number, expected: number, kind: FoundAmount): boolean {
+  if (kind === 'last') return Math.abs(amount - expected) <= NEAR * Math.abs(expected);
+  const share = amount / expected;
+  return share >= LEAST && share <= MOST;
 }
 
 function compareCandidates(one: Candidate, other: Candidate): number {

@@ -197,7 +197,8 @@ const WITHOUT_KEY = [
   'import_statements.account_id',
   // A merge takes the category away, and its undo brings it back.
   'changed_transactions.category_id',
-  // An alert outlives its transaction.
+  // An alert outlives its transaction, a notice its series.
+  'plan_notices.subject_id',
   'large_transaction_alerts.transaction_id',
 ];
 

@@ -69,6 +69,8 @@ async function fill(id: string, index: number): Promise<void> {
       values ('${id}', ${uuid(14)}, '2026-12-02', true);
     insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
       values ('${id}', ${uuid(4)}, ${uuid(14)}, '2026-11-02');
+    insert into public.plan_notices (user_id, kind, subject_id, key, notification_id, facts)
+      values ('${id}', 'late', ${uuid(14)}, '2026-12-02', ${uuid(10)}, '{}');
     insert into public.restore_parts (user_id, restore_id, part, kind, rows)
       values ('${id}', ${uuid(11)}, 0, 'accounts', '[]')`);
 }

@@ -11,6 +11,7 @@ import {
 } from '@/lib/domain/imports/enums';
 import { MAIL_STATES, NOTIFICATION_KINDS } from '@/lib/domain/notifications/enums';
 import {
+  NOTICE_KINDS,
   AMOUNT_KINDS,
   SERIES_KINDS,
   SERIES_ORIGINS,
@@ -43,6 +44,7 @@ const COLUMNS: Record<string, readonly string[]> = {
   'ledger_changes.kind': LEDGER_CHANGE_KINDS,
   'notifications.kind': NOTIFICATION_KINDS,
   'notifications.mail': MAIL_STATES,
+  'plan_notices.kind': NOTICE_KINDS,
   'recurring_series.kind': SERIES_KINDS,
   'recurring_series.origin': SERIES_ORIGINS,
   'recurring_series.state': SERIES_STATES,

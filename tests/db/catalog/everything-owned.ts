@@ -241,6 +241,12 @@ export const TABLES = {
     change: { by_hand: true },
     alone: true,
   },
+  plan_notices: {
+    rows: ({ series_id, notification_id }) => [
+      { kind: 'late', subject_id: series_id, key: month(), notification_id, facts: {} },
+    ],
+    change: { facts: { name: 'Changed' } },
+  },
   unsearched_payees: {
     rows: ({ payee_id }) => [{ payee_id }],
     change: { proposals_only: true },

@@ -22,6 +22,7 @@ const functions = () =>
 
 test('functions run with the rights of the caller, except those that reach protected data', async () => {
   expect((await functions()).filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
+    'begin_all_daily_notices',
     'begin_attempt',
     'claim_all_due_mail',
     'claim_due_mail',
@@ -32,6 +33,7 @@ test('functions run with the rights of the caller, except those that reach prote
     'forget_old_restores',
     'forgive_attempt',
     'has_password',
+    'raise_notices_of',
     'rebuild_totals',
     'remember_device',
     'search_payees',
@@ -138,7 +140,7 @@ const ROW_BY_ROW = [
 // Visitors call these to sign in.
 const SIGNING_IN = ['begin_attempt', 'forgive_attempt'];
 // The scheduler has no session; it passes a secret.
-const SCHEDULER = ['claim_all_due_mail', 'end_mail_of'];
+const SCHEDULER = ['begin_all_daily_notices', 'claim_all_due_mail', 'end_mail_of', 'raise_notices_of'];
 
 // Asked for while the user types; what takes longer is of no use.
 const PREVIEWING = ['rule_preview'];

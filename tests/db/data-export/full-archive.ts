@@ -4,7 +4,7 @@ import { exportOf } from '../support/data-exports';
 import { remove, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { add, newHousehold } from '../support/transfers';
-import { addSeries } from '../support/recurring';
+import { addNotice, addSeries } from '../support/recurring';
 import { contains, saveRule } from '../support/rules';
 
 /** An archive with a row in every table, made as far as possible by what users do. */
@@ -94,6 +94,7 @@ export async function fullArchive(): Promise<DataExport> {
   });
   const lidl = rows.get('LIDL 4711');
   await addSeries(user, { account: checking, payee: lidl?.payee_id ?? '', transaction: lidl?.id ?? '' });
+  await addNotice(user, notification_id);
   await saveRule(user, {
     conditions: [
       contains('lidl'),

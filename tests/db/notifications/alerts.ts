@@ -61,6 +61,7 @@ export const setProfile = (
     email_notifications: boolean;
     large_transaction_alerts: boolean;
     large_transaction_threshold: number;
+    recurring_alerts: boolean;
   }>,
 ) => user.client.from('profiles').update(values).eq('user_id', user.id).throwOnError();
 

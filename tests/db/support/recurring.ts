@@ -42,6 +42,18 @@ export async function addSeries(
     .throwOnError();
 }
 
+/** Adds a notice of a series. */
+export async function addNotice({ client }: TestUser, notification_id: string | null): Promise<void> {
+  const { data } = await client.from('recurring_series').select('id').limit(1).single().throwOnError();
+  await client
+    .from('plan_notices')
+    .insert({
+      ...{ kind: 'late', subject_id: data.id, key: '2026-12-02', notification_id },
+      facts: { seriesId: data.id, name: 'Tea club', expected: '2026-12-02', until: '2026-12-09' },
+    })
+    .throwOnError();
+}
+
 /** Adds a series of any of the user's expenses. */
 export async function addSomeSeries(user: TestUser): Promise<void> {
   const { data } = await user.client

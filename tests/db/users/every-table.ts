@@ -2,7 +2,7 @@ import { exportOf, sendParts } from '../support/data-exports';
 import { remove, removeAccount, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { enter, newAccount } from '../support/ledger';
-import { addSeries } from '../support/recurring';
+import { addNotice, addSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import type { TestUser } from '../support/users';
 
@@ -45,6 +45,7 @@ export async function fill(user: TestUser): Promise<void> {
     .single()
     .throwOnError();
   await addSeries(user, { account: first, payee: row.payee_id ?? '', transaction: row.id ?? '' });
+  await addNotice(user, null);
   await client.from('goals').insert({ name: 'Bike', target: 900, account_id: first }).throwOnError();
   await saveRule(user, { conditions: [contains('tea')], actions: [setCategory('Food')] });
   await client.rpc('claim_due_mail').throwOnError();

@@ -14,7 +14,7 @@ export const POST = jsonPost({
   handle: async (input) => {
     const result = await commitStagedImport(input);
     if (!result.ok || result.data.kind !== 'imported') return result;
-    const found = await followWrite();
+    const found = await followWrite({ covers: true });
     const recurring = await loadable(
       'counting what came back',
       getImportedSeries(input.importId, found, await userToday()),

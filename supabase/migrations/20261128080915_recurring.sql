@@ -2,6 +2,24 @@ set check_function_bodies = off;
 
 ALTER TABLE "public"."ledger_changes" DROP CONSTRAINT "ledger_changes_kind_check";
 
+ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_kind_check";
+
+create table public.plan_notices (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  kind text not null check (kind in ('late', 'price', 'twice', 'after-end', 'coming')),
+  subject_id uuid not null,
+  key text not null check (char_length(key) <= 40),
+  notification_id uuid,
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and char_length(facts::text) <= 2000),
+  primary key (user_id, kind, subject_id, key),
+  constraint plan_notices_notification_fkey
+    foreign key (user_id, notification_id) references public.notifications (user_id, id)
+      on delete set null (notification_id)
+);
+
+ALTER TABLE "public"."plan_notices" ENABLE ROW LEVEL SECURITY;
+
 create table public.recurring_series (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
@@ -112,6 +130,47 @@ ALTER TABLE "public"."recurring_terms" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "public"."unsearched_payees" ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE "public"."profiles" ADD COLUMN "recurring_alerts" boolean NOT NULL DEFAULT true;
+
+ALTER TABLE "public"."profiles" ADD COLUMN "time_zone" text;
+
+ALTER TABLE "public"."profiles" ADD COLUMN "noticed_on" date;
+
+create or replace function public.backup_columns(name text)
+returns table (place integer, column_name name, type regtype, key integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query select a.attnum::integer, a.attname, a.atttypid::regtype, array_position(i.indkey::int2[], a.attnum)
+    from
+      pg_attribute a
+      left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where
+      a.attrelid = to_regclass('public.' || quote_ident(backup_columns.name))
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.attgenerated = ''
+      and a.attname <> 'user_id'
+      and (backup_columns.name, a.attname) not in (
+        ('profiles', 'noticed_on'),
+        ('transactions', 'is_split'),
+        ('transactions', 'shifted'),
+        ('import_rows', 'transfer_id'),
+        ('import_rows', 'split'),
+        ('import_rows', 'file_category'),
+        ('import_rows', 'category_source'),
+        ('import_rows', 'category_reason'),
+        ('import_rows', 'guess_category'),
+        ('import_rows', 'guess_kind'),
+        ('import_rows', 'guess_filled'),
+        ('import_rows', 'rule_effects')
+      )
+      and backup_columns.name = any (public.backup_tables());
+end;
+$$;
+
 create or replace function public.backup_tables()
 returns text[]
 language sql
@@ -150,8 +209,76 @@ return array[
   'changed_transactions',
   'notifications',
   'budget_alerts',
-  'large_transaction_alerts'
+  'large_transaction_alerts',
+  'plan_notices'
 ];
+
+create function public.begin_all_daily_notices(secret text, most integer default 10)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  waiting record;
+  page jsonb;
+  pages jsonb := '[]';
+begin
+  if not private.is_scheduler(secret) then
+    return pages;
+  end if;
+  for waiting in select p.user_id, p.currency, p.time_zone, d.today
+  from
+    public.profiles p
+    cross join lateral (select public.day_in(p.time_zone) as today) d
+  where
+    d.today is not null
+    and (p.noticed_on is null or p.noticed_on < d.today)
+    and exists (select from public.recurring_series s where s.user_id = p.user_id and s.state in ('active', 'ended'))
+  order by p.user_id loop
+    exit when jsonb_array_length(pages) >= most;
+    -- Acts as that user, so that the rules for one user's notices are in one place.
+    perform set_config('request.jwt.claim.sub', waiting.user_id::text, true);
+    page := public.begin_daily_notices(waiting.today, waiting.time_zone);
+    if page is not null then
+      pages := pages || jsonb_build_object(
+        'user',
+        waiting.user_id,
+        'currency',
+        waiting.currency,
+        'today',
+        waiting.today,
+        'page',
+        page
+      );
+    end if;
+  end loop;
+  perform set_config('request.jwt.claim.sub', '', true);
+  return pages;
+end;
+$$;
+
+revoke all on function public.begin_all_daily_notices from public, anon, authenticated;
+
+grant execute on function public.begin_all_daily_notices to anon;
+
+create function public.begin_daily_notices(today date, time_zone text)
+returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.profiles p
+  set
+    noticed_on = begin_daily_notices.today,
+    time_zone = begin_daily_notices.time_zone
+  where p.user_id = public.current_user_id() and (p.noticed_on is null or p.noticed_on < begin_daily_notices.today);
+  return case
+    when found then public.notices_page(today)
+  end;
+end;
+$$;
 
 create function public.begin_search(today date, page_size integer default 200)
 returns jsonb
@@ -786,6 +913,20 @@ begin
 end;
 $function$;
 
+create function public.day_in(time_zone text)
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (now() at time zone day_in.time_zone)::date;
+exception when invalid_parameter_value then
+  return null;
+end;
+$$;
+
 create function public.decide_series(change uuid, ids uuid[], details jsonb)
 returns integer
 language plpgsql
@@ -1133,6 +1274,27 @@ begin
 end;
 $$;
 
+create or replace function public.forget_empty_notifications()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+begin
+  delete from public.notifications n
+  where
+    (n.user_id, n.id) in (select g.user_id, g.notification_id from gone g)
+    and not exists (select from public.budget_alerts b where b.user_id = n.user_id and b.notification_id = n.id)
+    and not exists (
+      select from public.large_transaction_alerts l where l.user_id = n.user_id and l.notification_id = n.id
+    )
+    and not exists (select from public.plan_notices p where p.user_id = n.user_id and p.notification_id = n.id);
+  return null;
+end;
+$$;
+
 create or replace function public.forget_unused_payees()
 returns void
 language plpgsql
@@ -1199,6 +1361,286 @@ parallel safe
 return (
   extract(year from other) * 12 + extract(month from other) - extract(year from one) * 12 - extract(month from one)
 )::integer;
+
+create function public.notices_page(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  watched uuid[];
+  first date;
+begin
+  select array_agg(s.id), greatest(min(least(k.until, today)) - 110, today - 500)
+  into watched, first
+  from
+    public.recurring_series s
+    join public.known_until(today) k on k.account_id = s.account_id
+    join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+  where s.user_id = owner and s.state in ('active', 'ended') and not a.sample;
+  if watched is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'series',
+    public.series_documents(watched),
+    'occurrences',
+    (
+      select coalesce(jsonb_agg(o.value), '[]')
+      from jsonb_array_elements(public.occurrence_documents(first, today + 7)) o
+      where (o.value ->> 'seriesId')::uuid = any (watched)
+    ),
+    'accounts',
+    public.series_coverage(first - 60, today),
+    'largeFrom',
+    (select p.large_transaction_threshold from public.profiles p where p.user_id = owner),
+    'known',
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'seriesId',
+            s.id,
+            'since',
+            greatest(s.created_at, s.decided_at)::date,
+            'hasNewFile',
+            exists (
+              select
+              from
+                public.import_accounts c
+                join public.imports i on i.user_id = c.user_id and i.id = c.import_id
+              where
+                c.user_id = owner
+                and c.account_id = s.account_id
+                and i.undone_at is null
+                and i.committed_at > greatest(s.created_at, s.decided_at)
+            )
+          )
+        )
+      from public.recurring_series s
+      where s.user_id = owner and s.id = any (watched)
+    ),
+    'rows',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('seriesId', s.id, 'id', t.id, 'date', t.date, 'amount', t.amount, 'due', m.due_on)
+            order by t.date, t.id
+          ),
+          '[]'
+        )
+      from
+        public.recurring_series s
+        join public.known_until(today) k on k.account_id = s.account_id
+        cross join lateral (
+          select o.id, o.date, o.amount, o.account_id, o.type, o.one_time, o.deletion_id, o.created_at
+          from public.transactions o
+          where o.user_id = owner and o.payee_id = s.payee_id and o.date > least(k.until, today) - 45
+          offset 0
+        ) t
+        left join public.recurring_matches m on m.user_id = owner and m.transaction_id = t.id and m.due_on is not null
+      where
+        s.user_id = owner
+        and s.id = any (watched)
+        and t.deletion_id is null
+        and t.account_id = s.account_id
+        and sign(t.amount) = sign(s.first_amount)
+        and t.type <> 'refund'
+        and not t.one_time
+        and t.created_at > s.created_at
+        and (m.series_id is null or m.series_id = s.id)
+    ),
+    'unread',
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('seriesId', p.subject_id, 'due', p.key)), '[]')
+      from
+        public.plan_notices p
+        join public.notifications n on n.user_id = p.user_id and n.id = p.notification_id
+      where p.user_id = owner and p.kind = 'late' and n.read_at is null
+    )
+  );
+end;
+$$;
+
+create or replace function public.notification_documents(ids uuid[], most integer default 50)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            n.id,
+            'kind',
+            n.kind,
+            'createdAt',
+            n.created_at,
+            'read',
+            n.read_at is not null,
+            'fileName',
+            (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
+            'budgets',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'category',
+                      b.name,
+                      'month',
+                      b.month,
+                      'threshold',
+                      b.threshold,
+                      'spending',
+                      round(b.spending, s.decimals),
+                      'limit',
+                      round(b.monthly_limit, s.decimals)
+                    )
+                    order by b.month desc, b.name
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select c.name, b.month, b.monthly_limit, b.spending, max(b.threshold) as threshold
+                  from
+                    public.budget_alerts b
+                    join public.categories c on c.user_id = b.user_id and c.id = b.category_id
+                  where b.user_id = n.user_id and b.notification_id = n.id
+                  group by c.id, c.name, b.month, b.monthly_limit, b.spending
+                  order by b.month desc, c.name
+                  limit most
+                ) b
+            ),
+            'larges',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'date',
+                      l.date,
+                      'description',
+                      l.description,
+                      'amount',
+                      round(l.amount, s.decimals),
+                      'row',
+                      (
+                        select
+                          jsonb_build_object(
+                            'date',
+                            t.date,
+                            'payee',
+                            public.payee_key(t.description),
+                            'amount',
+                            abs(t.amount),
+                            'type',
+                            t.type
+                          )
+                        from public.live_transactions t
+                        where t.user_id = l.user_id and t.id = l.transaction_id
+                      )
+                    )
+                    order by l.date desc, l.amount desc, l.transaction_id
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.large_transaction_alerts l
+                  where l.user_id = n.user_id and l.notification_id = n.id
+                  order by l.date desc, l.amount desc, l.transaction_id
+                  limit most
+                ) l
+            ),
+            'notices',
+            (
+              select
+                coalesce(
+                  jsonb_agg(jsonb_build_object('kind', p.kind, 'facts', p.facts) order by p.kind, p.subject_id, p.key),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.plan_notices p
+                  where p.user_id = n.user_id and p.notification_id = n.id
+                  order by p.kind, p.subject_id, p.key
+                  limit most
+                ) p
+            ),
+            'noticeCount',
+            (
+              select count(*)
+              from public.plan_notices p
+              where p.user_id = n.user_id and p.notification_id = n.id
+            ),
+            'budgetCount',
+            (
+              select count(distinct row(b.category_id, b.month))
+              from public.budget_alerts b
+              where b.user_id = n.user_id and b.notification_id = n.id
+            ),
+            'largeCount',
+            (
+              select count(*)
+              from public.large_transaction_alerts l
+              where l.user_id = n.user_id and l.notification_id = n.id
+            )
+          )
+          order by n.created_at desc, n.id
+        ),
+        '[]'
+      )
+    from
+      public.notifications n
+      -- An alert raised in an earlier currency may have decimals that today's lacks.
+      cross join lateral (
+        select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
+      ) s
+    where n.user_id = (select public.current_user_id()) and n.id = any (ids)
+  );
+end;
+$$;
+
+create or replace function public.notification_settings()
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'emailNotifications',
+        p.email_notifications,
+        'budgetAlerts',
+        p.budget_alerts,
+        'largeTransactionAlerts',
+        p.large_transaction_alerts,
+        'recurringAlerts',
+        p.recurring_alerts,
+        'largeTransactionThreshold',
+        p.large_transaction_threshold
+      )
+    from public.profiles p
+    where p.user_id = (select public.current_user_id())
+  );
+end;
+$$;
 
 create function public.nth_day(month date, ordinal integer, weekday integer)
 returns date
@@ -1375,6 +1817,96 @@ begin
       );
 end;
 $$;
+
+create function public.raise_notices(raised jsonb, withdrawn jsonb)
+returns integer
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  wanted jsonb;
+  notification uuid;
+begin
+  raised := public.unwrap_json(raised);
+  withdrawn := public.unwrap_json(withdrawn);
+  delete from public.plan_notices p
+  using
+    jsonb_to_recordset(withdrawn) w ("seriesId" uuid, due text),
+    public.notifications n
+  where
+    p.user_id = owner
+    and p.kind = 'late'
+    and p.subject_id = w."seriesId"
+    and p.key = w.due
+    and n.user_id = owner
+    and n.id = p.notification_id
+    and n.read_at is null;
+  wanted := (
+    select coalesce(jsonb_agg(r.value), '[]')
+    from jsonb_array_elements(raised) r
+    where
+      not exists (
+        select
+        from public.plan_notices p
+        where
+          p.user_id = owner
+          and p.kind = r.value ->> 'kind'
+          and p.subject_id = (r.value ->> 'subject')::uuid
+          and p.key = r.value ->> 'key'
+      )
+  );
+  if wanted = '[]' then
+    return 0;
+  end if;
+  insert into public.notifications (user_id, kind, created_at, mail)
+  select
+    owner,
+    case
+      when jsonb_array_length(wanted) = 1 then 'recurring'
+      else 'summary'
+    end,
+    clock_timestamp(),
+    case
+      when p.email_notifications then 'due'
+      else 'none'
+    end
+  from public.profiles p
+  where p.user_id = owner and p.recurring_alerts
+  returning id
+  into notification;
+  insert into public.plan_notices (user_id, kind, subject_id, key, notification_id, facts)
+  select owner, w.kind, w.subject, w.key, notification, w.facts
+  from jsonb_to_recordset(wanted) w (kind text, subject uuid, key text, facts jsonb);
+  return case
+    when notification is null then 0
+    else jsonb_array_length(wanted)
+  end;
+end;
+$$;
+
+create function public.raise_notices_of(secret text, owner uuid, raised jsonb, withdrawn jsonb)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told integer := 0;
+begin
+  if private.is_scheduler(secret) then
+    perform set_config('request.jwt.claim.sub', raise_notices_of.owner::text, true);
+    told := public.raise_notices(raised, withdrawn);
+    perform set_config('request.jwt.claim.sub', '', true);
+  end if;
+  return told;
+end;
+$$;
+
+revoke all on function public.raise_notices_of from public, anon, authenticated;
+
+grant execute on function public.raise_notices_of to anon;
 
 create function public.recurring_of_import(import uuid, today date)
 returns jsonb
@@ -2536,6 +3068,64 @@ begin
 end;
 $$;
 
+create or replace function public.shell(today date default CURRENT_DATE)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $$
+begin
+  return jsonb_build_object(
+    'name',
+    (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
+    'currency',
+    (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
+    'hasAccount',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'hasSample',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'noticesDue',
+    exists (
+      select
+      from
+        public.profiles p
+        join public.recurring_series s on s.user_id = p.user_id and s.state in ('active', 'ended')
+      where p.user_id = (select public.current_user_id()) and (p.noticed_on is null or p.noticed_on < shell.today)
+    ),
+    'unreadNotifications',
+    (
+      select count(*)
+      from public.notifications n
+      where n.user_id = (select public.current_user_id()) and n.read_at is null
+    ),
+    'reviewCount',
+    (
+      select count(distinct s.decision)
+      from public.open_suggestions s
+      where s.user_id = (select public.current_user_id())
+    ) + (
+      select count(*)
+      from public.waiting_transfers w
+      where w.user_id = (select public.current_user_id()) and w.date < today - 10
+    ) + (
+      select count(*)
+      from
+        (
+          select distinct t.payee_id, t.amount > 0
+          from public.transactions t
+          where
+            t.user_id = (select public.current_user_id())
+            and t.category_source = 'none'
+            and t.deletion_id is null
+            and not t.is_split
+            and t.type <> 'transfer'
+            and t.counted
+        ) u
+    ) + (select count(*) from public.payees_alike())
+  );
+end;
+$$;
+
 create function public.shifted_day(day date, shift text)
 returns date
 language sql
@@ -2908,6 +3498,16 @@ $$;
 
 ALTER TABLE "public"."ledger_changes" ADD CONSTRAINT "ledger_changes_kind_check" CHECK ((kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text, 'category'::text, 'payee'::text, 'rule'::text, 'recurring'::text])));
 
+ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ((kind = ANY (ARRAY['budget'::text, 'large-transaction'::text, 'recurring'::text, 'summary'::text])));
+
+ALTER TABLE "public"."profiles" ADD CONSTRAINT "profiles_time_zone_check" CHECK ((char_length(time_zone) <= 60));
+
+create trigger forget_empty_notifications
+after delete on public.plan_notices
+referencing old table as gone
+for each statement
+execute function public.forget_empty_notifications();
+
 create trigger check_minor_units_of_edited
 after update on public.recurring_occurrences
 referencing new table as after
@@ -2967,6 +3567,18 @@ with check (user_id = (select auth.uid()));
 
 COMMENT ON COLUMN "public"."ledger_changes"."snapshot" IS 'The state of categories, payees, rules or series before it, and the suggestions it has refused.';
 
+COMMENT ON COLUMN "public"."plan_notices"."key" IS 'The due day, or the transaction; empty if the subject says it all.';
+
+COMMENT ON COLUMN "public"."plan_notices"."notification_id" IS 'Null if it was not to be told, or was told long ago.';
+
+COMMENT ON COLUMN "public"."plan_notices"."subject_id" IS 'The series, or the transaction that came twice.';
+
+COMMENT ON COLUMN "public"."profiles"."noticed_on" IS 'Their day on which notices were last looked for without a write.';
+
+COMMENT ON COLUMN "public"."profiles"."recurring_alerts" IS 'True to tell of what comes back: late, dearer, or soon.';
+
+COMMENT ON COLUMN "public"."profiles"."time_zone" IS 'The IANA name of the time zone of their browser; null until it is known.';
+
 COMMENT ON COLUMN "public"."recurring_matches"."due_on" IS 'The due day of the occurrence; null for a transaction that the user took off the series.';
 
 COMMENT ON COLUMN "public"."recurring_occurrences"."amount" IS 'The amount expected this time, whatever the terms say.';
@@ -3007,9 +3619,15 @@ COMMENT ON COLUMN "public"."unsearched_payees"."proposals_only" IS 'True if noth
 
 COMMENT ON COLUMN "public"."unsearched_payees"."stamp" IS 'Changes with every change, so that a search sees those meanwhile.';
 
+COMMENT ON FUNCTION "public"."begin_all_daily_notices"(text, integer) IS 'What the notices of users are found in whose day has begun; none without the secret of the scheduler.';
+
+COMMENT ON FUNCTION "public"."begin_daily_notices"(date, text) IS 'What today''s notices are found in; null if they were looked for today, or nothing comes back.';
+
 COMMENT ON FUNCTION "public"."begin_search"(date, integer) IS 'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
 
 COMMENT ON FUNCTION "public"."begin_series_change"(uuid, uuid[], jsonb) IS 'Records series before a change that can be taken back; false if the change was already made.';
+
+COMMENT ON FUNCTION "public"."day_in"(text) IS 'Today in a time zone; null if there is no such zone.';
 
 COMMENT ON FUNCTION "public"."decide_series"(uuid, uuid[], jsonb) IS 'Accepts, refuses, pauses, ends, resumes, renames or deletes series; safe to repeat. PT409 if none is left.';
 
@@ -3027,11 +3645,17 @@ COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the s
 
 COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
 
+COMMENT ON FUNCTION "public"."notices_page"(date) IS 'What notices are found in: series outside the sample accounts, with what has come lately; null without any.';
+
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
 
 COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
 
 COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
+
+COMMENT ON FUNCTION "public"."raise_notices"(jsonb, jsonb) IS 'Tells these notices in one notification, each once, and forgets unread ones that no longer hold.';
+
+COMMENT ON FUNCTION "public"."raise_notices_of"(text, uuid, jsonb, jsonb) IS 'Tells a user the notices that the scheduler has found for them.';
 
 COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
 
@@ -3069,6 +3693,8 @@ COMMENT ON FUNCTION "public"."write_matches"(jsonb) IS 'Puts the transactions of
 
 COMMENT ON FUNCTION "public"."write_terms"(uuid, jsonb) IS 'Gives a series these terms and no others.';
 
+COMMENT ON TABLE "public"."plan_notices" IS 'A notice of a series, as it was then; once per kind, subject and key.';
+
 COMMENT ON TABLE "public"."recurring_matches" IS 'The transactions that fill occurrences; one fills one at most.';
 
 COMMENT ON TABLE "public"."recurring_occurrences" IS 'Occurrences that the user has touched. All others follow from the terms and are never stored.';
@@ -3078,6 +3704,14 @@ COMMENT ON TABLE "public"."recurring_series" IS 'Something that comes back: a sa
 COMMENT ON TABLE "public"."recurring_terms" IS 'The rhythm and the amount of a series from a due day on.';
 
 COMMENT ON TABLE "public"."unsearched_payees" IS 'Payees whose transactions have changed since their series were looked for.';
+
+create index plan_notices_notification_index on public.plan_notices (user_id, notification_id);
+
+create policy "own rows" on public.plan_notices
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
 
 create view public.filled_occurrences
 with (security_invoker = true)
