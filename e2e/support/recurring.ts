@@ -7,6 +7,10 @@ function monthsAgo(months: number, day: number): string {
   return new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
 }
 
+/** The latest day of the month that has passed, or that of some months before. */
+export const latestOf = (day: number, before = 0): string =>
+  monthsAgo(before + (day < Number(daysAgo(0).slice(8)) ? 0 : 1), day);
+
 /** A CSV row for each of some months, the oldest first; the last amount is that of the latest month whose day has passed. */
 function monthly(
   day: number,
@@ -15,10 +19,9 @@ function monthly(
   amounts: readonly string[],
   type = 'expense',
 ): string[] {
-  const since = day < Number(daysAgo(0).slice(8)) ? 0 : 1;
   return amounts.map(
     (amount, index) =>
-      `${monthsAgo(amounts.length - 1 - index + since, day)},${description},${category},${amount},${type}`,
+      `${latestOf(day, amounts.length - 1 - index)},${description},${category},${amount},${type}`,
   );
 }
 
