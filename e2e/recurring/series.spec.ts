@@ -88,6 +88,9 @@ test(
     await expect(page.getByText('2 series are confirmed.')).toBeVisible();
     await expect(proposals).toHaveCount(0);
     await expect(seriesRow(page, 'City Electric')).toContainText('$59.80 to $74.10');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('Nothing new comes back.')).toBeVisible();
+    await expect(seriesRow(page, 'City Electric')).toContainText('$59.80 to $74.10');
   },
 );
 

@@ -73,10 +73,20 @@ test('a month shows what was paid and what is expected, and an item is skipped, 
   await day(page, `${next}-09`).click();
   await expect(opened(page)).toContainText(/Moved from \w+ 2\b/);
 
+  await opened(page).getByRole('button', { name: 'Amount… Landlord' }).click();
+  const amount = page.getByRole('dialog', { name: 'Amount of Landlord' });
+  await amount.getByLabel('Amount this time').fill('0');
+  await amount.getByRole('button', { name: 'Set' }).click();
+  await expect(amount).toContainText('Amount must be more than zero');
+  await amount.getByLabel('Amount this time').fill('905');
+  await expectAccessible(page, 'amount of an item', { within: '[data-slot=popover-content]' });
+  await amount.getByRole('button', { name: 'Set' }).click();
+  await expect(day(page, `${next}-09`)).toHaveAccessibleName(/: 1 item, -\$905\.00$/);
+
   await opened(page).getByRole('button', { name: 'Enter it now Landlord' }).click();
   const form = page.getByRole('dialog', { name: 'Add transaction' });
   await expect(form.getByLabel('Description')).toHaveValue('Landlord');
-  await expect(form.getByLabel('Amount')).toHaveValue('900.00');
+  await expect(form.getByLabel('Amount')).toHaveValue('905.00');
   await form.getByRole('button', { name: 'Add transaction' }).click();
   await expect(form).toHaveCount(0);
   await expect(opened(page)).toContainText('Paid.');

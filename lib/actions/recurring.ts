@@ -1,7 +1,9 @@
 'use server';
 
 import * as recurring from '@/lib/data/recurring';
-import { appError } from '@/lib/domain/errors/result';
+import { z } from 'zod';
+import { userToday } from '@/lib/data/auth/session';
+import { appError, success } from '@/lib/domain/errors/result';
 import { decideSeriesSchema, saveSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
 import { always, defineAction } from './define-action';
 
@@ -20,7 +22,21 @@ const OPTIONS = {
  */
 export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSeries, OPTIONS);
 
-/** Skips or moves an occurrence. */
+/**
+ * Looks for what comes back in all transactions again.
+ * @returns the number of series that are new
+ */
+export const lookAgain = defineAction(
+  z.strictObject({}),
+  async () => {
+    await recurring.noteAllPayees();
+    const { found } = await recurring.searchChangedPayees(await userToday());
+    return success({ found });
+  },
+  OPTIONS,
+);
+
+/** Skips or moves an occurrence, or sets its amount. */
 export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);
 
 /**

@@ -55,6 +55,13 @@ export async function searchChangedPayees(today: CalendarDate): Promise<{ search
   }
 }
 
+/** Notes all payees to be searched again. */
+export async function noteAllPayees(): Promise<void> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('search_all_payees');
+  if (error) throw logFailure('noting all payees', error);
+}
+
 /** All series but refused ones, with their occurrences around today. */
 export async function getRecurring(today: CalendarDate): Promise<RecurringPage> {
   const { data, error } = await readDocument('recurring_page', { today });
@@ -110,7 +117,7 @@ export async function decideSeries({
   return raisedFailure('deciding on series', error, { series_gone: 'series_gone' });
 }
 
-/** Skips or moves an occurrence; safe to repeat. */
+/** Skips or moves an occurrence, or sets its amount; safe to repeat. */
 export async function touchOccurrence({ change, series, due, details }: TouchOccurrence): Promise<Result> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('touch_occurrence', { change, series, due, details });

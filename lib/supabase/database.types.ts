@@ -4712,6 +4712,7 @@ export type Database = {
           least_amount: number
           most_amount: number
           moved: boolean
+          own_amount: boolean
           paid: number
           paid_on: string
           series_id: string
@@ -5152,6 +5153,10 @@ export type Database = {
       }
       savings_goal: { Args: { today: string }; Returns: Json }
       screen_documents: { Args: { reads: Json }; Returns: Json }
+      search_all_payees: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       search_key: { Args: { search: string }; Returns: string }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }

@@ -428,6 +428,7 @@ returns table (
   most_amount numeric,
   skipped boolean,
   moved boolean,
+  own_amount boolean,
   paid numeric,
   paid_on date,
   transactions uuid[]
@@ -498,6 +499,7 @@ begin
       end,
       coalesce(o.skipped, false),
       o.moved_to is not null,
+      o.amount is not null,
       m.paid,
       m.paid_on,
       m.transactions

@@ -365,8 +365,9 @@ begin
   then
     return;
   end if;
-  insert into public.recurring_occurrences as o (user_id, series_id, due_on, skipped, moved_to)
-  values (owner, series, due, details ->> 'action' = 'skip', (details ->> 'to')::date)
+  insert into public.recurring_occurrences as o (user_id, series_id, due_on, skipped, moved_to, amount)
+  values
+    (owner, series, due, details ->> 'action' = 'skip', (details ->> 'to')::date, (details ->> 'amount')::numeric)
   on conflict on constraint recurring_occurrences_pkey do update
     set
       skipped = case
@@ -376,6 +377,10 @@ begin
       moved_to = case
         when details ->> 'action' = 'move' then excluded.moved_to
         else o.moved_to
+      end,
+      amount = case
+        when details ->> 'action' = 'amount' then excluded.amount
+        else o.amount
       end;
   update public.recurring_series s
   set
@@ -386,7 +391,7 @@ begin
 end;
 $$;
 comment on function public.touch_occurrence is
-  'Skips, expects again or moves an occurrence; safe to repeat. PT409 if its series is gone.';
+  'Skips, expects again or moves an occurrence, or sets its amount; safe to repeat. PT409 if its series is gone.';
 
 create function public.save_series(change uuid, content jsonb)
 returns jsonb

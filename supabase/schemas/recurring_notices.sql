@@ -138,7 +138,7 @@ begin
 end;
 $$;
 comment on function public.notices_page is
-  'What notices are found in: series outside the sample accounts, with what has come lately; null without any.';
+  'The series outside the sample accounts, with all that came lately, to find notices in; null without any.';
 
 create function public.raise_notices(raised jsonb, withdrawn jsonb)
 returns integer
@@ -228,7 +228,7 @@ begin
 end;
 $$;
 comment on function public.begin_daily_notices is
-  'What today''s notices are found in; null if they were looked for today, or nothing comes back.';
+  'The page of today''s notices; null if they were looked for today, or nothing comes back.';
 
 create function public.day_in(time_zone text)
 returns date
@@ -290,7 +290,7 @@ begin
 end;
 $$;
 comment on function public.begin_all_daily_notices is
-  'What the notices of users are found in whose day has begun; none without the secret of the scheduler.';
+  'The pages of today''s notices of users whose day has begun; none without the secret of the scheduler.';
 revoke all on function public.begin_all_daily_notices from public, anon, authenticated;
 grant execute on function public.begin_all_daily_notices to anon;
 

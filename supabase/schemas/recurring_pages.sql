@@ -174,6 +174,8 @@ begin
             o.skipped,
             'moved',
             o.moved,
+            'ownAmount',
+            o.own_amount,
             'paid',
             o.paid,
             'paidOn',

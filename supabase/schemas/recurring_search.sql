@@ -196,6 +196,28 @@ $$;
 comment on function public.begin_search is
   'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
 
+create function public.search_all_payees()
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  insert into public.unsearched_payees (user_id, payee_id)
+  select owner, p.id
+  from public.payees p
+  where p.user_id = owner
+  on conflict on constraint unsearched_payees_pkey do update
+    set
+      stamp = gen_random_uuid(),
+      proposals_only = false;
+end;
+$$;
+comment on function public.search_all_payees is
+  'Notes all payees, so that the next search looks at each of them again.';
+
 create function public.rows_to_search(payee uuid)
 returns jsonb
 language plpgsql
@@ -298,9 +320,10 @@ begin
             (
               select
                 coalesce(
-                  jsonb_agg(jsonb_build_object('due', o.due_on, 'movedTo', o.moved_to) order by o.due_on) filter (
-                    where o.moved_to is not null
-                  ),
+                  jsonb_agg(
+                    jsonb_build_object('due', o.due_on, 'movedTo', o.moved_to, 'amount', o.amount)
+                    order by o.due_on
+                  ) filter (where o.moved_to is not null or o.amount is not null),
                   '[]'
                 )
               from public.recurring_occurrences o

@@ -13,6 +13,8 @@ import { toDecimal } from '@/lib/domain/money/money';
 import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import type { TouchOccurrence } from '@/lib/domain/recurring/form';
 
+const fetchAmountForm = () =>
+  import('@/components/recurring/calendar/amount-form').then((module) => module.AmountForm);
 const fetchMoveForm = () =>
   import('@/components/recurring/calendar/move-form').then((module) => module.MoveForm);
 
@@ -30,9 +32,11 @@ export function ItemActions({ item, today, onChanged }: ItemActionsProps) {
   const { busy, save } = useSeriesChange();
   const entry = useEntryOpener();
   const currency = useCurrency();
-  const [isMoving, setMoving] = useState(false);
-  const { Loaded: MoveForm, load, prepare } = useLoaded(fetchMoveForm);
+  const [opened, setOpened] = useState<'move' | 'amount' | null>(null);
+  const moveForm = useLoaded(fetchMoveForm);
+  const amountForm = useLoaded(fetchAmountForm);
   const move = useRef<HTMLButtonElement>(null);
+  const set = useRef<HTMLButtonElement>(null);
   const { name, kind, state, seriesId, due, expected, amount } = item;
   const day = formatMonthDay(expected);
 
@@ -48,6 +52,16 @@ export function ItemActions({ item, today, onChanged }: ItemActionsProps) {
   }
 
   const button = { variant: 'outline', className: SMALL, 'aria-disabled': busy || undefined } as const;
+  const opener = (form: 'move' | 'amount', { load, prepare }: Pick<typeof moveForm, 'load' | 'prepare'>) => ({
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': opened === form,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => {
+      setOpened(opened === form ? null : form);
+      if (opened !== form) void load().then((there) => there || setOpened(null));
+    },
+  });
   const of = <span className="sr-only"> {name}</span>;
   if (state === 'skipped') {
     return (
@@ -79,19 +93,11 @@ export function ItemActions({ item, today, onChanged }: ItemActionsProps) {
       >
         Skip{of}
       </Button>
-      <Button
-        {...button}
-        ref={move}
-        aria-haspopup="dialog"
-        aria-expanded={isMoving}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => {
-          setMoving(!isMoving);
-          if (!isMoving) void load().then((there) => there || setMoving(false));
-        }}
-      >
+      <Button {...button} ref={move} {...opener('move', moveForm)}>
         Move…{of}
+      </Button>
+      <Button {...button} ref={set} {...opener('amount', amountForm)}>
+        Amount…{of}
       </Button>
       {entry && item.foreign === null ? (
         <Button
@@ -115,18 +121,33 @@ export function ItemActions({ item, today, onChanged }: ItemActionsProps) {
           Enter it now{of}
         </Button>
       ) : null}
-      {MoveForm && isMoving ? (
-        <MoveForm
+      {moveForm.Loaded && opened === 'move' ? (
+        <moveForm.Loaded
           item={item}
           button={move}
           today={today}
-          onClose={() => setMoving(false)}
+          onClose={() => setOpened(null)}
           onMove={(to) => {
-            setMoving(false);
+            setOpened(null);
             void touch(
               { action: 'move', to },
               to === null ? `${name} is back on its own day.` : `${name} is moved to ${formatMonthDay(to)}.`,
               `${name} is expected on ${day} again.`,
+            );
+          }}
+        />
+      ) : null}
+      {amountForm.Loaded && opened === 'amount' ? (
+        <amountForm.Loaded
+          item={item}
+          button={set}
+          onClose={() => setOpened(null)}
+          onSave={(own) => {
+            setOpened(null);
+            void touch(
+              { action: 'amount', amount: own },
+              own === null ? `${name} has its expected amount.` : `The amount of ${name} was set.`,
+              `${name} has the amount that it had before.`,
             );
           }}
         />

@@ -22,6 +22,7 @@ const RENT: CalendarItem = {
   amount: -145000,
   range: null,
   moved: false,
+  ownAmount: false,
   isConfirmed: true,
   foreign: null,
   accountId: 'checking',

@@ -56,7 +56,7 @@ async function mailOwn(): Promise<void> {
 }
 
 /**
- * Tells all users the notices of the day, and mails them what is due, for a scheduler that knows the secret.
+ * Tells all users the notices of the day and mails their due notifications, for a scheduler that knows the secret.
  * @returns the number of mails sent, and of those that failed
  */
 export async function mailAll(secret: string): Promise<{ sent: number; failed: number }> {
@@ -67,7 +67,7 @@ export async function mailAll(secret: string): Promise<{ sent: number; failed: n
   try {
     await raiseAllDailyNotices(secret, deadline);
   } catch (error) {
-    // Mail doesn't wait for it: what is left is told in the next run.
+    // Mail doesn't wait for it: the rest is told in the next run.
     logFailure('telling notices', error instanceof Error ? error : null);
   }
   while (Date.now() < deadline) {

@@ -33,6 +33,11 @@ export type DecideSeries = z.output<typeof decideSeriesSchema>;
 
 const isNear = (due: string, to: string | null) => to === null || Math.abs(daysFrom(due, to)) <= LONGEST_MOVE;
 
+const ownAmount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,3})?$/)
+  .refine((amount) => Number(amount) > 0);
+
 /** A change of one occurrence. */
 export const touchOccurrenceSchema = z
   .object({
@@ -44,6 +49,8 @@ export const touchOccurrenceSchema = z
       z.object({ action: z.literal('expect') }),
       /** To another day, or back to its own. */
       z.object({ action: z.literal('move'), to: day.nullable() }),
+      /** A decimal amount above 0, or that of the series again. */
+      z.object({ action: z.literal('amount'), amount: ownAmount.nullable() }),
     ]),
   })
   .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));

@@ -25,6 +25,7 @@ const stored = (judged: Judgement, change: Partial<StoredSeries> = {}): StoredSe
     ...one,
     isDecided: false,
     moved: new Map(),
+    ownAmounts: new Map(),
     matches: judged.matches
       .filter(({ seriesId }) => seriesId === one.id)
       .map((match) => ({ ...match, byHand: false })),

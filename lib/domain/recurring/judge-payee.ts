@@ -27,6 +27,7 @@ export interface StoredSeries {
   endsOn: CalendarDate | null;
   terms: readonly SeriesTerms[];
   moved: ReadonlyMap<CalendarDate, CalendarDate>;
+  ownAmounts: ReadonlyMap<CalendarDate, number>;
   /** `due` is null for a row that the user took off. */
   matches: readonly { rowId: string; due: CalendarDate | null; byHand: boolean }[];
 }

@@ -52,6 +52,15 @@ describe('a row and the occurrence it fills', () => {
     expect(matched([row('1', day, -90000)], [series('rent', onThe(1))])).toEqual([['1', 'rent', due]]);
   });
 
+  it('is near the amount that was set for it', () => {
+    const bill = series('bill', onThe(10), { ownAmounts: new Map([['2026-08-10', -30000]]) });
+    const rows = [row('1', '08-10', -30000), row('2', '09-10', -30000), row('3', '10-10', -90000)];
+    expect(matched(rows, [bill])).toEqual([
+      ['1', 'bill', '2026-08-10'],
+      ['3', 'bill', '2026-10-10'],
+    ]);
+  });
+
   it('is near in its amount', () => {
     const bill = series('bill', onThe(10), { typed: -24000 });
     expect(matched([row('1', '08-10', -6000)], [bill])).toEqual([]);

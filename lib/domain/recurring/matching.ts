@@ -27,6 +27,8 @@ export interface MatchedSeries {
   holdsMost: boolean;
   tolerance: number;
   occurrences: readonly Occurrence[];
+  /** Amounts of occurrences set by hand, by due day: signed minor units. */
+  ownAmounts?: ReadonlyMap<CalendarDate, number>;
   /** The ids of rows that the user took off the series. */
   refused?: ReadonlySet<string>;
 }
@@ -117,9 +119,10 @@ function candidateOf(
     .filter(({ due }) => due < occurrence.due)
     .sort((one, other) => (one.due < other.due ? -1 : 1));
   const amounts = before.map(({ row: filled }) => filled.minorUnits);
-  const kind = series.amountKind === 'typed' ? 'last' : series.amountKind;
+  const own = series.ownAmounts?.get(occurrence.due);
+  const kind = own !== undefined || series.amountKind === 'typed' ? 'last' : series.amountKind;
   const expected =
-    series.typed ?? expectedAmount(kind, amounts)?.amount ?? series.firstAmount ?? row.minorUnits;
+    own ?? series.typed ?? expectedAmount(kind, amounts)?.amount ?? series.firstAmount ?? row.minorUnits;
   if (Math.sign(expected) !== Math.sign(row.minorUnits)) return null;
   const amountOff = Math.abs(row.minorUnits - expected);
   const daysOff = Math.abs(daysFrom(occurrence.expected, row.date));

@@ -54,6 +54,7 @@ const occurrenceDocument = z.object({
   most: numeric.nullable(),
   skipped: z.boolean(),
   moved: z.boolean(),
+  ownAmount: z.boolean(),
   paid: numeric.nullable(),
   paidOn: z.string().nullable(),
   transactions: z.array(z.string()),
@@ -86,6 +87,8 @@ export interface PageOccurrence {
   most: number | null;
   skipped: boolean;
   moved: boolean;
+  /** True if its amount was set by hand. */
+  ownAmount: boolean;
   /** Null until it is paid. */
   paid: number | null;
   paidOn: string | null;

@@ -32,7 +32,10 @@ const seriesDocument = z.object({
   holdsMost: z.boolean(),
   endsOn: z.string().nullable(),
   terms: z.array(termsDocument),
-  occurrences: z.array(z.object({ due: z.string(), movedTo: z.string() })),
+  /** Those that were moved, or whose amount was set; the amount is unsigned. */
+  occurrences: z.array(
+    z.object({ due: z.string(), movedTo: z.string().nullable(), amount: numeric.nullable() }),
+  ),
   matches: z.array(z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean() })),
 });
 export type SearchedSeries = z.infer<typeof seriesDocument>;

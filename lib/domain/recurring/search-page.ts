@@ -84,15 +84,21 @@ function storedSeries(
   { decided, firstAmount, terms, occurrences, matches, ...one }: SearchedSeries,
   currency: Currency,
 ): StoredSeries {
+  const first = toMinorUnits(firstAmount, currency);
   return {
     ...one,
     isDecided: decided,
-    firstAmount: toMinorUnits(firstAmount, currency),
+    firstAmount: first,
     terms: terms.map((some) => ({
       ...some,
       amount: some.amount === null ? null : toMinorUnits(some.amount, currency),
     })),
-    moved: new Map(occurrences.map(({ due, movedTo }) => [due, movedTo])),
+    moved: new Map(occurrences.flatMap(({ due, movedTo }) => (movedTo === null ? [] : [[due, movedTo]]))),
+    ownAmounts: new Map(
+      occurrences.flatMap(({ due, amount }) =>
+        amount === null ? [] : [[due, Math.sign(first) * toMinorUnits(amount, currency)]],
+      ),
+    ),
     matches: matches.map(({ row, due, byHand }) => ({ rowId: row, due, byHand })),
   };
 }

@@ -23,6 +23,7 @@ describe('an export', () => {
     'unsearched_payees',
   ];
   const DERIVED = [
+    'profiles.noticed_on',
     'transactions.is_split',
     'transactions.shifted',
     'import_rows.transfer_id',

@@ -15,7 +15,7 @@ import {
 import { change, fileOf, match, review, stageFile, undo } from '../support/imports';
 import { newAccount } from '../support/ledger';
 import { mayBeRefused, step as ledgerStep, take, type Step as LedgerStep } from '../support/random-steps';
-import { addSomeSeries } from '../support/recurring';
+import { addNotice, addSomeSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import { newUser, type TestUser } from '../support/users';
 import { expectTrueTotals } from '../support/totals';
@@ -142,7 +142,8 @@ async function makeStep(user: TestUser, accounts: string[], made: Step, changes:
   const id = randomUUID();
   switch (made.kind) {
     case 'series':
-      return addSomeSeries(user);
+      await addSomeSeries(user);
+      return addNotice(user, null);
     case 'import': {
       const open = (await user.client.from('live_accounts').select('id').throwOnError()).data;
       if (!open.some((account) => account.id === accounts[made.account])) return;

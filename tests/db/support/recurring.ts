@@ -44,7 +44,13 @@ export async function addSeries(
 
 /** Adds a notice of a series. */
 export async function addNotice({ client }: TestUser, notification_id: string | null): Promise<void> {
-  const { data } = await client.from('recurring_series').select('id').limit(1).single().throwOnError();
+  const { data } = await client
+    .from('recurring_series')
+    .select('id')
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
   await client
     .from('plan_notices')
     .insert({

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { LookAgain } from '@/components/recurring/list/look-again';
 import { RecurringSkeleton } from '@/components/recurring/list/skeleton';
 import { RecurringList } from '@/components/recurring/list/view';
 import { AddSeries } from '@/components/recurring/page/add-series';
@@ -31,6 +32,7 @@ async function showRecurring(today: CalendarDate) {
   return (
     <>
       <PageHeader title="Upcoming">
+        <LookAgain />
         {choices ? <AddSeries accounts={choices.accounts} today={today} /> : null}
       </PageHeader>
       <UpcomingTabs tab="recurring" />

@@ -14,6 +14,7 @@ const ITEM: CalendarItem = {
   amount: -145000,
   range: null,
   moved: false,
+  ownAmount: false,
   isConfirmed: true,
   foreign: null,
   accountId: 'checking',

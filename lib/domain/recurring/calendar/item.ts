@@ -24,6 +24,8 @@ export interface CalendarItem {
   /** The range of an expected amount that varies, the smaller one first; else null. */
   range: readonly [number, number] | null;
   moved: boolean;
+  /** True if its amount was set by hand. */
+  ownAmount: boolean;
   /** False for a series that was found and that nobody has confirmed. */
   isConfirmed: boolean;
   /** Its currency if that is not the user's. */

@@ -45,6 +45,7 @@ const NOVEMBER = {
   most: '-900.00',
   skipped: false,
   moved: false,
+  ownAmount: false,
   paid: null,
   paidOn: null,
   transactions: [],

@@ -25,6 +25,7 @@ export function calendarItems(page: RecurringPage, today: CalendarDate, currency
         amount: paid ?? one.amount,
         range: varies ? (Math.abs(least) < Math.abs(most) ? [least, most] : [most, least]) : null,
         moved: one.moved,
+        ownAmount: one.ownAmount,
         isConfirmed: series.state !== 'proposed',
         foreign: series.currency === currency ? null : series.currency,
         accountId: series.accountId,

@@ -81,6 +81,7 @@ function pageOf(
             most: null,
             skipped: false,
             moved: false,
+            ownAmount: false,
             paid: row?.amount ?? null,
             paidOn: row?.on ?? null,
             transactions: row ? ['row'] : [],

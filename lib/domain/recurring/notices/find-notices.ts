@@ -132,7 +132,7 @@ function afterEnd(series: Series, fresh: readonly Row[]): KeyedNotice[] {
     }));
 }
 
-/** What comes within a week and is rare or large; nothing on the day the series was found. */
+/** Occurrences within a week that are rare or large; none on the day the series was found. */
 function coming(
   { largeFrom, currency }: NoticesPage,
   series: Series,

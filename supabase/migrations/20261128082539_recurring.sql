@@ -1699,6 +1699,8 @@ begin
             o.skipped,
             'moved',
             o.moved,
+            'ownAmount',
+            o.own_amount,
             'paid',
             o.paid,
             'paidOn',
@@ -1726,6 +1728,7 @@ returns table (
   most_amount numeric,
   skipped boolean,
   moved boolean,
+  own_amount boolean,
   paid numeric,
   paid_on date,
   transactions uuid[]
@@ -1796,6 +1799,7 @@ begin
       end,
       coalesce(o.skipped, false),
       o.moved_to is not null,
+      o.amount is not null,
       m.paid,
       m.paid_on,
       m.transactions
@@ -2741,6 +2745,26 @@ begin
   return to_jsonb(documents);
 end $function$;
 
+create function public.search_all_payees()
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  insert into public.unsearched_payees (user_id, payee_id)
+  select owner, p.id
+  from public.payees p
+  where p.user_id = owner
+  on conflict on constraint unsearched_payees_pkey do update
+    set
+      stamp = gen_random_uuid(),
+      proposals_only = false;
+end;
+$$;
+
 create function public.search_payees()
 returns trigger
 language plpgsql
@@ -3034,9 +3058,10 @@ begin
             (
               select
                 coalesce(
-                  jsonb_agg(jsonb_build_object('due', o.due_on, 'movedTo', o.moved_to) order by o.due_on) filter (
-                    where o.moved_to is not null
-                  ),
+                  jsonb_agg(
+                    jsonb_build_object('due', o.due_on, 'movedTo', o.moved_to, 'amount', o.amount)
+                    order by o.due_on
+                  ) filter (where o.moved_to is not null or o.amount is not null),
                   '[]'
                 )
               from public.recurring_occurrences o
@@ -3201,8 +3226,9 @@ begin
   then
     return;
   end if;
-  insert into public.recurring_occurrences as o (user_id, series_id, due_on, skipped, moved_to)
-  values (owner, series, due, details ->> 'action' = 'skip', (details ->> 'to')::date)
+  insert into public.recurring_occurrences as o (user_id, series_id, due_on, skipped, moved_to, amount)
+  values
+    (owner, series, due, details ->> 'action' = 'skip', (details ->> 'to')::date, (details ->> 'amount')::numeric)
   on conflict on constraint recurring_occurrences_pkey do update
     set
       skipped = case
@@ -3212,6 +3238,10 @@ begin
       moved_to = case
         when details ->> 'action' = 'move' then excluded.moved_to
         else o.moved_to
+      end,
+      amount = case
+        when details ->> 'action' = 'amount' then excluded.amount
+        else o.amount
       end;
   update public.recurring_series s
   set
@@ -3619,9 +3649,9 @@ COMMENT ON COLUMN "public"."unsearched_payees"."proposals_only" IS 'True if noth
 
 COMMENT ON COLUMN "public"."unsearched_payees"."stamp" IS 'Changes with every change, so that a search sees those meanwhile.';
 
-COMMENT ON FUNCTION "public"."begin_all_daily_notices"(text, integer) IS 'What the notices of users are found in whose day has begun; none without the secret of the scheduler.';
+COMMENT ON FUNCTION "public"."begin_all_daily_notices"(text, integer) IS 'The pages of today''s notices of users whose day has begun; none without the secret of the scheduler.';
 
-COMMENT ON FUNCTION "public"."begin_daily_notices"(date, text) IS 'What today''s notices are found in; null if they were looked for today, or nothing comes back.';
+COMMENT ON FUNCTION "public"."begin_daily_notices"(date, text) IS 'The page of today''s notices; null if they were looked for today, or nothing comes back.';
 
 COMMENT ON FUNCTION "public"."begin_search"(date, integer) IS 'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
 
@@ -3645,7 +3675,7 @@ COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the s
 
 COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
 
-COMMENT ON FUNCTION "public"."notices_page"(date) IS 'What notices are found in: series outside the sample accounts, with what has come lately; null without any.';
+COMMENT ON FUNCTION "public"."notices_page"(date) IS 'The series outside the sample accounts, with all that came lately, to find notices in; null without any.';
 
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
 
@@ -3669,6 +3699,8 @@ COMMENT ON FUNCTION "public"."rows_to_search"(uuid) IS 'The latest transactions 
 
 COMMENT ON FUNCTION "public"."save_series"(uuid, jsonb) IS 'Makes a series, or changes it from a day on; safe to repeat. PT409 names the obstacle.';
 
+COMMENT ON FUNCTION "public"."search_all_payees"() IS 'Notes all payees, so that the next search looks at each of them again.';
+
 COMMENT ON FUNCTION "public"."search_payees"() IS 'Notes the payees in whose transactions series are to be looked for.';
 
 COMMENT ON FUNCTION "public"."series_coverage"(date, date) IS 'For each account that has series, the days of which no file tells; null for one kept by hand.';
@@ -3685,7 +3717,7 @@ COMMENT ON FUNCTION "public"."shifted_day"(date, text) IS 'A day moved off the w
 
 COMMENT ON FUNCTION "public"."terms_document"(uuid) IS 'The terms of a series, the first ones first.';
 
-COMMENT ON FUNCTION "public"."touch_occurrence"(uuid, uuid, date, jsonb) IS 'Skips, expects again or moves an occurrence; safe to repeat. PT409 if its series is gone.';
+COMMENT ON FUNCTION "public"."touch_occurrence"(uuid, uuid, date, jsonb) IS 'Skips, expects again or moves an occurrence, or sets its amount; safe to repeat. PT409 if its series is gone.';
 
 COMMENT ON FUNCTION "public"."upcoming_page"(date, date, date) IS 'The occurrences from one day to another, with their series.';
 
