@@ -74,6 +74,7 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
         <LargeThresholdForm threshold={settings.largeTransactionThreshold} />
         <SwitchLine
           {...line('recurringAlerts')}
+          className="items-start border-t border-border pt-4"
           label="Recurring Alerts"
           hint="When something that comes back is late, costs more, is charged twice or after its end, or is large or rare and soon due."
         />

@@ -1,28 +1,8 @@
 import '../forms/no-eval';
 import { z } from 'zod';
-import {
-  AMOUNT_KINDS,
-  NOTICE_KINDS,
-  SERIES_KINDS,
-  SERIES_ORIGINS,
-  SERIES_STATES,
-  TERM_UNITS,
-} from '../recurring/enums';
-import { noticeDocument } from '../recurring/notices/notice';
+import { AMOUNT_KINDS, SERIES_KINDS, SERIES_ORIGINS, SERIES_STATES, TERM_UNITS } from '../recurring/enums';
 import { SHIFTS } from '../recurring/rhythms';
-import {
-  date,
-  documentOf,
-  id,
-  inJson,
-  moment,
-  nameOf,
-  nonzero,
-  positive,
-  settings,
-  text,
-  whole,
-} from './fields';
+import { date, documentOf, id, moment, nameOf, nonzero, positive, whole } from './fields';
 
 /** The numbers that a series was found by. */
 const evidence = documentOf(z.object({ rows: whole, slots: whole }).partial());
@@ -91,13 +71,4 @@ export const RECURRING_ROWS = {
   recurring_matches: z
     .strictObject({ transaction_id: id, series_id: id, due_on: date.nullable(), by_hand: z.boolean() })
     .refine((row) => row.due_on !== null || row.by_hand),
-  plan_notices: z
-    .strictObject({
-      kind: z.enum(NOTICE_KINDS),
-      subject_id: id,
-      key: text(40),
-      notification_id: id.nullable(),
-      facts: settings,
-    })
-    .refine(({ kind, facts }) => noticeDocument.safeParse({ kind, facts: inJson(facts) }).success),
 };

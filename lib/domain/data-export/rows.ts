@@ -4,7 +4,6 @@ import { BALANCE_SOURCES, ACCOUNT_TYPES, VALUATIONS } from '../accounts/enums';
 import { CATEGORY_KINDS, CATEGORY_SOURCES } from '../categories/enums';
 import { categoryReasonDocument } from '../categories/reason-document';
 import { CURRENCIES } from '../money/currency-list';
-import { MAIL_STATES, NOTIFICATION_KINDS } from '../notifications/enums';
 import { SUGGESTION_KINDS } from '../review/enums';
 import { RULE_MATCHES } from '../rules/rule';
 import { LEG_TYPES, LEDGER_CHANGE_KINDS, TRANSFER_ORIGINS } from '../transactions/enums';
@@ -22,12 +21,12 @@ import {
   positive,
   settings,
   snapshot,
-  sum,
   text,
   unsigned,
   whole,
 } from './fields';
 import { currency, type, IMPORT_ROWS } from './import-rows';
+import { NOTIFICATION_ROWS } from './notification-rows';
 import { RECURRING_ROWS } from './recurring-rows';
 
 const name = nameOf(60);
@@ -272,29 +271,5 @@ export const EXPORT_ROWS = {
     revision: whole,
     before: settings.nullable(),
   }),
-  notifications: z.strictObject({
-    id,
-    kind: z.enum(NOTIFICATION_KINDS),
-    import_id: id.nullable(),
-    created_at: moment,
-    read_at: moment.nullable(),
-    mail: z.enum(MAIL_STATES),
-    mail_begun_at: moment.nullable(),
-  }),
-  budget_alerts: z.strictObject({
-    category_id: id,
-    month: date,
-    threshold: z.literal([80, 100]),
-    notification_id: id,
-    spending: sum,
-    monthly_limit: unsigned,
-  }),
-  large_transaction_alerts: z.strictObject({
-    transaction_id: id,
-    notification_id: id,
-    date,
-    description: text(500),
-    amount: positive,
-    threshold: unsigned,
-  }),
+  ...NOTIFICATION_ROWS,
 } as const;
