@@ -2,7 +2,12 @@
 
 import * as recurring from '@/lib/data/recurring';
 import { appError } from '@/lib/domain/errors/result';
-import { decideSeriesSchema, saveSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
+import {
+  decideSeriesSchema,
+  placeTransactionSchema,
+  saveSeriesSchema,
+  touchOccurrenceSchema,
+} from '@/lib/domain/recurring/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -22,6 +27,9 @@ export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSer
 
 /** Skips or moves an occurrence. */
 export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);
+
+/** Puts a transaction to an occurrence, or takes it off its series. */
+export const placeTransaction = defineAction(placeTransactionSchema, recurring.placeTransaction, OPTIONS);
 
 /**
  * Makes a series by hand, or changes one from a day on.

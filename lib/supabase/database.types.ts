@@ -4650,6 +4650,7 @@ export type Database = {
         Args: { first: string; last: string; series?: string }
         Returns: Json
       }
+      occurrence_of: { Args: { transaction: string }; Returns: Json }
       occurrences: {
         Args: { first: string; last: string }
         Returns: {
@@ -4665,6 +4666,10 @@ export type Database = {
           skipped: boolean
           transactions: string[]
         }[]
+      }
+      occurrences_around: {
+        Args: { today: string; transaction: string }
+        Returns: Json
       }
       open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
@@ -4800,6 +4805,15 @@ export type Database = {
       }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
+      place_transaction: {
+        Args: {
+          change: string
+          due?: string
+          series?: string
+          transaction: string
+        }
+        Returns: undefined
+      }
       plain_fields: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: Json

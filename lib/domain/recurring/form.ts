@@ -49,6 +49,14 @@ export const touchOccurrenceSchema = z
   .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));
 export type TouchOccurrence = z.output<typeof touchOccurrenceSchema>;
 
+/** Puts a transaction to an occurrence; without one, takes it off that which it fills. */
+export const placeTransactionSchema = z.object({
+  change: z.uuid(),
+  transaction: z.uuid(),
+  to: z.object({ series: z.uuid(), due: day }).nullable(),
+});
+export type PlaceTransaction = z.output<typeof placeTransactionSchema>;
+
 const NO_AMOUNT = 'An amount above 0';
 const NO_DAY = 'Please enter a date, like Jun 30, 2027';
 

@@ -33,7 +33,9 @@ const seriesDocument = z.object({
   endsOn: z.string().nullable(),
   terms: z.array(termsDocument),
   occurrences: z.array(z.object({ due: z.string(), movedTo: z.string() })),
-  matches: z.array(z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean() })),
+  matches: z.array(
+    z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean(), amount: numeric }),
+  ),
 });
 export type SearchedSeries = z.infer<typeof seriesDocument>;
 

@@ -93,6 +93,9 @@ function storedSeries(
       amount: some.amount === null ? null : toMinorUnits(some.amount, currency),
     })),
     moved: new Map(occurrences.map(({ due, movedTo }) => [due, movedTo])),
-    matches: matches.map(({ row, due, byHand }) => ({ rowId: row, due, byHand })),
+    matches: matches.map(({ row, due, byHand, amount }) => ({
+      ...{ rowId: row, due, byHand },
+      minorUnits: toMinorUnits(amount, currency),
+    })),
   };
 }

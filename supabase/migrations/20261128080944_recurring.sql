@@ -183,7 +183,13 @@ begin
           where o.user_id = m.user_id and o.id = m.transaction_id
           offset 0
         ) t
-      where t.deletion_id is null and u.user_id = owner and d.decided_at is not null and m.due_on is not null
+      where
+        t.deletion_id is null
+        and u.user_id = owner
+        and d.decided_at is not null
+        and m.due_on is not null
+        -- What was put to it by hand may be of anyone.
+        and not m.by_hand
       order by m.series_id, t.date desc, t.id
     ) n
   where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
@@ -1097,7 +1103,9 @@ begin
     public.ledger_changes c
     cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
     left join public.recurring_series s on s.user_id = owner and s.id = (g.value ->> 'id')::uuid
-    join public.payees p on p.user_id = owner and p.id in (s.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
+    left join public.transactions t on t.user_id = owner and t.id = (c.details ->> 'transaction')::uuid
+    join public.payees p
+      on p.user_id = owner and p.id in (s.payee_id, t.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
   where c.user_id = owner and c.id = change
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
@@ -1274,6 +1282,28 @@ begin
 end;
 $$;
 
+create function public.occurrence_of(transaction uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object('seriesId', s.id, 'name', coalesce(s.name, public.shown_payee(s.payee_id)), 'due', m.due_on)
+    from
+      public.recurring_matches m
+      join public.recurring_series s on s.user_id = m.user_id and s.id = m.series_id
+    where
+      m.user_id = (select public.current_user_id())
+      and m.transaction_id = occurrence_of.transaction
+      and m.due_on is not null
+  );
+end;
+$$;
+
 create function public.occurrences(first date, last date)
 returns table (
   series_id uuid,
@@ -1373,6 +1403,147 @@ begin
         or e.day <= s.decided_at::date
         or e.day >= s.paused_until
       );
+end;
+$$;
+
+create function public.occurrences_around(transaction uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- Half a year on both sides has a time of a yearly series.
+  reach constant integer := 190;
+  row record;
+  found uuid[];
+begin
+  select t.date, t.amount, t.payee_id, public.account_currency(t.user_id, t.account_id) as currency
+  into row
+  from public.live_transactions t
+  where t.user_id = (select public.current_user_id()) and t.id = occurrences_around.transaction;
+  if row.date is null then
+    return null;
+  end if;
+  found := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state <> 'refused'
+      and sign(s.first_amount) = sign(row.amount)
+      and public.account_currency(s.user_id, s.account_id) = row.currency
+  );
+  return jsonb_build_object(
+    'transaction',
+    jsonb_build_object(
+      'id',
+      occurrences_around.transaction,
+      'date',
+      row.date,
+      'amount',
+      row.amount,
+      'payeeId',
+      row.payee_id
+    ),
+    'series',
+    public.series_documents(found),
+    'occurrences',
+    public.occurrence_documents(row.date - reach, row.date + reach),
+    'accounts',
+    public.series_coverage(row.date - reach - 60, today)
+  );
+end;
+$$;
+
+create function public.place_transaction(change uuid, transaction uuid, series uuid default null, due date default null)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  row record;
+  held public.recurring_matches;
+  target uuid;
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return;
+  end if;
+  select t.id, t.amount, public.account_currency(owner, t.account_id) as currency
+  into row
+  from public.live_transactions t
+  where t.user_id = owner and t.id = place_transaction.transaction;
+  if row.id is null then
+    raise sqlstate 'PT404' using message = 'transaction_gone';
+  end if;
+  select m.*
+  into held
+  from public.recurring_matches m
+  where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  -- Without a series, it is taken off the one it is part of.
+  select s.id
+  into target
+  from public.recurring_series s
+  where
+    s.user_id = owner
+    and s.id = coalesce(place_transaction.series, held.series_id)
+    and (
+      place_transaction.series is null
+      or s.state <> 'refused'
+      and sign(s.first_amount) = sign(row.amount)
+      and public.account_currency(owner, s.account_id) = row.currency
+      and exists (
+        select
+        from
+          (
+            select r
+            from public.recurring_terms r
+            where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
+            order by r.valid_from desc
+            limit 1
+          ) n
+          cross join lateral public.due_days(n.r, due, due)
+      )
+    );
+  if target is null then
+    raise sqlstate 'PT409' using message = 'series_gone';
+  end if;
+  perform
+    public.begin_series_change(
+      change,
+      array(select distinct n.id from unnest(array[target, held.series_id]) n (id) where n.id is not null),
+      jsonb_build_object(
+        'action',
+        case
+          when place_transaction.series is null then 'take-off'
+          else 'place'
+        end,
+        'due',
+        due,
+        'transaction',
+        row.id
+      )
+    );
+  delete from public.recurring_matches m where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  insert into public.recurring_matches as m (user_id, transaction_id, series_id, due_on, by_hand)
+  values (owner, row.id, target, due, true)
+  on conflict on constraint recurring_matches_pkey do update
+    set
+      due_on = excluded.due_on,
+      by_hand = true;
+  update public.recurring_series s
+  set
+    -- A paused series is paused since its last decision.
+    decided_at = case
+      when s.state = 'paused' then s.decided_at
+      else now()
+    end,
+    revision = s.revision + 1
+  where s.user_id = owner and s.id in (target, held.series_id);
+  perform public.end_series_change(change);
 end;
 $$;
 
@@ -1886,6 +2057,14 @@ declare
   step record;
   as_left boolean := true;
 begin
+  -- Where none was put by hand since, those by hand are as the snapshots have them.
+  delete from public.recurring_matches m
+  using
+    public.ledger_changes c
+    cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    join public.recurring_series s
+      on s.user_id = owner and s.id = (g.value ->> 'id')::uuid and s.revision = (g.value ->> 'revision')::integer
+  where c.user_id = owner and c.id = change and m.user_id = owner and m.series_id = s.id and m.by_hand;
   for step in select
     (g.value ->> 'id')::uuid as id,
     nullif(g.value -> 'before', 'null') as before,
@@ -1970,6 +2149,19 @@ begin
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
           and (t.type <> 'transfer' or t.amount < 0)
+          -- Put by hand to a series of another payee.
+          and not exists (
+            select
+            from
+              public.recurring_matches m
+              join public.recurring_series s on s.user_id = m.user_id and s.id = m.series_id
+            where
+              m.user_id = t.user_id
+              and m.transaction_id = t.id
+              and m.due_on is not null
+              and m.by_hand
+              and s.payee_id <> payee
+          )
         order by t.date desc, t.id
         limit 400
       ) r
@@ -2040,7 +2232,16 @@ begin
   elseif scale(trim_scale((content ->> 'amount')::numeric)) > public.currency_exponent(currency) then
     raise sqlstate 'PT409' using message = 'amount_too_fine', detail = currency;
   end if;
-  payee := coalesce(held.payee_id, public.payee_called(content ->> 'payee', '{}'));
+  payee := coalesce(
+    held.payee_id,
+    -- One like a transaction is of its payee, whatever it is called.
+    (
+      select t.payee_id
+      from public.live_transactions t
+      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
+    ),
+    public.payee_called(content ->> 'payee', '{}')
+  );
   if payee is null then
     perform public.ensure_payees(owner, array[content ->> 'payee']);
     select k.payee_id
@@ -2515,7 +2716,16 @@ begin
               select
                 coalesce(
                   jsonb_agg(
-                    jsonb_build_object('row', m.transaction_id, 'due', m.due_on, 'byHand', m.by_hand)
+                    jsonb_build_object(
+                      'row',
+                      m.transaction_id,
+                      'due',
+                      m.due_on,
+                      'byHand',
+                      m.by_hand,
+                      'amount',
+                      t.amount
+                    )
                     order by m.due_on, m.transaction_id
                   ),
                   '[]'
@@ -2629,6 +2839,207 @@ begin
     revision = s.revision + 1
   where s.user_id = owner and s.id = series;
   perform public.end_series_change(change);
+end;
+$$;
+
+create or replace function public.transaction_sheet(transaction uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      public.transaction_document(t, c.name) || jsonb_build_object(
+        'bankText',
+        coalesce(t.bank_text, t.description),
+        'typeStated',
+        t.type_stated,
+        'categorySource',
+        t.category_source,
+        'categoryReason',
+        public.current_reason(t.category_reason),
+        'categorySetAt',
+        coalesce(t.category_set_at, t.created_at),
+        'payee',
+        (
+          select
+            jsonb_build_object('id', p.id, 'name', public.payee_label(p.id, t.description), 'neverGuess', p.never_guess)
+          from public.payees p
+          where p.user_id = t.user_id and p.id = t.payee_id
+        ),
+        'likely',
+        case
+          when not t.is_split
+          and t.type <> 'transfer' then coalesce(
+            (
+              select to_jsonb(l.names)
+              from public.likely_categories(array[t.payee_id], array[sign(t.amount)::integer]) l
+            ),
+            '[]'
+          )
+          else '[]'
+        end,
+        'createdAt',
+        t.created_at,
+        'occurrence',
+        public.occurrence_of(t.id),
+        'parts',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id',
+                  p.id,
+                  'amount',
+                  p.amount,
+                  'type',
+                  p.type,
+                  'category',
+                  g.name,
+                  'note',
+                  p.note,
+                  'categorySource',
+                  p.category_source,
+                  'categoryReason',
+                  public.current_reason(p.category_reason),
+                  'tagIds',
+                  array(
+                    select x.tag_id
+                    from public.part_tags x
+                    where x.user_id = p.user_id and x.part_id = p.id
+                    order by x.tag_id
+                  ),
+                  'linked',
+                  r.transfer ->> 'transactionId' is not null,
+                  'transfer',
+                  r.transfer,
+                  'otherLeg',
+                  (
+                    select
+                      public.other_transaction(
+                        case p.id
+                          when x.out_part_id then x.in_id
+                          else x.out_id
+                        end,
+                        case p.id
+                          when x.out_part_id then x.in_part_id
+                          else x.out_part_id
+                        end
+                      )
+                    from public.live_transfers x
+                    where
+                      x.user_id = p.user_id
+                      and x.id = (r.transfer ->> 'id')::uuid
+                      and x.out_id is not null
+                      and x.in_id is not null
+                  )
+                )
+                order by p.position
+              ),
+              '[]'
+            )
+          from
+            public.transaction_parts p
+            join public.categories g on g.user_id = p.user_id and g.id = p.category_id
+            cross join lateral (
+              select
+                case
+                  when p.type = 'transfer' then public.part_transfer(p.id)
+                end as transfer
+            ) r
+          where p.user_id = t.user_id and p.transaction_id = t.id
+        ),
+        'otherLeg',
+        (
+          select
+            public.other_transaction(
+              case t.id
+                when r.out_id then r.in_id
+                else r.out_id
+              end,
+              case t.id
+                when r.out_id then r.in_part_id
+                else r.out_part_id
+              end
+            )
+          from public.live_transfers r
+          where
+            r.user_id = t.user_id
+            and (r.out_id = t.id and r.out_part_id is null or r.in_id = t.id and r.in_part_id is null)
+            and r.out_id is not null
+            and r.in_id is not null
+          limit 1
+        ),
+        'refunds',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'transaction',
+                  public.other_transaction(o.id),
+                  'amount',
+                  l.amount,
+                  'withPurchase',
+                  l.counts_with_purchase
+                )
+                order by o.date, o.id
+              ),
+              '[]'
+            )
+          from
+            public.refund_links l
+            join public.live_transactions o
+              on o.user_id = l.user_id
+              and o.id = case t.id
+                when l.refund_id then l.purchase_id
+                else l.refund_id
+              end
+          where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)
+        ),
+        'import',
+        (
+          select
+            jsonb_build_object(
+              'id',
+              i.id,
+              'fileName',
+              i.file_name,
+              'line',
+              t.line,
+              'importedAt',
+              i.committed_at,
+              'added',
+              i.added
+            )
+          from public.imports i
+          where i.user_id = t.user_id and i.id = t.import_id
+        ),
+        'history',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('id', l.id, 'at', l.made_at, 'undone', l.undone_at is not null, 'details', l.details)
+                order by l.made_at desc, l.id
+              ),
+              '[]'
+            )
+          from
+            public.changed_transactions h
+            join public.ledger_changes l on l.user_id = h.user_id and l.id = h.change_id
+          where h.user_id = t.user_id and h.transaction_id = t.id
+        )
+      )
+    from
+      public.live_transactions v
+      join public.transactions t on t.user_id = v.user_id and t.id = v.id
+      join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+    where v.user_id = (select public.current_user_id()) and v.id = transaction
+  );
 end;
 $$;
 
@@ -3031,7 +3442,13 @@ COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekd
 
 COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
 
+COMMENT ON FUNCTION "public"."occurrence_of"(uuid) IS 'The occurrence that a transaction fills; null if it fills none.';
+
 COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
+
+COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrences around a transaction, with the series of its direction and currency; null if it is gone.';
+
+COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Puts a transaction to an occurrence, or takes it off its series for good; safe to repeat. PT409 if that is gone.';
 
 COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
 

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { signUpQuickly } from '../support/seed';
+import { expect, focusUndo, importCsv, test } from '../support/test';
+import { rentAndSalary } from './rows';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const sheetOf = (page: Page, name: string) => page.getByLabel(`Transaction: ${name}`);
+
+async function openSheet(page: Page, name: string) {
+  await page.getByRole('row', { name }).first().getByText(name).first().click();
+  const sheet = sheetOf(page, name);
+  await expect(sheet.getByRole('heading', { name: 'Comes back' })).toBeVisible();
+  return sheet;
+}
+
+test('the sheet of a row says which series it is part of, takes it off, and puts it to another time', async ({
+  page,
+}) => {
+  await signUpQuickly(page);
+  await importCsv(page, rentAndSalary());
+  await page.goto('/transactions');
+  const sheet = await openSheet(page, 'Landlord');
+  await expect(sheet.getByText(/^Part of Landlord, \w+ 2/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Take off Landlord' }).click();
+  const undo = await focusUndo(page, 'Taken off Landlord.');
+  await expect(sheet.getByText('Not part of anything that comes back')).toBeVisible();
+  await undo.click();
+  await expect(sheet.getByText(/^Part of Landlord, \w+ 2/)).toBeVisible();
+
+  // A bakery's row is none of the rent's, unless it is put to it.
+  await page.getByRole('button', { name: 'Close', exact: false }).last().click();
+  const other = await openSheet(page, 'Bakery');
+  await other.getByRole('button', { name: 'Choose what it is part of' }).click();
+  const list = other.getByRole('list', { name: 'What it may be part of' });
+  await expect(list.getByRole('button')).toHaveCount(3);
+  await expect(list).not.toContainText('Payroll');
+  await list.getByRole('button').first().press('Enter');
+  await expect(other.getByText(/^Part of Landlord, \w+ 2/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Change what it is part of' })).toBeFocused();
+  await other.getByRole('link', { name: /^Landlord, / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Landlord' })).toBeVisible();
+});
