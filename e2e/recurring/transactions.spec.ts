@@ -41,3 +41,32 @@ test('the sheet of a row says which series it is part of, takes it off, and puts
   await other.getByRole('link', { name: /^Landlord, / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Landlord' })).toBeVisible();
 });
+
+test('a series is made of a row, which it then has', async ({ page }) => {
+  await signUpQuickly(page);
+  await importCsv(page, rentAndSalary());
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Actions for Bakery' }).click();
+  await page.getByRole('menuitem', { name: 'Comes back…' }).click();
+  const form = page.getByRole('dialog', { name: 'Add one that comes back' });
+  await expect(form.getByLabel('What it is')).toHaveValue('Bakery');
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('3.20');
+  await expect(form.getByRole('combobox', { name: 'Kind' })).toContainText('Bill');
+  await form.getByLabel('What it is').fill('Bread');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bread was added.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Bakery' })).toBeFocused();
+  const sheet = await openSheet(page, 'Bakery');
+  await expect(sheet.getByText(/^Part of Bread, /)).toBeVisible();
+});
+
+test('a series is made of a row in its sheet', async ({ page }) => {
+  await signUpQuickly(page);
+  await importCsv(page, rentAndSalary());
+  await page.goto('/transactions');
+  const sheet = await openSheet(page, 'Bakery');
+  await sheet.getByRole('button', { name: 'Comes back…' }).click();
+  const form = page.getByRole('dialog', { name: 'Add one that comes back' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText(/^Part of Bakery, /)).toBeVisible();
+});

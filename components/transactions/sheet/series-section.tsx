@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { TextButton } from '@/components/entry/split/text-button';
+import { useTransactionEditor } from '@/components/transactions/edit/editor';
 import { SheetSection } from '@/components/transactions/sheet/section';
 import type { SheetChanges } from '@/components/transactions/sheet/use-sheet-change';
 import { useLoaded } from '@/components/ui/use-loaded';
@@ -24,6 +25,7 @@ export function SeriesSection({ sheet, changes: { save, busy }, today }: SeriesS
   const [problem, setProblem] = useState<string | null>(null);
   const { Loaded: Picker, load, prepare } = useLoaded(fetchPicker);
   const chooser = useRef<HTMLButtonElement>(null);
+  const editor = useTransactionEditor();
   const { id, occurrence } = sheet;
   const nameOf = ({ name, due }: { name: string; due: CalendarDate }) => `${name}, ${shortDay(due, today)}`;
 
@@ -83,7 +85,14 @@ export function SeriesSection({ sheet, changes: { save, busy }, today }: SeriesS
           </Link>
         </p>
       ) : (
-        <p className="mt-1 text-[13px] text-ink-3">Not part of anything that comes back</p>
+        <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-[13px] text-ink-3">
+          Not part of anything that comes back
+          {sheet.type === 'refund' ? null : (
+            <TextButton onClick={() => editor.open({ kind: 'series', transaction: sheet }, chooser.current)}>
+              Comes back…
+            </TextButton>
+          )}
+        </p>
       )}
       {problem === null ? null : (
         <p role="alert" className="mt-2 text-[13px] text-expense">

@@ -80,6 +80,8 @@ export const saveSeriesSchema = (currency: Currency) =>
       revision: z.number().int().nullable(),
       /** The payee's text; '' for a series that is there. */
       what: z.string(),
+      /** A transaction of its payee, which a new one is like; null if it is like none. */
+      transaction: z.uuid().nullable(),
       kind: z.enum(SERIES_KINDS),
       accountId: z.uuid('Choose one of your accounts'),
       otherAccountId: z.string(),
@@ -131,6 +133,7 @@ export const saveSeriesSchema = (currency: Currency) =>
           id: fields.id,
           revision: fields.revision,
           payee: isNew ? (what.data ?? '') : null,
+          transaction: fields.transaction,
           kind: fields.kind,
           accountId: fields.accountId,
           otherAccountId: isTransfer ? fields.otherAccountId : null,
