@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../catalogue/axe';
 import { signUpQuickly } from '../support/seed';
 import { expect, focusUndo, importCsv, test } from '../support/test';
 import { rentAndSalary } from './rows';
@@ -69,4 +70,19 @@ test('a series is made of a row in its sheet', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Add one that comes back' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText(/^Part of Bakery, /)).toBeVisible();
+});
+
+test('an account and a payee list what comes back', async ({ page }) => {
+  await signUpQuickly(page);
+  await importCsv(page, rentAndSalary());
+  await page.goto('/bank-accounts');
+  await page.getByRole('link', { name: 'Default Account' }).first().click();
+  const card = page.getByRole('region', { name: 'Comes back' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card).toContainText(/Monthly on the 25th, next \w+ 25/);
+  await expectAccessible(page, 'an account with series');
+  await card.getByRole('link', { name: 'Landlord' }).click();
+  await page.getByRole('link', { name: 'Its payee' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(card).toContainText('-$900.00');
 });

@@ -61,9 +61,12 @@ export async function searchChangedPayees(today: CalendarDate): Promise<number> 
   }
 }
 
-/** All series but refused ones, with their occurrences around today. */
-export async function getRecurring(today: CalendarDate): Promise<RecurringPage> {
-  const { data, error } = await readDocument('recurring_page', { today });
+/** All series but refused ones, or those of a payee or an account, with their occurrences around today. */
+export async function getRecurring(
+  today: CalendarDate,
+  of: { payee?: string; account?: string } = {},
+): Promise<RecurringPage> {
+  const { data, error } = await readDocument('recurring_page', { today, ...of });
   if (error) throw logFailure('reading what comes back', error);
   return recurringPageDocument.parse(data);
 }

@@ -4647,7 +4647,7 @@ export type Database = {
       numbered_payees: { Args: { payees: Json }; Returns: Json }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       occurrence_documents: {
-        Args: { first: string; last: string; series?: string }
+        Args: { first: string; last: string; series?: string[] }
         Returns: Json
       }
       occurrence_of: { Args: { transaction: string }; Returns: Json }
@@ -4850,7 +4850,10 @@ export type Database = {
         Args: { import: string; today: string }
         Returns: Json
       }
-      recurring_page: { Args: { today: string }; Returns: Json }
+      recurring_page: {
+        Args: { account?: string; payee?: string; today: string }
+        Returns: Json
+      }
       refund_candidates: {
         Args: { filter?: Json; transaction: string }
         Returns: Json

@@ -67,7 +67,7 @@ begin
     'series',
     public.series_documents(found),
     'occurrences',
-    public.occurrence_documents(row.date - reach, row.date + reach),
+    public.occurrence_documents(row.date - reach, row.date + reach, found),
     'accounts',
     public.series_coverage(row.date - reach - 60, today)
   );

@@ -151,3 +151,37 @@ test('the occurrences around a transaction are those of its direction', async ()
   expect(await around(await pay(user, account, { description: 'Pay', type: 'income' }))).toEqual([]);
   expect(await around(randomUUID())).toBeUndefined();
 });
+
+test('the list, its sums and its export are filtered by a series', async () => {
+  const { user, account, series } = await tenant();
+  await pay(user, account, { description: 'Shop', amount: 5 });
+  const off = await pay(user, account);
+  await place(user, off, null);
+  const read = async (by: TestUser) => {
+    const { data } = await by.client.rpc('transactions_page', { filter: { series } }).throwOnError();
+    return data;
+  };
+  expect(await read(user)).toMatchObject({ total: 8, spending: '7200.000', series: 'Landlord' });
+  const { data } = await user.client
+    .rpc('export_transactions', { filter: { series, from: at(9) } })
+    .throwOnError();
+  expect(data).toHaveLength(2);
+  expect(await read(await newUser())).toMatchObject({ total: 0, series: null });
+});
+
+test('a screen has the series of its payee or its account', async () => {
+  const { user, account, series } = await tenant();
+  const { data: rows } = await user.client.from('payees').select('id').throwOnError();
+  const read = async (of: { payee?: string; account?: string }) => {
+    const { data } = await user.client.rpc('recurring_page', { today: '2026-11-20', ...of }).throwOnError();
+    const page = data as unknown as { series: { id: string }[]; occurrences: { seriesId: string }[] };
+    expect(new Set(page.occurrences.map(({ seriesId }) => seriesId))).toEqual(
+      new Set(page.series.map(({ id }) => id)),
+    );
+    return page.series.map(({ id }) => id);
+  };
+  expect(await read({ account })).toEqual([series]);
+  expect(await read({ account: await newAccount(user) })).toEqual([]);
+  expect(await read({ payee: rows[0]!.id })).toEqual([series]);
+  expect(await read({ payee: randomUUID() })).toEqual([]);
+});

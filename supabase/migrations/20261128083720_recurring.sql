@@ -1141,6 +1141,122 @@ begin
 end;
 $$;
 
+create or replace function public.filtered_transactions(filter jsonb)
+returns setof public.transactions
+language sql
+stable
+parallel safe
+as $function$
+  select t.*
+  from public.transactions t
+  where
+    t.user_id = (select public.current_user_id())
+    and t.deletion_id is null
+    and (
+      not filter ?| array['category', 'source', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
+      or not t.is_split
+      and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
+      and (filter ->> 'category' is null or t.category_id = any (array(select public.filtered_categories(filter))))
+      and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
+      and (
+        not filter ?| array['tagsAll', 'tagsAny', 'tagsNone']
+        or public.tags_pass(
+          array(select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id),
+          filter
+        )
+      )
+      or t.is_split
+      and exists (
+        select
+        from public.transaction_parts p
+        where p.user_id = t.user_id and p.transaction_id = t.id and public.part_passes(p, filter)
+      )
+    )
+    and (
+      filter ->> 'flag' is null
+      or case filter ->> 'flag'
+        when 'one-time' then t.one_time
+        when 'not-counted' then not t.counted
+        when 'split' then t.is_split
+        -- The amount that has not come back yet.
+        else t.expected_back
+        and abs(t.amount) > (
+          select coalesce(sum(l.amount), 0)
+          from public.refund_links l
+          where l.user_id = t.user_id and l.purchase_id = t.id
+        )
+      end
+    )
+    and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
+    and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
+    and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+    and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
+    and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
+    and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
+    and (
+      filter ->> 'series' is null
+      or t.id = any (
+        array(
+          select m.transaction_id
+          from public.recurring_matches m
+          where
+            m.user_id = (select public.current_user_id())
+            and m.series_id = (filter ->> 'series')::uuid
+            and m.due_on is not null
+        )
+      )
+    )
+    and (
+      filter ->> 'description' is null
+      or t.payee_id = (
+        select k.payee_id
+        from public.payee_keys k
+        where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')
+      )
+    )
+    and (
+      coalesce(filter ->> 'search', '') = ''
+      or filter -> 'searchAmounts' is not null
+      and t.amount <@ (
+        select range_agg(r.amounts)
+        from
+          jsonb_to_recordset(filter -> 'searchAmounts') as s ("from" numeric, "to" numeric, sign text)
+          cross join lateral (
+            values
+              ('+', numrange(s."from", s."to")),
+              ('-', numrange(-s."to", -s."from", '(]'))
+          ) r (sign, amounts)
+        where r.sign = coalesce(s.sign, r.sign)
+      )
+      or strpos(public.plain_marks(t.search_text), public.search_key(filter ->> 'search')) > 0
+      or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
+      or t.bank_text is not null
+      and (
+        strpos(public.fold_text(t.bank_text), public.search_key(filter ->> 'search')) > 0
+        or octet_length(t.bank_text) > char_length(t.bank_text)
+        and strpos(public.search_key(t.bank_text), public.search_key(filter ->> 'search')) > 0
+      )
+      or t.category_id = any (array(select public.searched_categories(filter ->> 'search')))
+      or t.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
+      or t.is_split
+      and exists (
+        select
+        from
+          public.transaction_parts p
+          join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+        where
+          p.user_id = t.user_id
+          and p.transaction_id = t.id
+          and (
+            strpos(public.search_key(p.note), public.search_key(filter ->> 'search')) > 0
+            or strpos(public.search_key(c.name), public.search_key(filter ->> 'search')) > 0
+          )
+      )
+      or t.date between (filter -> 'searchDates' ->> 'from')::date and (filter -> 'searchDates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'searchDay'
+    );
+$function$;
+
 create or replace function public.forget_unused_payees()
 returns void
 language plpgsql
@@ -1236,7 +1352,7 @@ begin
 end;
 $$;
 
-create function public.occurrence_documents(first date, last date, series uuid default null)
+create function public.occurrence_documents(first date, last date, series uuid[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -1277,7 +1393,7 @@ begin
         '[]'
       )
     from public.occurrences(first, last) o
-    where occurrence_documents.series is null or o.series_id = occurrence_documents.series
+    where occurrence_documents.series is null or o.series_id = any (occurrence_documents.series)
   );
 end;
 $$;
@@ -1450,7 +1566,7 @@ begin
     'series',
     public.series_documents(found),
     'occurrences',
-    public.occurrence_documents(row.date - reach, row.date + reach),
+    public.occurrence_documents(row.date - reach, row.date + reach, found),
     'accounts',
     public.series_coverage(row.date - reach - 60, today)
   );
@@ -1588,26 +1704,33 @@ begin
 end;
 $$;
 
-create function public.recurring_page(today date)
+create function public.recurring_page(today date, payee uuid default null, account uuid default null)
 returns jsonb
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  found uuid[] := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state <> 'refused'
+      and (payee is null or s.payee_id = payee)
+      and (account is null or account in (s.account_id, s.other_account_id))
+  );
 begin
   return jsonb_build_object(
     'series',
-    public.series_documents(
-      array(
-        select s.id
-        from public.recurring_series s
-        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
-      )
-    ),
+    public.series_documents(found),
     -- From those that may have been missed, twice by a half-yearly one, to a year ahead.
     'occurrences',
-    public.occurrence_documents(today - 500, today + 365),
+    case
+      when found = '{}' then '[]'
+      else public.occurrence_documents(today - 500, today + 365, found)
+    end,
     'accounts',
     public.series_coverage(today - 560, today)
   );
@@ -2375,7 +2498,8 @@ begin
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
       when 'recurring_page' then
-        document := public.recurring_page((given ->> 'today')::date);
+        document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
+          (given ->> 'account')::uuid);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
@@ -2626,7 +2750,7 @@ begin
       'series',
       found,
       'occurrences',
-      public.occurrence_documents(today - 800, today + 400, series),
+      public.occurrence_documents(today - 800, today + 400, array[series]),
       'accounts',
       public.series_coverage(today - 860, today)
     )
@@ -3043,6 +3167,95 @@ begin
 end;
 $$;
 
+create or replace function public.transactions_page(
+  filter jsonb default '{}'::jsonb,
+  page integer default 1,
+  page_size integer default 10,
+  sort text default ''::text
+)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+set random_page_cost to '1.1'
+as $function$
+declare
+  sums record;
+  place record;
+  start record;
+  items jsonb;
+begin
+  filter := public.unwrap_json(filter);
+  if filter ->> 'search' = '' then
+    filter := filter - '{search,searchAmounts,searchDates,searchDay}'::text[];
+  end if;
+  select s.* into sums from public.transaction_sums(filter) s;
+  select p.* into place from public.page_position(sums.total, page, page_size) p;
+  if filter = '{}' and place.skipped > 1000 then
+    select s.* into start from public.list_start(sort, place.skipped) s;
+  else
+    select sums.condition, place.skipped as rows into start;
+  end if;
+  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
+  -- asked for as live ones they might be looked for along the index of the list.
+  execute
+    format(
+      $page$
+    select coalesce(jsonb_agg(public.transaction_document(t, c.name, $1) order by k.place), '[]')
+    from (
+      select k.user_id, k.id, row_number() over () as place
+      from (
+        select t.user_id, t.id from public.filtered_transactions($1) t
+        where %s
+        order by %s t.date desc, t.created_at desc, t."position", t.id
+        limit $2 offset $3
+      ) k
+    ) k
+    join public.transactions t on t.user_id = k.user_id and t.id = k.id
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
+      start.condition,
+      case sort
+        when 'date-asc' then 't.date asc,'
+        when 'amount-asc' then 't.amount_order asc,'
+        when 'amount-desc' then 't.amount_order desc,'
+        else ''
+      end
+    )
+  into items
+  using filter, page_size, start.rows;
+  return jsonb_build_object(
+    'total',
+    sums.total,
+    'spending',
+    sums.spending::text,
+    'income',
+    sums.income::text,
+    'notCounted',
+    jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
+    'days',
+    case
+      when sums.days is not null then jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1)
+    end,
+    'open',
+    sums.open,
+    'payee',
+    public.shown_payee((filter ->> 'payee')::uuid),
+    'series',
+    (
+      select coalesce(s.name, public.shown_payee(s.payee_id))
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.id = (filter ->> 'series')::uuid
+    ),
+    'page',
+    place.page,
+    'pages',
+    place.pages,
+    'items',
+    items
+  );
+end;
+$function$;
+
 create or replace function public.undo_change(change uuid)
 returns jsonb
 language plpgsql
@@ -3440,7 +3653,7 @@ COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar month
 
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
 
-COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
+COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid[]) IS 'Occurrences as screens show them, by expected day.';
 
 COMMENT ON FUNCTION "public"."occurrence_of"(uuid) IS 'The occurrence that a transaction fills; null if it fills none.';
 
@@ -3452,7 +3665,7 @@ COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Put
 
 COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
 
-COMMENT ON FUNCTION "public"."recurring_page"(date) IS 'All series but refused ones, with their occurrences around today.';
+COMMENT ON FUNCTION "public"."recurring_page"(date, uuid, uuid) IS 'All series but refused ones, or those of a payee or an account, with their occurrences around today.';
 
 COMMENT ON FUNCTION "public"."restore_series"(uuid, jsonb) IS 'Gives a series the state of a snapshot; false if its payee or an account of it is gone for good.';
 
