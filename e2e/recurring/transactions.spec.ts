@@ -86,3 +86,17 @@ test('an account and a payee list what comes back', async ({ page }) => {
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await expect(card).toContainText('-$900.00');
 });
+
+test('a series lists its transactions', async ({ page }) => {
+  await signUpQuickly(page);
+  await importCsv(page, rentAndSalary());
+  await page.goto('/upcoming/recurring');
+  await page.getByRole('link', { name: 'Landlord' }).click();
+  await page.getByRole('link', { name: 'All transactions' }).click();
+  await expect(page.getByText('Part of “Landlord”')).toBeVisible();
+  await expect(page.getByText('9 transactions').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /\?series=/);
+  await expect(page.getByRole('row', { name: 'Payroll' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the filter: part of “Landlord”' }).click();
+  await expect(page.getByRole('row', { name: 'Bakery' })).toBeVisible();
+});
