@@ -11,7 +11,7 @@ const sheetOf = (page: Page, name: string) => page.getByLabel(`Transaction: ${na
 async function openSheet(page: Page, name: string) {
   await page.getByRole('row', { name }).first().getByText(name).first().click();
   const sheet = sheetOf(page, name);
-  await expect(sheet.getByRole('heading', { name: 'Comes back' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Recurring' })).toBeVisible();
   return sheet;
 }
 

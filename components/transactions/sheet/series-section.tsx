@@ -51,7 +51,7 @@ export function SeriesSection({ sheet, changes: { save, busy }, today }: SeriesS
   return (
     <SheetSection>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-[15px] font-[550]">Comes back</h3>
+        <h3 className="text-[15px] font-[550]">Recurring</h3>
         <span className="flex gap-4">
           <TextButton
             ref={chooser}
