@@ -87,6 +87,7 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
         ['decideSeries', { change: ID, ids: [ID], details: { action: 'accept' } }],
         ['lookAgain', {}],
         ['touchOccurrence', { change: ID, series: ID, due: '2026-11-02', details: { action: 'skip' } }],
+        ['placeTransaction', { change: ID, transaction: ID, to: null }],
         ['saveSeries', { change: ID, id: ID, revision: null, what: 'Planted' }],
       ] as const
     ).map(([name, input]) => [

@@ -4,7 +4,12 @@ import * as recurring from '@/lib/data/recurring';
 import { z } from 'zod';
 import { userToday } from '@/lib/data/auth/session';
 import { appError, success } from '@/lib/domain/errors/result';
-import { decideSeriesSchema, saveSeriesSchema, touchOccurrenceSchema } from '@/lib/domain/recurring/form';
+import {
+  decideSeriesSchema,
+  placeTransactionSchema,
+  saveSeriesSchema,
+  touchOccurrenceSchema,
+} from '@/lib/domain/recurring/form';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -38,6 +43,9 @@ export const lookAgain = defineAction(
 
 /** Skips or moves an occurrence, or sets its amount. */
 export const touchOccurrence = defineAction(touchOccurrenceSchema, recurring.touchOccurrence, OPTIONS);
+
+/** Puts a transaction to an occurrence, or takes it off its series. */
+export const placeTransaction = defineAction(placeTransactionSchema, recurring.placeTransaction, OPTIONS);
 
 /**
  * Makes a series by hand, or changes one from a day on.

@@ -9,9 +9,16 @@ import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurrin
 import { calendarItems } from '@/lib/domain/recurring/calendar/items';
 import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
 import { CURRENCIES } from '@/lib/domain/money/currency-list';
-import type { DecideSeries, SaveSeries, TouchOccurrence } from '@/lib/domain/recurring/form';
+import type {
+  DecideSeries,
+  PlaceTransaction,
+  SaveSeries,
+  TouchOccurrence,
+} from '@/lib/domain/recurring/form';
+import { occurrenceChoices, type OccurrenceChoice } from '@/lib/domain/recurring/occurrence-choice';
 import { occurrenceItems } from '@/lib/domain/recurring/occurrence-item';
 import {
+  aroundDocument,
   recurringPageDocument,
   upcomingPageDocument,
   type RecurringPage,
@@ -62,9 +69,12 @@ export async function noteAllPayees(): Promise<void> {
   if (error) throw logFailure('noting all payees', error);
 }
 
-/** All series but refused ones, with their occurrences around today. */
-export async function getRecurring(today: CalendarDate): Promise<RecurringPage> {
-  const { data, error } = await readDocument('recurring_page', { today });
+/** All series but refused ones, or those of a payee or an account, with their occurrences around today. */
+export async function getRecurring(
+  today: CalendarDate,
+  of: { payee?: string; account?: string } = {},
+): Promise<RecurringPage> {
+  const { data, error } = await readDocument('recurring_page', { today, ...of });
   if (error) throw logFailure('reading what comes back', error);
   return recurringPageDocument.parse(data);
 }
@@ -123,6 +133,32 @@ export async function touchOccurrence({ change, series, due, details }: TouchOcc
   const { error } = await supabase.rpc('touch_occurrence', { change, series, due, details });
   if (!error) return success();
   return raisedFailure('changing an occurrence', error, { series_gone: 'series_gone' });
+}
+
+/** The occurrences that a transaction may be put to, the likeliest first; none if it is gone. */
+export async function getOccurrenceChoices(
+  transaction: string,
+  today: CalendarDate,
+): Promise<OccurrenceChoice[]> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('occurrences_around', { transaction, today });
+  if (error) throw logFailure('reading occurrences', error);
+  return data === null ? [] : occurrenceChoices(aroundDocument.parse(data), today);
+}
+
+/** Puts a transaction to an occurrence, or takes it off its series; safe to repeat. */
+export async function placeTransaction({
+  change,
+  transaction,
+  to,
+}: PlaceTransaction): Promise<Result<{ transactions: number }>> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('place_transaction', { change, transaction, ...to });
+  if (!error) return success({ transactions: 1 });
+  return raisedFailure('putting a transaction to an occurrence', error, {
+    series_gone: 'series_gone',
+    transaction_gone: 'transaction_deleted',
+  });
 }
 
 /** Counts what came back in an import, `found` of it for the first time; null if there is nothing to say. */

@@ -4700,9 +4700,10 @@ export type Database = {
       numbered_payees: { Args: { payees: Json }; Returns: Json }
       numbered_words: { Args: Record<PropertyKey, never>; Returns: Json }
       occurrence_documents: {
-        Args: { first: string; last: string; series?: string }
+        Args: { first: string; last: string; series?: string[] }
         Returns: Json
       }
+      occurrence_of: { Args: { transaction: string }; Returns: Json }
       occurrences: {
         Args: { first: string; last: string }
         Returns: {
@@ -4719,6 +4720,10 @@ export type Database = {
           skipped: boolean
           transactions: string[]
         }[]
+      }
+      occurrences_around: {
+        Args: { today: string; transaction: string }
+        Returns: Json
       }
       open_duplicates: { Args: { account: string }; Returns: number }
       open_import: {
@@ -4854,6 +4859,15 @@ export type Database = {
       }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
+      place_transaction: {
+        Args: {
+          change: string
+          due?: string
+          series?: string
+          transaction: string
+        }
+        Returns: undefined
+      }
       plain_fields: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: Json
@@ -4898,7 +4912,10 @@ export type Database = {
         Args: { import: string; today: string }
         Returns: Json
       }
-      recurring_page: { Args: { today: string }; Returns: Json }
+      recurring_page: {
+        Args: { account?: string; payee?: string; today: string }
+        Returns: Json
+      }
       refund_candidates: {
         Args: { filter?: Json; transaction: string }
         Returns: Json

@@ -102,7 +102,9 @@ begin
     public.ledger_changes c
     cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
     left join public.recurring_series s on s.user_id = owner and s.id = (g.value ->> 'id')::uuid
-    join public.payees p on p.user_id = owner and p.id in (s.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
+    left join public.transactions t on t.user_id = owner and t.id = (c.details ->> 'transaction')::uuid
+    join public.payees p
+      on p.user_id = owner and p.id in (s.payee_id, t.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
   where c.user_id = owner and c.id = change
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
@@ -121,6 +123,14 @@ declare
   step record;
   as_left boolean := true;
 begin
+  -- Where none was put by hand since, those by hand are as the snapshots have them.
+  delete from public.recurring_matches m
+  using
+    public.ledger_changes c
+    cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    join public.recurring_series s
+      on s.user_id = owner and s.id = (g.value ->> 'id')::uuid and s.revision = (g.value ->> 'revision')::integer
+  where c.user_id = owner and c.id = change and m.user_id = owner and m.series_id = s.id and m.by_hand;
   for step in select
     (g.value ->> 'id')::uuid as id,
     nullif(g.value -> 'before', 'null') as before,
@@ -455,7 +465,16 @@ begin
   elseif scale(trim_scale((content ->> 'amount')::numeric)) > public.currency_exponent(currency) then
     raise sqlstate 'PT409' using message = 'amount_too_fine', detail = currency;
   end if;
-  payee := coalesce(held.payee_id, public.payee_called(content ->> 'payee', '{}'));
+  payee := coalesce(
+    held.payee_id,
+    -- One like a transaction is of its payee, whatever it is called.
+    (
+      select t.payee_id
+      from public.live_transactions t
+      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
+    ),
+    public.payee_called(content ->> 'payee', '{}')
+  );
   if payee is null then
     perform public.ensure_payees(owner, array[content ->> 'payee']);
     select k.payee_id

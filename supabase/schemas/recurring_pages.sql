@@ -145,7 +145,7 @@ $$;
 comment on function public.series_coverage is
   'For each account that has series, the days of which no file tells; null for one kept by hand.';
 
-create function public.occurrence_documents(first date, last date, series uuid default null)
+create function public.occurrence_documents(first date, last date, series uuid[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -188,7 +188,7 @@ begin
         '[]'
       )
     from public.occurrences(first, last) o
-    where occurrence_documents.series is null or o.series_id = occurrence_documents.series
+    where occurrence_documents.series is null or o.series_id = any (occurrence_documents.series)
   );
 end;
 $$;
@@ -265,32 +265,40 @@ $$;
 comment on function public.recurring_of_import is
   'The occurrences on the days that an import covers, of series that were known before it.';
 
-create function public.recurring_page(today date)
+create function public.recurring_page(today date, payee uuid default null, account uuid default null)
 returns jsonb
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  found uuid[] := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state <> 'refused'
+      and (payee is null or s.payee_id = payee)
+      and (account is null or account in (s.account_id, s.other_account_id))
+  );
 begin
   return jsonb_build_object(
     'series',
-    public.series_documents(
-      array(
-        select s.id
-        from public.recurring_series s
-        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
-      )
-    ),
+    public.series_documents(found),
     -- From those that may have been missed, twice by a half-yearly one, to a year ahead.
     'occurrences',
-    public.occurrence_documents(today - 500, today + 365),
+    case
+      when found = '{}' then '[]'
+      else public.occurrence_documents(today - 500, today + 365, found)
+    end,
     'accounts',
     public.series_coverage(today - 560, today)
   );
 end;
 $$;
-comment on function public.recurring_page is 'All series but refused ones, with their occurrences around today.';
+comment on function public.recurring_page is
+  'All series but refused ones, or those of a payee or an account, with their occurrences around today.';
 
 create function public.series_page(series uuid, today date)
 returns jsonb
@@ -307,7 +315,7 @@ begin
       'series',
       found,
       'occurrences',
-      public.occurrence_documents(today - 800, today + 400, series),
+      public.occurrence_documents(today - 800, today + 400, array[series]),
       'accounts',
       public.series_coverage(today - 860, today)
     )

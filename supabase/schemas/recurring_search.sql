@@ -124,7 +124,13 @@ begin
           where o.user_id = m.user_id and o.id = m.transaction_id
           offset 0
         ) t
-      where t.deletion_id is null and u.user_id = owner and d.decided_at is not null and m.due_on is not null
+      where
+        t.deletion_id is null
+        and u.user_id = owner
+        and d.decided_at is not null
+        and m.due_on is not null
+        -- What was put to it by hand may be of anyone.
+        and not m.by_hand
       order by m.series_id, t.date desc, t.id
     ) n
   where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
@@ -276,6 +282,19 @@ begin
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
           and (t.type <> 'transfer' or t.amount < 0)
+          -- Put by hand to a series of another payee.
+          and not exists (
+            select
+            from
+              public.recurring_matches m
+              join public.recurring_series s on s.user_id = m.user_id and s.id = m.series_id
+            where
+              m.user_id = t.user_id
+              and m.transaction_id = t.id
+              and m.due_on is not null
+              and m.by_hand
+              and s.payee_id <> payee
+          )
         order by t.date desc, t.id
         limit 400
       ) r
@@ -334,7 +353,16 @@ begin
               select
                 coalesce(
                   jsonb_agg(
-                    jsonb_build_object('row', m.transaction_id, 'due', m.due_on, 'byHand', m.by_hand)
+                    jsonb_build_object(
+                      'row',
+                      m.transaction_id,
+                      'due',
+                      m.due_on,
+                      'byHand',
+                      m.by_hand,
+                      'amount',
+                      t.amount
+                    )
                     order by m.due_on, m.transaction_id
                   ),
                   '[]'

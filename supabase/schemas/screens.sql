@@ -54,7 +54,8 @@ begin
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
       when 'recurring_page' then
-        document := public.recurring_page((given ->> 'today')::date);
+        document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
+          (given ->> 'account')::uuid);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then

@@ -53,6 +53,19 @@ as $function$
     and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
     and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
     and (
+      filter ->> 'series' is null
+      or t.id = any (
+        array(
+          select m.transaction_id
+          from public.recurring_matches m
+          where
+            m.user_id = (select public.current_user_id())
+            and m.series_id = (filter ->> 'series')::uuid
+            and m.due_on is not null
+        )
+      )
+    )
+    and (
       filter ->> 'description' is null
       or t.payee_id = (
         select k.payee_id
@@ -349,6 +362,12 @@ begin
     sums.open,
     'payee',
     public.shown_payee((filter ->> 'payee')::uuid),
+    'series',
+    (
+      select coalesce(s.name, public.shown_payee(s.payee_id))
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.id = (filter ->> 'series')::uuid
+    ),
     'page',
     place.page,
     'pages',

@@ -597,6 +597,8 @@ begin
         end,
         'createdAt',
         t.created_at,
+        'occurrence',
+        public.occurrence_of(t.id),
         'parts',
         (
           select

@@ -85,6 +85,7 @@ function changed(type: AccountType): AccountPage {
 const show = (type: AccountType) =>
   render(
     <AccountPageView
+      recurring={null}
       page={changed(type)}
       range="months"
       today={TODAY}

@@ -4,17 +4,21 @@ import { BalanceCard } from '@/components/accounts/page/balance-card';
 import { FilesCard } from '@/components/accounts/page/files-card';
 import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
+import { SeriesCard } from '@/components/recurring/series-card';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { UserText } from '@/components/ui/user-text';
 import { accountTypeLabel, isValued } from '@/lib/domain/accounts/kinds';
 import { stretches, type AccountPage, type AccountRange } from '@/lib/domain/accounts/page';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { RecurringPage } from '@/lib/domain/recurring/page-document';
 import { formatDate } from '@/lib/domain/dates/format';
 import { transactionCount } from '@/lib/domain/transactions/transaction';
 
 type AccountPageViewProps = {
   page: AccountPage;
+  /** Its series; null if they could not be read. */
+  recurring: RecurringPage | null;
   range: AccountRange;
   today: CalendarDate;
   timeZone: string;
@@ -23,9 +27,10 @@ type AccountPageViewProps = {
   hasClosed: boolean;
 };
 
-/** One account: its balance over time with what proves it, its rows, its files, and 'Reconcile'. */
+/** One account: its balance over time with what proves it, its rows, what comes back on it, its files, and 'Reconcile'. */
 export function AccountPageView({
   page,
+  recurring,
   range,
   today,
   timeZone,
@@ -72,6 +77,7 @@ export function AccountPageView({
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
           {/* No rows lead to a value, so that there is nothing to compare. */}
           {isValued(account.type) ? null : <ReconcileCard page={page} today={today} timeZone={timeZone} />}
+          <SeriesCard page={recurring} today={today} />
           <FilesCard stretches={found} valued={isValued(account.type)} today={today} />
         </div>
       </div>

@@ -15,6 +15,10 @@ import { payeeHref } from '@/lib/domain/payees/query';
 import type { SeriesItem } from '@/lib/domain/recurring/list/item';
 import { evidenceText } from '@/lib/domain/recurring/list/texts';
 import { KIND_NAMES } from '@/lib/domain/recurring/texts';
+import { transactionsHref } from '@/lib/domain/transactions/query';
+
+const LINK =
+  'inline-flex items-center rounded-sm text-ink-2 underline underline-offset-4 hover:text-ink touch:min-h-11';
 
 /** Amount, cost of a year, kind, accounts and evidence of a series. */
 export function SeriesFacts({ item, today }: { item: SeriesItem; today: CalendarDate }) {
@@ -62,13 +66,14 @@ export function SeriesFacts({ item, today }: { item: SeriesItem; today: Calendar
           {series.origin === 'hand' ? 'Added by you' : 'Found in your transactions'}
           {evidence === '' ? '.' : `: ${evidence}.`}
         </span>
-        <Link
-          href={payeeHref(series.payeeId)}
-          prefetch={false}
-          className="inline-flex items-center rounded-sm text-ink-2 underline underline-offset-4 hover:text-ink touch:min-h-11"
-        >
+        <Link href={payeeHref(series.payeeId)} prefetch={false} className={LINK}>
           Its payee
         </Link>
+        {series.paid.length === 0 ? null : (
+          <Link href={transactionsHref({ filter: { series: series.id } })} prefetch={false} className={LINK}>
+            All transactions
+          </Link>
+        )}
       </p>
     </Card>
   );

@@ -23,7 +23,7 @@ import { readTypedDate } from '@/lib/domain/dates/typed-date';
 import { invalidFields } from '@/lib/domain/errors/result';
 import { toDecimal } from '@/lib/domain/money/money';
 import type { SaveSeriesInput } from '@/lib/domain/recurring/form';
-import { seriesValues, type EditedSeries } from '@/lib/domain/recurring/page/values';
+import { likeTransaction, seriesValues, type EditedSeries } from '@/lib/domain/recurring/page/values';
 import { currentTerms } from '@/lib/domain/recurring/search';
 import { KIND_NAMES, rhythmText } from '@/lib/domain/recurring/texts';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
@@ -45,6 +45,8 @@ const SHIFTS = [
 export type SeriesDialogProps = {
   /** Null for a new one. */
   edited: EditedSeries | null;
+  /** The transaction that a new one is like. */
+  like?: Parameters<typeof likeTransaction>[0];
   accounts: TransactionChoices['accounts'];
   today: CalendarDate;
   open: boolean;
@@ -69,6 +71,7 @@ export function SeriesDialog({ open, onDone, returnFocus, ...props }: SeriesDial
 
 function SeriesForm({
   edited,
+  like,
   accounts,
   today,
   onDone,
@@ -77,9 +80,17 @@ function SeriesForm({
   onCancel,
 }: Omit<SeriesDialogProps, 'open' | 'returnFocus'> & FormInDialog) {
   const currency = useCurrency();
-  const offered = choosableAccounts(accounts, edited?.series.accountId);
+  const offered = choosableAccounts(accounts, edited?.series.accountId ?? like?.accountId);
   // The ids that it chooses stay the same.
-  const [initial] = useState(() => seriesValues(edited, choosableAccounts(accounts), today, currency));
+  const [initial] = useState(() =>
+    seriesValues(
+      edited,
+      choosableAccounts(accounts),
+      today,
+      currency,
+      like && likeTransaction(like, currency),
+    ),
+  );
   const terms = edited ? currentTerms(edited.series.terms) : null;
   const form = useForm<SaveSeriesInput>({
     resolver: useMoneySchema<SaveSeriesInput>(loadSchema),

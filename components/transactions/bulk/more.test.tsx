@@ -36,6 +36,7 @@ const PAGE: TransactionsPage = {
   days: null,
   open: null,
   payee: null,
+  series: null,
 };
 
 const CHOICES: TransactionChoices = {

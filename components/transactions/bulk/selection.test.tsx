@@ -33,6 +33,7 @@ const listPage = (number: number): TransactionsPage => ({
   days: null,
   open: null,
   payee: null,
+  series: null,
 });
 
 function List({ number = 1, search = '' }: { number?: number; search?: string }) {

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { EntryOpenerContext, type EntryOpener } from '@/components/entry/opener';
-import type { EditorTask } from '@/components/transactions/edit/task';
+import type { EditorTask, SeriesTask } from '@/components/transactions/edit/task';
 import { focusMain } from '@/components/ui/focus-main';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
@@ -10,7 +10,7 @@ import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
 interface Editor {
   /** Opens the dialog; after closing, the focus returns to `opener` if it is still there. */
-  open: (task: EditorTask, opener: HTMLElement | null) => void;
+  open: (task: EditorTask | SeriesTask, opener: HTMLElement | null) => void;
   /** Loads the dialog's code, since it is likely to be opened. */
   prepare: () => void;
 }
@@ -19,11 +19,13 @@ const EditorContext = createContext<Editor | null>(null);
 
 const fetchDialog = () =>
   import('@/components/transactions/edit/dialog').then((module) => module.TransactionDialog);
+const fetchSeriesDialog = () =>
+  import('@/components/recurring/page/form-dialog').then((module) => module.SeriesDialog);
 const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
 /**
- * Holds the dialog that adds and edits transactions. It lives above the rows, so that unsaved input survives their
- * changes; its code loads when first opened.
+ * Holds the dialog that adds and edits transactions, and the one that adds a series like one. They live above the rows,
+ * so that unsaved input survives their changes; their code loads when first opened.
  */
 export function TransactionEditor({
   choices,
@@ -35,9 +37,10 @@ export function TransactionEditor({
   children: ReactNode;
 }) {
   const { Loaded: Dialog, load, prepare } = useLoaded(fetchDialog, NOT_LOADED);
-  const [task, setTask] = useState<(EditorTask & { opener: HTMLElement | null; number: number }) | null>(
-    null,
-  );
+  const { Loaded: SeriesDialog, load: loadSeries } = useLoaded(fetchSeriesDialog, NOT_LOADED);
+  const [task, setTask] = useState<
+    ((EditorTask | SeriesTask) & { opener: HTMLElement | null; number: number }) | null
+  >(null);
   /** The number of the last finished task. */
   const [closed, setClosed] = useState(0);
   // A reload that fails must not close the form and lose the typed values.
@@ -47,11 +50,12 @@ export function TransactionEditor({
   const editor = useMemo<Editor>(
     () => ({
       open: async (next, opener) => {
-        if (await load()) setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
+        if (await (next.kind === 'series' ? loadSeries : load)())
+          setTask((last) => ({ ...next, opener, number: (last?.number ?? 0) + 1 }));
       },
       prepare,
     }),
-    [load, prepare],
+    [load, loadSeries, prepare],
   );
 
   const opener = useMemo<EntryOpener>(
@@ -59,19 +63,35 @@ export function TransactionEditor({
     [editor, prepare],
   );
 
+  // A late result of a form that was left closes that one, not the next.
+  const close = ({ number }: { number: number }) => setClosed((last) => Math.max(last, number));
+  const dialogOf = ({ number, opener }: { number: number; opener: HTMLElement | null }) => ({
+    open: number > closed,
+    today,
+    returnFocus: () => focusMain(opener),
+  });
+
   return (
     <EditorContext value={editor}>
       <EntryOpenerContext value={opener}>{children}</EntryOpenerContext>
-      {Dialog && task ? (
+      {task?.kind === 'series' ? (
+        SeriesDialog && (
+          <SeriesDialog
+            key={task.number}
+            {...dialogOf(task)}
+            edited={null}
+            like={task.transaction}
+            accounts={known?.accounts ?? []}
+            onDone={() => close(task)}
+          />
+        )
+      ) : Dialog && task ? (
         <Dialog
           key={task.number}
-          open={task.number > closed}
+          {...dialogOf(task)}
           task={task}
           choices={known}
-          today={today}
-          // A late result of a form that was left closes that one, not the next.
-          onClose={() => setClosed((last) => Math.max(last, task.number))}
-          returnFocus={() => focusMain(task.opener)}
+          onClose={() => close(task)}
         />
       ) : null}
     </EditorContext>

@@ -8,6 +8,15 @@ export type EditorTask =
   | { kind: 'edit'; transaction: Transaction }
   | { kind: 'duplicate'; transaction: Transaction };
 
+/** A series is added that is like a transaction. */
+export interface SeriesTask {
+  kind: 'series';
+  transaction: Pick<
+    Transaction,
+    'id' | 'description' | 'date' | 'amount' | 'type' | 'incoming' | 'accountId' | 'transfer'
+  >;
+}
+
 export interface TransactionDialogProps {
   open: boolean;
   task: EditorTask;

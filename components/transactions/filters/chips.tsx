@@ -3,17 +3,19 @@
 import { X } from 'lucide-react';
 import { useChoices } from '@/components/entry/choices';
 import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
+import type { TransactionsPage } from '@/lib/domain/transactions/transaction';
 import { TAG_MODES, withTag, type TagMode } from '@/lib/domain/tags/filter';
 
 /** Words on a chip before the tag. */
 const BEFORE: Record<TagMode, string> = { tagsAll: '', tagsAny: 'any: ', tagsNone: 'without ' };
 
 /** The filters that the panel has no field for, and those for tags, as chips. */
-export function FilterChips({ payeeName }: { payeeName: string | null }) {
+export function FilterChips(names: Partial<Pick<TransactionsPage, 'payee' | 'series'>>) {
   const { query, change } = useTransactionsNavigation();
   const tags = useChoices()?.tags ?? [];
-  const { category, ownOnly, payee, description } = query.filter;
-  const who = payeeName ?? 'a payee that is gone';
+  const { category, ownOnly, payee, series, description } = query.filter;
+  const who = names.payee ?? 'a payee that is gone';
+  const what = names.series ?? 'a series that is gone';
   const chips = TAG_MODES.flatMap((mode) =>
     (query.filter[mode] ?? []).map((id) => {
       const name = tags.find((tag) => tag.id === id)?.name ?? 'a tag that is gone';
@@ -34,6 +36,13 @@ export function FilterChips({ payeeName }: { payeeName: string | null }) {
           text={`Payee is “${who}”`}
           label={`Remove the filter: payee is “${who}”`}
           onRemove={() => change({ filter: { payee: undefined } })}
+        />
+      )}
+      {series === undefined ? null : (
+        <Chip
+          text={`Part of “${what}”`}
+          label={`Remove the filter: part of “${what}”`}
+          onRemove={() => change({ filter: { series: undefined } })}
         />
       )}
       {description === undefined ? null : (

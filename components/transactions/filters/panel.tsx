@@ -55,6 +55,7 @@ const NO_FILTER = {
   min: undefined,
   max: undefined,
   payee: undefined,
+  series: undefined,
   description: undefined,
 } satisfies Record<Exclude<keyof TransactionFilter, 'search'>, undefined>;
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy, Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { CalendarDays, Copy, Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
@@ -24,7 +24,7 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
   /** Moves the focus elsewhere once the menu is closed, instead of back to the button. */
   const leave = useRef<(() => void) | null>(null);
 
-  const edit = (kind: 'edit' | 'duplicate') => {
+  const edit = (kind: 'edit' | 'duplicate' | 'series') => {
     // The dialog takes the focus.
     leave.current = () => {};
     editor.open({ kind, transaction }, trigger.current);
@@ -64,6 +64,10 @@ export function RowMenu({ transaction }: { transaction: Transaction }) {
             leaveFor(href, () => router.push(href));
           },
         },
+        // A refund comes back from a purchase, and by chance.
+        ...(transaction.type === 'refund'
+          ? []
+          : [{ label: 'Comes back…', icon: <CalendarDays aria-hidden />, onSelect: () => edit('series') }]),
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden />,

@@ -44,8 +44,8 @@ const NoTransactions = lazyOr(
 );
 
 /** Filters that no field shows; the one for tags only counts them. */
-const hasChips = ({ ownOnly, payee, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
-  (ownOnly ?? payee ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
+const hasChips = ({ ownOnly, payee, series, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
+  (ownOnly ?? payee ?? series ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
 
 /** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {
@@ -59,6 +59,7 @@ const UNREAD: TransactionsPage = {
   days: null,
   open: null,
   payee: null,
+  series: null,
 };
 
 type TransactionsViewProps = {
@@ -85,7 +86,7 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
             <HeaderActions query={query} />
           </PageHeader>
           <TransactionToolbar />
-          {hasChips(query.filter) ? <FilterChips payeeName={page?.payee ?? null} /> : null}
+          {hasChips(query.filter) ? <FilterChips payee={page?.payee} series={page?.series} /> : null}
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             <SheetProvider page={page ?? UNREAD} today={today}>
               {page ? <Rows page={page} size={size} /> : <Unread />}

@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { resultOf } from '@/lib/call-action';
+import type { OccurrenceChoice } from '@/lib/domain/recurring/occurrence-choice';
 import type { Candidate, RefundCandidates } from '@/lib/domain/transactions/sheet';
 import { getJson } from '@/lib/fetch-json';
 
 interface Found {
+  occurrence: OccurrenceChoice[];
   transfer: Candidate[];
   refund: RefundCandidates;
 }

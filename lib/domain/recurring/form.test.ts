@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Terms } from './rhythms';
 import { rhythmFields, rhythmTerms } from './page/rhythm-choice';
 import { saveSeriesSchema, type SaveSeriesInput } from './form';
-import { seriesValues } from './page/values';
+import { likeTransaction, seriesValues } from './page/values';
 
 const ACCOUNTS = [
   { id: '00000000-0000-4000-8000-000000000001', name: 'Everyday' },
@@ -108,5 +108,37 @@ describe('a rhythm in the form', () => {
     expect(fields.rhythm).toBe('same');
     expect(rhythmTerms(fields)).toMatchObject({ every: 3, days: [30] });
     expect(rhythmTerms({ ...fields, rhythm: 'quarterly' })).toMatchObject({ every: 3, days: [] });
+  });
+});
+
+describe('a series like a transaction', () => {
+  const [EVERYDAY, SAVINGS] = ACCOUNTS.map(({ id }) => id) as [string, string];
+  const ID = '00000000-0000-4000-8000-000000000009';
+  const OTHER = '00000000-0000-4000-8000-000000000008';
+  const row = { id: ID, description: 'Rent', date: '2026-10-03', amount: 145_000, accountId: EVERYDAY };
+  const like = (change: Pick<Parameters<typeof likeTransaction>[0], 'type' | 'incoming' | 'transfer'>) =>
+    likeTransaction({ ...row, ...change }, 'USD');
+
+  it('is monthly on its day, with its amount', () => {
+    const expense = like({ type: 'expense', incoming: false, transfer: null });
+    const values = seriesValues(null, ACCOUNTS, '2026-11-28', 'USD', expense);
+    expect(saveSeriesSchema('USD').safeParse(values).data?.content).toMatchObject({
+      ...{ payee: 'Rent', transaction: ID, kind: 'bill', accountId: EVERYDAY, amount: '1450.00' },
+      terms: { unit: 'month', every: 1, days: [3], anchor: '2026-10-03' },
+    });
+    expect(like({ type: 'income', incoming: true, transfer: null }).kind).toBe('income');
+  });
+
+  it('is a transfer from the account that it leaves, whichever side it is like', () => {
+    const transfer = { id: 'x', accountId: SAVINGS, transactionId: OTHER };
+    expect(like({ type: 'transfer', incoming: false, transfer })).toMatchObject({
+      ...{ kind: 'transfer', accountId: EVERYDAY, otherAccountId: SAVINGS, transaction: ID },
+    });
+    expect(like({ type: 'transfer', incoming: true, transfer })).toMatchObject({
+      ...{ kind: 'transfer', accountId: SAVINGS, otherAccountId: EVERYDAY, transaction: OTHER },
+    });
+    expect(like({ type: 'transfer', incoming: true, transfer: null })).toMatchObject({
+      ...{ accountId: '', otherAccountId: EVERYDAY, transaction: null },
+    });
   });
 });

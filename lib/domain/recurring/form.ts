@@ -56,6 +56,14 @@ export const touchOccurrenceSchema = z
   .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));
 export type TouchOccurrence = z.output<typeof touchOccurrenceSchema>;
 
+/** Puts a transaction to an occurrence; without one, takes it off that which it fills. */
+export const placeTransactionSchema = z.object({
+  change: z.uuid(),
+  transaction: z.uuid(),
+  to: z.object({ series: z.uuid(), due: day }).nullable(),
+});
+export type PlaceTransaction = z.output<typeof placeTransactionSchema>;
+
 const NO_AMOUNT = 'An amount above 0';
 const NO_DAY = 'Please enter a date, like Jun 30, 2027';
 
@@ -79,6 +87,8 @@ export const saveSeriesSchema = (currency: Currency) =>
       revision: z.number().int().nullable(),
       /** The payee's text; '' for a series that is there. */
       what: z.string(),
+      /** A transaction of its payee, which a new one is like; null if it is like none. */
+      transaction: z.uuid().nullable(),
       kind: z.enum(SERIES_KINDS),
       accountId: z.uuid('Choose one of your accounts'),
       otherAccountId: z.string(),
@@ -130,6 +140,7 @@ export const saveSeriesSchema = (currency: Currency) =>
           id: fields.id,
           revision: fields.revision,
           payee: isNew ? (what.data ?? '') : null,
+          transaction: fields.transaction,
           kind: fields.kind,
           accountId: fields.accountId,
           otherAccountId: isTransfer ? fields.otherAccountId : null,

@@ -28,7 +28,7 @@ const stored = (judged: Judgement, change: Partial<StoredSeries> = {}): StoredSe
     ownAmounts: new Map(),
     matches: judged.matches
       .filter(({ seriesId }) => seriesId === one.id)
-      .map((match) => ({ ...match, byHand: false })),
+      .map((match) => ({ ...match, byHand: false, minorUnits: one.firstAmount })),
     ...change,
   }));
 
@@ -79,14 +79,28 @@ describe('what is stored of a payee', () => {
   it('leaves rows put in by hand, and those taken off, where they are', () => {
     const [one] = stored(judge(months(5, 9, -1299), [], '2026-10-01'), { isDecided: true });
     const matches = [
-      { rowId: 'a -1299 06', due: '2026-05-05', byHand: true },
-      { rowId: 'a -1299 08', due: null, byHand: true },
+      { rowId: 'a -1299 06', due: '2026-05-05', byHand: true, minorUnits: -1299 },
+      { rowId: 'a -1299 08', due: null, byHand: true, minorUnits: -1299 },
     ];
     const judged = judge(months(5, 9, -1299), [{ ...one!, matches }]);
     expect(judged.matches.map(({ rowId, due }) => [rowId, due])).toEqual([
       ['a -1299 07', '2026-07-05'],
       ['a -1299 09', '2026-09-05'],
     ]);
+  });
+
+  it('expects the amount that was put to it by hand twice', () => {
+    const [one] = stored(judge(months(3, 8, -1299), [], '2026-09-01'), { isDecided: true });
+    const byHand = [
+      { rowId: 'x', due: '2026-09-05', byHand: true, minorUnits: -2000 },
+      { rowId: 'y', due: '2026-10-05', byHand: true, minorUnits: -1500 },
+      { rowId: 'z', due: '2026-10-05', byHand: true, minorUnits: -500 },
+    ];
+    const judged = judge(
+      [...months(3, 8, -1299), ...months(11, 11, -2000)],
+      [{ ...one!, matches: [...one!.matches, ...byHand] }],
+    );
+    expect(judged.matches.at(-1)).toMatchObject({ rowId: 'a -2000 11', due: '2026-11-05' });
   });
 
   it('goes on on another account, and keeps the rows of the first', () => {

@@ -29,7 +29,7 @@ export interface StoredSeries {
   moved: ReadonlyMap<CalendarDate, CalendarDate>;
   ownAmounts: ReadonlyMap<CalendarDate, number>;
   /** `due` is null for a row that the user took off. */
-  matches: readonly { rowId: string; due: CalendarDate | null; byHand: boolean }[];
+  matches: readonly { rowId: string; due: CalendarDate | null; byHand: boolean; minorUnits: number }[];
 }
 
 /** A series to be stored: a new one, or a stored one that has changed. */
@@ -159,6 +159,16 @@ function isFilledByHand({ byHand, due }: StoredSeries['matches'][number]): boole
   return byHand && due !== null;
 }
 
+/** The sums of what fills occurrences by hand, by due day. */
+function filledByHand(matches: StoredSeries['matches']): Map<CalendarDate, number> {
+  const sums = new Map<CalendarDate, number>();
+  for (const match of matches) {
+    if (match.due === null || !match.byHand) continue;
+    sums.set(match.due, (sums.get(match.due) ?? 0) + match.minorUnits);
+  }
+  return sums;
+}
+
 function knownSeries({ matches, ...one }: StoredSeries): KnownSeries {
   const { amountKind, amount } = one.terms.at(-1)!;
   const sign = Math.sign(one.firstAmount);
@@ -166,7 +176,7 @@ function knownSeries({ matches, ...one }: StoredSeries): KnownSeries {
     ...one,
     amountKind,
     typed: amount === null ? null : sign * amount,
-    filled: new Set(matches.filter(isFilledByHand).map(({ due }) => due!)),
+    filled: filledByHand(matches),
     refused: new Set(matches.filter(({ due }) => due === null).map(({ rowId }) => rowId)),
   };
 }

@@ -31,6 +31,8 @@ export interface MatchedSeries {
   ownAmounts?: ReadonlyMap<CalendarDate, number>;
   /** The ids of rows that the user took off the series. */
   refused?: ReadonlySet<string>;
+  /** The signed amounts of occurrences that were filled by hand, by due day. */
+  filled?: ReadonlyMap<CalendarDate, number>;
 }
 
 /** A row in the occurrence that it fills. */
@@ -115,10 +117,13 @@ function candidateOf(
   if (row.accountId !== series.accountId || series.refused?.has(row.id)) return null;
   const occurrence = series.occurrences.find(({ from, to }) => from <= row.date && row.date <= to);
   if (!occurrence) return null;
-  const before = [...held.values()]
+  const amounts = [
+    ...[...held.values()].map(({ due, row: { minorUnits } }) => ({ due, minorUnits })),
+    ...[...(series.filled ?? [])].map(([due, minorUnits]) => ({ due, minorUnits })),
+  ]
     .filter(({ due }) => due < occurrence.due)
-    .sort((one, other) => (one.due < other.due ? -1 : 1));
-  const amounts = before.map(({ row: filled }) => filled.minorUnits);
+    .sort((one, other) => (one.due < other.due ? -1 : 1))
+    .map(({ minorUnits }) => minorUnits);
   const own = series.ownAmounts?.get(occurrence.due);
   const kind = own !== undefined || series.amountKind === 'typed' ? 'last' : series.amountKind;
   const expected =

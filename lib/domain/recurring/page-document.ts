@@ -126,6 +126,14 @@ function withMinorUnits({ series, occurrences, accounts }: Page): RecurringPage 
 
 export const recurringPageDocument = pageDocument.transform(withMinorUnits);
 
+/** The occurrences around a transaction. */
+export const aroundDocument = pageDocument
+  .extend({
+    transaction: z.object({ id: z.string(), date: z.string(), amount: numeric, payeeId: z.string() }),
+  })
+  .transform(({ transaction, ...page }) => ({ transaction, ...withMinorUnits(page) }));
+export type Around = z.infer<typeof aroundDocument>;
+
 export const upcomingPageDocument = pageDocument
   .extend({ hasSeries: z.boolean() })
   .transform(({ hasSeries, ...page }) => ({ ...withMinorUnits(page), hasSeries }));

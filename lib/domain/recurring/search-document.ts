@@ -36,7 +36,9 @@ const seriesDocument = z.object({
   occurrences: z.array(
     z.object({ due: z.string(), movedTo: z.string().nullable(), amount: numeric.nullable() }),
   ),
-  matches: z.array(z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean() })),
+  matches: z.array(
+    z.object({ row: z.string(), due: z.string().nullable(), byHand: z.boolean(), amount: numeric }),
+  ),
 });
 export type SearchedSeries = z.infer<typeof seriesDocument>;
 

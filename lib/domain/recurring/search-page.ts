@@ -99,6 +99,9 @@ function storedSeries(
         amount === null ? [] : [[due, Math.sign(first) * toMinorUnits(amount, currency)]],
       ),
     ),
-    matches: matches.map(({ row, due, byHand }) => ({ rowId: row, due, byHand })),
+    matches: matches.map(({ row, due, byHand, amount }) => ({
+      ...{ rowId: row, due, byHand },
+      minorUnits: toMinorUnits(amount, currency),
+    })),
   };
 }

@@ -20,8 +20,6 @@ export interface KnownSeries extends Omit<MatchedSeries, 'tolerance' | 'occurren
   endsOn?: CalendarDate | null;
   /** The expected days of occurrences moved by hand, by due day. */
   moved?: ReadonlyMap<CalendarDate, CalendarDate>;
-  /** The due days of occurrences that were filled by hand. */
-  filled?: ReadonlySet<CalendarDate>;
 }
 
 /** The terms of today. */

@@ -88,6 +88,8 @@ export const transactionsPageDocument = byCurrency((currency) =>
     open: minorUnits(currency).nullable(),
     /** The name of the payee that the filter asks for; null if it asks for none, or there is none. */
     payee: z.string().nullable(),
+    /** The same for the series that it asks for. */
+    series: z.string().nullable(),
   }),
 );
 

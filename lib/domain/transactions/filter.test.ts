@@ -19,6 +19,7 @@ test('an action accepts every filter that an address can have', () => {
     max: '999999999999.99',
     source: 'rule',
     payee: '11111111-1111-4111-8111-111111111111',
+    series: '11111111-1111-4111-8111-111111111115',
     description: 'whole foods',
   });
   expect(Object.values(filter)).not.toContain(undefined);
@@ -32,6 +33,7 @@ test.each([
   { type: 'gift' },
   { source: 'nobody' },
   { payee: 'rewe' },
+  { series: 'rent' },
   { flag: 'spent' },
   { tagsAll: ['rome'] },
   { tagsAny: [] },

@@ -38,6 +38,8 @@ export const transactionFilterSchema = z.strictObject({
   min: amount.optional(),
   max: amount.optional(),
   payee: z.uuid().optional(),
+  /** The rows that fill times of a series. */
+  series: z.uuid().optional(),
   /** A payee's key: the whole description without case and accents. */
   description: text(LONGEST.description).optional(),
 });

@@ -19,6 +19,8 @@ test.each([
     `/transactions?source=memory&payee=${ID}`,
   ],
   [{ payee: 'rewe', source: 'anyone' }, {}, '/transactions'],
+  [{ series: ID }, { filter: { series: ID } }, `/transactions?series=${ID}`],
+  [{ series: 'rent' }, {}, '/transactions'],
   [
     { category: 'Food', own: '1' },
     { filter: { category: 'Food', ownOnly: true } },

@@ -42,6 +42,7 @@ type Parameter =
   | 'min'
   | 'max'
   | 'payee'
+  | 'series'
   | 'description'
   | 'sort'
   | 'page'
@@ -67,6 +68,7 @@ export function parseTransactionsQuery(
     min: readAmount(params.min),
     max: readAmount(params.max),
     payee: UUID.test(params.payee ?? '') ? params.payee : undefined,
+    series: UUID.test(params.series ?? '') ? params.series : undefined,
     description: readText(params.description, LONGEST.description),
   };
   return {
@@ -119,6 +121,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('min', filter.min);
   set('max', filter.max);
   set('payee', filter.payee);
+  set('series', filter.series);
   set('description', filter.description);
   return params;
 }

@@ -82,6 +82,8 @@ export const transactionSheetDocument = byCurrency((currency) =>
       otherLeg: otherTransactionDocument(currency).nullable(),
       /** Refunds of this purchase, or purchases of this refund. */
       refunds: z.array(refundLinkDocument(currency)),
+      /** The occurrence of a series that it fills; null if it fills none. */
+      occurrence: z.object({ seriesId: z.string(), name: z.string(), due: z.string() }).nullable(),
       /** The import it came from; null if entered by hand. */
       import: z
         .object({

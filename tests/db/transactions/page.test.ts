@@ -39,6 +39,7 @@ test('an empty list is one empty page', async () => {
     days: null,
     open: null,
     payee: null,
+    series: null,
     page: 1,
     pages: 1,
     items: [],

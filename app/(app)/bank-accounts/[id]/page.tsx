@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { getAccounts } from '@/lib/data/accounts/accounts';
 import { getAccountPage } from '@/lib/data/accounts/page';
 import { userTimeZone, userToday } from '@/lib/data/auth/session';
+import { getRecurring } from '@/lib/data/recurring';
 import { loadable } from '@/lib/data/errors';
 import { stateReads } from '@/lib/data/screen-documents';
 import { ACCOUNT_RANGES, rangeStart } from '@/lib/domain/accounts/page';
@@ -34,10 +35,13 @@ async function showAccount(
   const range = ACCOUNT_RANGES.find((one) => one === asked['range']) ?? 'months';
   const page = /^[1-9]\d{0,5}$/.test(asked['page'] ?? '') ? Number(asked['page']) : 1;
   if (!z.uuid().safeParse(id).success) return <NoAccount />;
-  const found = await loadable(
-    'showing an account',
-    Promise.all([getAccountPage(id, rangeStart(range, today), page, today), getAccounts(), userTimeZone()]),
-  );
+  const [found, recurring] = await Promise.all([
+    loadable(
+      'showing an account',
+      Promise.all([getAccountPage(id, rangeStart(range, today), page, today), getAccounts(), userTimeZone()]),
+    ),
+    loadable('showing what comes back on an account', getRecurring(today, { account: id })),
+  ]);
   if (!found) return <NoAccount failed />;
   const [document, accounts, timeZone] = found;
   if (!document) return <NoAccount />;
@@ -45,6 +49,7 @@ async function showAccount(
   return (
     <AccountPageView
       page={document}
+      recurring={recurring}
       range={range}
       today={today}
       timeZone={timeZone}

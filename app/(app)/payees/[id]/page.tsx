@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
 import { getPayee } from '@/lib/data/payees';
+import { getRecurring } from '@/lib/data/recurring';
 import { stateReads } from '@/lib/data/screen-documents';
 import { getTransactionsPage } from '@/lib/data/transactions/transactions';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
@@ -32,7 +33,7 @@ async function showPayee(
   asked: Record<string, string | undefined>,
   today: CalendarDate,
 ) {
-  const [payee, rows] = await Promise.all([
+  const [payee, rows, recurring] = await Promise.all([
     loadable(
       'showing a payee',
       getPayee(id, today).then((found) => ({ found })),
@@ -41,6 +42,7 @@ async function showPayee(
       'showing the rows of a payee',
       getTransactionsPage({ payee: id }, { sort: null, page: readPage(asked['page']), size: ROWS }),
     ),
+    loadable('showing what comes back of a payee', getRecurring(today, { payee: id })),
   ]);
   if (!payee || !rows)
     return (
@@ -52,5 +54,5 @@ async function showPayee(
       </>
     );
   if (!payee.found) return <PayeeGone />;
-  return <PayeeView payee={payee.found} rows={rows} year={today.slice(0, 4)} />;
+  return <PayeeView payee={payee.found} rows={rows} recurring={recurring} today={today} />;
 }

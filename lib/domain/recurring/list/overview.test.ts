@@ -4,8 +4,8 @@ import { occurrencesOf } from '../matching';
 import type { PageOccurrence, RecurringPage, Series } from '../page-document';
 import { FROM_THE_FIRST } from '../rhythms';
 import { stateOn } from './item';
-import { overviewOf } from './overview';
-import { evidenceText, leftOutText, lookText, openText, quietText } from './texts';
+import { overviewOf, seriesItems } from './overview';
+import { evidenceText, leftOutText, lookText, nextText, openText, quietText } from './texts';
 
 const TODAY = '2026-11-28';
 const monthly: Series['terms'][number] = {
@@ -271,6 +271,15 @@ describe('a subscription is worth a look', () => {
     expect(looks(series('a', { decidedAt: '2026-05-01T10:00:00Z', paid: paid(-2_000, -1_000) }))).toEqual([]);
     expect(looks(series('a', { kind: 'bill', paid: paid(-2_000, -1_000) }))).toEqual([]);
   });
+});
+
+it('says when a series comes next, or why it does not', () => {
+  const text = (change: Partial<Series>) =>
+    nextText(seriesItems(pageOf([series('a', change)]), TODAY)[0]!, TODAY);
+  expect(text({})).toMatch(/^next Dec 4$/);
+  expect(text({ state: 'proposed' })).toBe('next Dec 4, not confirmed');
+  expect(text({ state: 'paused' })).toBe('paused');
+  expect(text({ state: 'ended', endsOn: '2026-11-05' })).toBe('ended');
 });
 
 it('evidence is counted in its rhythm', () => {

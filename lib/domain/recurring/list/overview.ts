@@ -33,12 +33,17 @@ export interface Overview {
 /** The kinds in the order of the list. */
 const ORDER: readonly SeriesKind[] = ['subscription', 'bill', 'income', 'transfer'];
 
-/** Everything that comes back, by kind, with what to decide about it. */
-export function overviewOf(page: RecurringPage, today: CalendarDate, currency: Currency): Overview {
+/** The series of a page with their figures of today, by their next day. */
+export function seriesItems(page: RecurringPage, today: CalendarDate): SeriesItem[] {
   const occurrences = Map.groupBy(occurrenceItems(page, today), ({ seriesId }) => seriesId);
-  const items = page.series
+  return page.series
     .map((series) => seriesItem(series, occurrences.get(series.id) ?? [], today))
     .toSorted(byNext);
+}
+
+/** Everything that comes back, by kind, with what to decide about it. */
+export function overviewOf(page: RecurringPage, today: CalendarDate, currency: Currency): Overview {
+  const items = seriesItems(page, today);
   const active = items.filter(({ state }) => state === 'active');
   return {
     proposals: items.filter(({ state }) => state === 'proposed'),

@@ -73,6 +73,13 @@ export function openText({ open }: SeriesItem, today: CalendarDate): string {
   return open.state === 'late' ? 'late' : `due ${shortDay(open.expected, today)}`;
 }
 
+/** The next day of a series, or why none is expected: 'next Nov 1', 'paused'. */
+export function nextText({ state, next }: Pick<SeriesItem, 'state' | 'next'>, today: CalendarDate): string {
+  if (state === 'paused' || state === 'ended') return state;
+  const day = next ? `next ${shortDay(next.expected, today)}` : 'no further day';
+  return state === 'proposed' ? `${day}, not confirmed` : day;
+}
+
 /** Names what a sum leaves out; '' if that is nothing. */
 export function leftOutText({ leftOut: { foreign, quiet } }: Pick<Section, 'leftOut'>): string {
   const parts = [

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../dates/calendar-date';
 import { newId } from '../../forms/new-id';
 import type { Currency } from '../../money/currency';
 import { toPlainDecimal } from '../../money/money';
+import type { Transaction } from '../../transactions/transaction';
 import type { SeriesItem } from '../list/item';
 import type { Series } from '../page-document';
 import { currentTerms } from '../search';
@@ -16,6 +17,48 @@ export interface EditedSeries {
   amount: number | null;
 }
 
+/** The fields of a new series that are those of a transaction. */
+export type LikeTransaction = Pick<
+  SaveSeriesInput,
+  'what' | 'transaction' | 'kind' | 'accountId' | 'otherAccountId' | 'amount' | 'anchor'
+>;
+
+/** A series like a transaction; a transfer is one of the account that it leaves. */
+export function likeTransaction(
+  {
+    id,
+    description,
+    date,
+    amount,
+    type,
+    incoming,
+    accountId,
+    transfer,
+  }: Pick<
+    Transaction,
+    'id' | 'description' | 'date' | 'amount' | 'type' | 'incoming' | 'accountId' | 'transfer'
+  >,
+  currency: Currency,
+): LikeTransaction {
+  const like = { what: description, amount: toPlainDecimal(amount, currency), anchor: date };
+  if (type !== 'transfer')
+    return {
+      ...like,
+      transaction: id,
+      kind: incoming ? 'income' : 'bill',
+      ...{ accountId, otherAccountId: '' },
+    };
+  const other = transfer?.accountId ?? '';
+  return incoming
+    ? {
+        ...like,
+        transaction: transfer?.transactionId ?? null,
+        kind: 'transfer',
+        ...{ accountId: other, otherAccountId: accountId },
+      }
+    : { ...like, transaction: id, kind: 'transfer', ...{ accountId, otherAccountId: other } };
+}
+
 export function editedSeries({ series, next, amount }: SeriesItem): EditedSeries {
   return { series, nextDue: next?.due ?? null, amount };
 }
@@ -23,12 +66,14 @@ export function editedSeries({ series, next, amount }: SeriesItem): EditedSeries
 /**
  * The fields of the form.
  * @param accounts the open ones; the first is that of a new series
+ * @param like those that a new series has from a transaction
  */
 export function seriesValues(
   edited: EditedSeries | null,
   accounts: readonly { id: string; name: string }[],
   today: CalendarDate,
   currency: Currency,
+  like: LikeTransaction | null = null,
 ): SaveSeriesInput {
   if (!edited)
     return {
@@ -36,16 +81,18 @@ export function seriesValues(
       id: newId(),
       revision: null,
       what: '',
+      transaction: null,
       kind: 'bill',
       accountId: accounts[0]?.id ?? '',
       otherAccountId: '',
       amount: '',
       amountKind: 'typed',
-      ...rhythmFields(null, today),
+      ...rhythmFields(null, like?.anchor ?? today),
       anchor: today,
       shift: 'none',
       endsOn: '',
       from: '',
+      ...like,
     };
   const { series, nextDue, amount } = edited;
   const terms = currentTerms(series.terms);
@@ -56,6 +103,7 @@ export function seriesValues(
     id: series.id,
     revision: series.revision,
     what: '',
+    transaction: null,
     kind: series.kind,
     accountId: series.accountId,
     otherAccountId: others.length === 1 ? (others[0]?.id ?? '') : '',

@@ -310,7 +310,13 @@ begin
           where o.user_id = m.user_id and o.id = m.transaction_id
           offset 0
         ) t
-      where t.deletion_id is null and u.user_id = owner and d.decided_at is not null and m.due_on is not null
+      where
+        t.deletion_id is null
+        and u.user_id = owner
+        and d.decided_at is not null
+        and m.due_on is not null
+        -- What was put to it by hand may be of anyone.
+        and not m.by_hand
       order by m.series_id, t.date desc, t.id
     ) n
   where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
@@ -1238,7 +1244,9 @@ begin
     public.ledger_changes c
     cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
     left join public.recurring_series s on s.user_id = owner and s.id = (g.value ->> 'id')::uuid
-    join public.payees p on p.user_id = owner and p.id in (s.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
+    left join public.transactions t on t.user_id = owner and t.id = (c.details ->> 'transaction')::uuid
+    join public.payees p
+      on p.user_id = owner and p.id in (s.payee_id, t.payee_id, (g.value #>> '{before,row,payee_id}')::uuid)
   where c.user_id = owner and c.id = change
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
@@ -1273,6 +1281,122 @@ begin
   end if;
 end;
 $$;
+
+create or replace function public.filtered_transactions(filter jsonb)
+returns setof public.transactions
+language sql
+stable
+parallel safe
+as $function$
+  select t.*
+  from public.transactions t
+  where
+    t.user_id = (select public.current_user_id())
+    and t.deletion_id is null
+    and (
+      not filter ?| array['category', 'source', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
+      or not t.is_split
+      and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
+      and (filter ->> 'category' is null or t.category_id = any (array(select public.filtered_categories(filter))))
+      and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
+      and (
+        not filter ?| array['tagsAll', 'tagsAny', 'tagsNone']
+        or public.tags_pass(
+          array(select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id),
+          filter
+        )
+      )
+      or t.is_split
+      and exists (
+        select
+        from public.transaction_parts p
+        where p.user_id = t.user_id and p.transaction_id = t.id and public.part_passes(p, filter)
+      )
+    )
+    and (
+      filter ->> 'flag' is null
+      or case filter ->> 'flag'
+        when 'one-time' then t.one_time
+        when 'not-counted' then not t.counted
+        when 'split' then t.is_split
+        -- The amount that has not come back yet.
+        else t.expected_back
+        and abs(t.amount) > (
+          select coalesce(sum(l.amount), 0)
+          from public.refund_links l
+          where l.user_id = t.user_id and l.purchase_id = t.id
+        )
+      end
+    )
+    and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
+    and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
+    and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+    and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
+    and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
+    and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
+    and (
+      filter ->> 'series' is null
+      or t.id = any (
+        array(
+          select m.transaction_id
+          from public.recurring_matches m
+          where
+            m.user_id = (select public.current_user_id())
+            and m.series_id = (filter ->> 'series')::uuid
+            and m.due_on is not null
+        )
+      )
+    )
+    and (
+      filter ->> 'description' is null
+      or t.payee_id = (
+        select k.payee_id
+        from public.payee_keys k
+        where k.user_id = (select public.current_user_id()) and k.key = public.payee_key(filter ->> 'description')
+      )
+    )
+    and (
+      coalesce(filter ->> 'search', '') = ''
+      or filter -> 'searchAmounts' is not null
+      and t.amount <@ (
+        select range_agg(r.amounts)
+        from
+          jsonb_to_recordset(filter -> 'searchAmounts') as s ("from" numeric, "to" numeric, sign text)
+          cross join lateral (
+            values
+              ('+', numrange(s."from", s."to")),
+              ('-', numrange(-s."to", -s."from", '(]'))
+          ) r (sign, amounts)
+        where r.sign = coalesce(s.sign, r.sign)
+      )
+      or strpos(public.plain_marks(t.search_text), public.search_key(filter ->> 'search')) > 0
+      or t.payee_id = any (array(select public.searched_payees(filter ->> 'search')))
+      or t.bank_text is not null
+      and (
+        strpos(public.fold_text(t.bank_text), public.search_key(filter ->> 'search')) > 0
+        or octet_length(t.bank_text) > char_length(t.bank_text)
+        and strpos(public.search_key(t.bank_text), public.search_key(filter ->> 'search')) > 0
+      )
+      or t.category_id = any (array(select public.searched_categories(filter ->> 'search')))
+      or t.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
+      or t.is_split
+      and exists (
+        select
+        from
+          public.transaction_parts p
+          join public.categories c on c.user_id = p.user_id and c.id = p.category_id
+        where
+          p.user_id = t.user_id
+          and p.transaction_id = t.id
+          and (
+            strpos(public.search_key(p.note), public.search_key(filter ->> 'search')) > 0
+            or strpos(public.search_key(c.name), public.search_key(filter ->> 'search')) > 0
+          )
+      )
+      or t.date between (filter -> 'searchDates' ->> 'from')::date and (filter -> 'searchDates' ->> 'to')::date
+      or to_char(t.date, 'MM-DD') like filter ->> 'searchDay'
+    );
+$function$;
 
 create or replace function public.forget_empty_notifications()
 returns trigger
@@ -1670,7 +1794,7 @@ begin
 end;
 $$;
 
-create function public.occurrence_documents(first date, last date, series uuid default null)
+create function public.occurrence_documents(first date, last date, series uuid[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -1713,7 +1837,29 @@ begin
         '[]'
       )
     from public.occurrences(first, last) o
-    where occurrence_documents.series is null or o.series_id = occurrence_documents.series
+    where occurrence_documents.series is null or o.series_id = any (occurrence_documents.series)
+  );
+end;
+$$;
+
+create function public.occurrence_of(transaction uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object('seriesId', s.id, 'name', coalesce(s.name, public.shown_payee(s.payee_id)), 'due', m.due_on)
+    from
+      public.recurring_matches m
+      join public.recurring_series s on s.user_id = m.user_id and s.id = m.series_id
+    where
+      m.user_id = (select public.current_user_id())
+      and m.transaction_id = occurrence_of.transaction
+      and m.due_on is not null
   );
 end;
 $$;
@@ -1819,6 +1965,147 @@ begin
         or e.day <= s.decided_at::date
         or e.day >= s.paused_until
       );
+end;
+$$;
+
+create function public.occurrences_around(transaction uuid, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- Half a year on both sides has a time of a yearly series.
+  reach constant integer := 190;
+  row record;
+  found uuid[];
+begin
+  select t.date, t.amount, t.payee_id, public.account_currency(t.user_id, t.account_id) as currency
+  into row
+  from public.live_transactions t
+  where t.user_id = (select public.current_user_id()) and t.id = occurrences_around.transaction;
+  if row.date is null then
+    return null;
+  end if;
+  found := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state <> 'refused'
+      and sign(s.first_amount) = sign(row.amount)
+      and public.account_currency(s.user_id, s.account_id) = row.currency
+  );
+  return jsonb_build_object(
+    'transaction',
+    jsonb_build_object(
+      'id',
+      occurrences_around.transaction,
+      'date',
+      row.date,
+      'amount',
+      row.amount,
+      'payeeId',
+      row.payee_id
+    ),
+    'series',
+    public.series_documents(found),
+    'occurrences',
+    public.occurrence_documents(row.date - reach, row.date + reach, found),
+    'accounts',
+    public.series_coverage(row.date - reach - 60, today)
+  );
+end;
+$$;
+
+create function public.place_transaction(change uuid, transaction uuid, series uuid default null, due date default null)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  row record;
+  held public.recurring_matches;
+  target uuid;
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return;
+  end if;
+  select t.id, t.amount, public.account_currency(owner, t.account_id) as currency
+  into row
+  from public.live_transactions t
+  where t.user_id = owner and t.id = place_transaction.transaction;
+  if row.id is null then
+    raise sqlstate 'PT404' using message = 'transaction_gone';
+  end if;
+  select m.*
+  into held
+  from public.recurring_matches m
+  where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  -- Without a series, it is taken off the one it is part of.
+  select s.id
+  into target
+  from public.recurring_series s
+  where
+    s.user_id = owner
+    and s.id = coalesce(place_transaction.series, held.series_id)
+    and (
+      place_transaction.series is null
+      or s.state <> 'refused'
+      and sign(s.first_amount) = sign(row.amount)
+      and public.account_currency(owner, s.account_id) = row.currency
+      and exists (
+        select
+        from
+          (
+            select r
+            from public.recurring_terms r
+            where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
+            order by r.valid_from desc
+            limit 1
+          ) n
+          cross join lateral public.due_days(n.r, due, due)
+      )
+    );
+  if target is null then
+    raise sqlstate 'PT409' using message = 'series_gone';
+  end if;
+  perform
+    public.begin_series_change(
+      change,
+      array(select distinct n.id from unnest(array[target, held.series_id]) n (id) where n.id is not null),
+      jsonb_build_object(
+        'action',
+        case
+          when place_transaction.series is null then 'take-off'
+          else 'place'
+        end,
+        'due',
+        due,
+        'transaction',
+        row.id
+      )
+    );
+  delete from public.recurring_matches m where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  insert into public.recurring_matches as m (user_id, transaction_id, series_id, due_on, by_hand)
+  values (owner, row.id, target, due, true)
+  on conflict on constraint recurring_matches_pkey do update
+    set
+      due_on = excluded.due_on,
+      by_hand = true;
+  update public.recurring_series s
+  set
+    -- A paused series is paused since its last decision.
+    decided_at = case
+      when s.state = 'paused' then s.decided_at
+      else now()
+    end,
+    revision = s.revision + 1
+  where s.user_id = owner and s.id in (target, held.series_id);
+  perform public.end_series_change(change);
 end;
 $$;
 
@@ -1953,26 +2240,33 @@ begin
 end;
 $$;
 
-create function public.recurring_page(today date)
+create function public.recurring_page(today date, payee uuid default null, account uuid default null)
 returns jsonb
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  found uuid[] := array(
+    select s.id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state <> 'refused'
+      and (payee is null or s.payee_id = payee)
+      and (account is null or account in (s.account_id, s.other_account_id))
+  );
 begin
   return jsonb_build_object(
     'series',
-    public.series_documents(
-      array(
-        select s.id
-        from public.recurring_series s
-        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
-      )
-    ),
+    public.series_documents(found),
     -- From those that may have been missed, twice by a half-yearly one, to a year ahead.
     'occurrences',
-    public.occurrence_documents(today - 500, today + 365),
+    case
+      when found = '{}' then '[]'
+      else public.occurrence_documents(today - 500, today + 365, found)
+    end,
     'accounts',
     public.series_coverage(today - 560, today)
   );
@@ -2422,6 +2716,14 @@ declare
   step record;
   as_left boolean := true;
 begin
+  -- Where none was put by hand since, those by hand are as the snapshots have them.
+  delete from public.recurring_matches m
+  using
+    public.ledger_changes c
+    cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    join public.recurring_series s
+      on s.user_id = owner and s.id = (g.value ->> 'id')::uuid and s.revision = (g.value ->> 'revision')::integer
+  where c.user_id = owner and c.id = change and m.user_id = owner and m.series_id = s.id and m.by_hand;
   for step in select
     (g.value ->> 'id')::uuid as id,
     nullif(g.value -> 'before', 'null') as before,
@@ -2506,6 +2808,19 @@ begin
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
           and (t.type <> 'transfer' or t.amount < 0)
+          -- Put by hand to a series of another payee.
+          and not exists (
+            select
+            from
+              public.recurring_matches m
+              join public.recurring_series s on s.user_id = m.user_id and s.id = m.series_id
+            where
+              m.user_id = t.user_id
+              and m.transaction_id = t.id
+              and m.due_on is not null
+              and m.by_hand
+              and s.payee_id <> payee
+          )
         order by t.date desc, t.id
         limit 400
       ) r
@@ -2576,7 +2891,16 @@ begin
   elseif scale(trim_scale((content ->> 'amount')::numeric)) > public.currency_exponent(currency) then
     raise sqlstate 'PT409' using message = 'amount_too_fine', detail = currency;
   end if;
-  payee := coalesce(held.payee_id, public.payee_called(content ->> 'payee', '{}'));
+  payee := coalesce(
+    held.payee_id,
+    -- One like a transaction is of its payee, whatever it is called.
+    (
+      select t.payee_id
+      from public.live_transactions t
+      where t.user_id = owner and t.id = (content ->> 'transaction')::uuid
+    ),
+    public.payee_called(content ->> 'payee', '{}')
+  );
   if payee is null then
     perform public.ensure_payees(owner, array[content ->> 'payee']);
     select k.payee_id
@@ -2710,7 +3034,8 @@ begin
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
       when 'recurring_page' then
-        document := public.recurring_page((given ->> 'today')::date);
+        document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
+          (given ->> 'account')::uuid);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
@@ -2981,7 +3306,7 @@ begin
       'series',
       found,
       'occurrences',
-      public.occurrence_documents(today - 800, today + 400, series),
+      public.occurrence_documents(today - 800, today + 400, array[series]),
       'accounts',
       public.series_coverage(today - 860, today)
     )
@@ -3072,7 +3397,16 @@ begin
               select
                 coalesce(
                   jsonb_agg(
-                    jsonb_build_object('row', m.transaction_id, 'due', m.due_on, 'byHand', m.by_hand)
+                    jsonb_build_object(
+                      'row',
+                      m.transaction_id,
+                      'due',
+                      m.due_on,
+                      'byHand',
+                      m.by_hand,
+                      'amount',
+                      t.amount
+                    )
                     order by m.due_on, m.transaction_id
                   ),
                   '[]'
@@ -3251,6 +3585,296 @@ begin
   perform public.end_series_change(change);
 end;
 $$;
+
+create or replace function public.transaction_sheet(transaction uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      public.transaction_document(t, c.name) || jsonb_build_object(
+        'bankText',
+        coalesce(t.bank_text, t.description),
+        'typeStated',
+        t.type_stated,
+        'categorySource',
+        t.category_source,
+        'categoryReason',
+        public.current_reason(t.category_reason),
+        'categorySetAt',
+        coalesce(t.category_set_at, t.created_at),
+        'payee',
+        (
+          select
+            jsonb_build_object('id', p.id, 'name', public.payee_label(p.id, t.description), 'neverGuess', p.never_guess)
+          from public.payees p
+          where p.user_id = t.user_id and p.id = t.payee_id
+        ),
+        'likely',
+        case
+          when not t.is_split
+          and t.type <> 'transfer' then coalesce(
+            (
+              select to_jsonb(l.names)
+              from public.likely_categories(array[t.payee_id], array[sign(t.amount)::integer]) l
+            ),
+            '[]'
+          )
+          else '[]'
+        end,
+        'createdAt',
+        t.created_at,
+        'occurrence',
+        public.occurrence_of(t.id),
+        'parts',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id',
+                  p.id,
+                  'amount',
+                  p.amount,
+                  'type',
+                  p.type,
+                  'category',
+                  g.name,
+                  'note',
+                  p.note,
+                  'categorySource',
+                  p.category_source,
+                  'categoryReason',
+                  public.current_reason(p.category_reason),
+                  'tagIds',
+                  array(
+                    select x.tag_id
+                    from public.part_tags x
+                    where x.user_id = p.user_id and x.part_id = p.id
+                    order by x.tag_id
+                  ),
+                  'linked',
+                  r.transfer ->> 'transactionId' is not null,
+                  'transfer',
+                  r.transfer,
+                  'otherLeg',
+                  (
+                    select
+                      public.other_transaction(
+                        case p.id
+                          when x.out_part_id then x.in_id
+                          else x.out_id
+                        end,
+                        case p.id
+                          when x.out_part_id then x.in_part_id
+                          else x.out_part_id
+                        end
+                      )
+                    from public.live_transfers x
+                    where
+                      x.user_id = p.user_id
+                      and x.id = (r.transfer ->> 'id')::uuid
+                      and x.out_id is not null
+                      and x.in_id is not null
+                  )
+                )
+                order by p.position
+              ),
+              '[]'
+            )
+          from
+            public.transaction_parts p
+            join public.categories g on g.user_id = p.user_id and g.id = p.category_id
+            cross join lateral (
+              select
+                case
+                  when p.type = 'transfer' then public.part_transfer(p.id)
+                end as transfer
+            ) r
+          where p.user_id = t.user_id and p.transaction_id = t.id
+        ),
+        'otherLeg',
+        (
+          select
+            public.other_transaction(
+              case t.id
+                when r.out_id then r.in_id
+                else r.out_id
+              end,
+              case t.id
+                when r.out_id then r.in_part_id
+                else r.out_part_id
+              end
+            )
+          from public.live_transfers r
+          where
+            r.user_id = t.user_id
+            and (r.out_id = t.id and r.out_part_id is null or r.in_id = t.id and r.in_part_id is null)
+            and r.out_id is not null
+            and r.in_id is not null
+          limit 1
+        ),
+        'refunds',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'transaction',
+                  public.other_transaction(o.id),
+                  'amount',
+                  l.amount,
+                  'withPurchase',
+                  l.counts_with_purchase
+                )
+                order by o.date, o.id
+              ),
+              '[]'
+            )
+          from
+            public.refund_links l
+            join public.live_transactions o
+              on o.user_id = l.user_id
+              and o.id = case t.id
+                when l.refund_id then l.purchase_id
+                else l.refund_id
+              end
+          where l.user_id = t.user_id and (l.refund_id = t.id or l.purchase_id = t.id)
+        ),
+        'import',
+        (
+          select
+            jsonb_build_object(
+              'id',
+              i.id,
+              'fileName',
+              i.file_name,
+              'line',
+              t.line,
+              'importedAt',
+              i.committed_at,
+              'added',
+              i.added
+            )
+          from public.imports i
+          where i.user_id = t.user_id and i.id = t.import_id
+        ),
+        'history',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('id', l.id, 'at', l.made_at, 'undone', l.undone_at is not null, 'details', l.details)
+                order by l.made_at desc, l.id
+              ),
+              '[]'
+            )
+          from
+            public.changed_transactions h
+            join public.ledger_changes l on l.user_id = h.user_id and l.id = h.change_id
+          where h.user_id = t.user_id and h.transaction_id = t.id
+        )
+      )
+    from
+      public.live_transactions v
+      join public.transactions t on t.user_id = v.user_id and t.id = v.id
+      join public.categories c on c.user_id = t.user_id and c.id = t.category_id
+    where v.user_id = (select public.current_user_id()) and v.id = transaction
+  );
+end;
+$$;
+
+create or replace function public.transactions_page(
+  filter jsonb default '{}'::jsonb,
+  page integer default 1,
+  page_size integer default 10,
+  sort text default ''::text
+)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+set random_page_cost to '1.1'
+as $function$
+declare
+  sums record;
+  place record;
+  start record;
+  items jsonb;
+begin
+  filter := public.unwrap_json(filter);
+  if filter ->> 'search' = '' then
+    filter := filter - '{search,searchAmounts,searchDates,searchDay}'::text[];
+  end if;
+  select s.* into sums from public.transaction_sums(filter) s;
+  select p.* into place from public.page_position(sums.total, page, page_size) p;
+  if filter = '{}' and place.skipped > 1000 then
+    select s.* into start from public.list_start(sort, place.skipped) s;
+  else
+    select sums.condition, place.skipped as rows into start;
+  end if;
+  -- Planned for this order and filter alone. Only keys are sorted; the rows are fetched for those shown, by their keys:
+  -- asked for as live ones they might be looked for along the index of the list.
+  execute
+    format(
+      $page$
+    select coalesce(jsonb_agg(public.transaction_document(t, c.name, $1) order by k.place), '[]')
+    from (
+      select k.user_id, k.id, row_number() over () as place
+      from (
+        select t.user_id, t.id from public.filtered_transactions($1) t
+        where %s
+        order by %s t.date desc, t.created_at desc, t."position", t.id
+        limit $2 offset $3
+      ) k
+    ) k
+    join public.transactions t on t.user_id = k.user_id and t.id = k.id
+    join public.categories c on c.user_id = t.user_id and c.id = t.category_id $page$,
+      start.condition,
+      case sort
+        when 'date-asc' then 't.date asc,'
+        when 'amount-asc' then 't.amount_order asc,'
+        when 'amount-desc' then 't.amount_order desc,'
+        else ''
+      end
+    )
+  into items
+  using filter, page_size, start.rows;
+  return jsonb_build_object(
+    'total',
+    sums.total,
+    'spending',
+    sums.spending::text,
+    'income',
+    sums.income::text,
+    'notCounted',
+    jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
+    'days',
+    case
+      when sums.days is not null then jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1)
+    end,
+    'open',
+    sums.open,
+    'payee',
+    public.shown_payee((filter ->> 'payee')::uuid),
+    'series',
+    (
+      select coalesce(s.name, public.shown_payee(s.payee_id))
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.id = (filter ->> 'series')::uuid
+    ),
+    'page',
+    place.page,
+    'pages',
+    place.pages,
+    'items',
+    items
+  );
+end;
+$function$;
 
 create or replace function public.undo_change(change uuid)
 returns jsonb
@@ -3679,9 +4303,15 @@ COMMENT ON FUNCTION "public"."notices_page"(date) IS 'The series outside the sam
 
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
 
-COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid) IS 'Occurrences as screens show them, by expected day.';
+COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid[]) IS 'Occurrences as screens show them, by expected day.';
+
+COMMENT ON FUNCTION "public"."occurrence_of"(uuid) IS 'The occurrence that a transaction fills; null if it fills none.';
 
 COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
+
+COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrences around a transaction, with the series of its direction and currency; null if it is gone.';
+
+COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Puts a transaction to an occurrence, or takes it off its series for good; safe to repeat. PT409 if that is gone.';
 
 COMMENT ON FUNCTION "public"."raise_notices"(jsonb, jsonb) IS 'Tells these notices in one notification, each once, and forgets unread ones that no longer hold.';
 
@@ -3689,7 +4319,7 @@ COMMENT ON FUNCTION "public"."raise_notices_of"(text, uuid, jsonb, jsonb) IS 'Te
 
 COMMENT ON FUNCTION "public"."recurring_of_import"(uuid, date) IS 'The occurrences on the days that an import covers, of series that were known before it.';
 
-COMMENT ON FUNCTION "public"."recurring_page"(date) IS 'All series but refused ones, with their occurrences around today.';
+COMMENT ON FUNCTION "public"."recurring_page"(date, uuid, uuid) IS 'All series but refused ones, or those of a payee or an account, with their occurrences around today.';
 
 COMMENT ON FUNCTION "public"."restore_series"(uuid, jsonb) IS 'Gives a series the state of a snapshot; false if its payee or an account of it is gone for good.';
 

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { enter, newAccount } from '../support/ledger';
+import { answerOf, refusalOf, takeBack } from '../support/ledger-changes';
+import { fileOf, importFile } from '../support/imports';
+import { matchesOf, search, seriesOf } from '../support/recurring';
+import { newUser, type TestUser } from '../support/users';
+
+const at = (month: number, day = 1) =>
+  `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const rent = (months: readonly number[]) =>
+  months.map((month) => ({ description: 'Landlord', minorUnits: -90_000, date: at(month) }));
+
+/** A user with eight months of rent, which comes back. */
+async function tenant(): Promise<{ user: TestUser; account: string; series: string }> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await importFile(user, fileOf(account, rent([3, 4, 5, 6, 7, 8, 9, 10])));
+  await search(user);
+  const [series] = await seriesOf(user);
+  return { user, account, series: series!.id };
+}
+
+/** Enters an expense of the day after the due day. */
+async function pay(
+  user: TestUser,
+  account_id: string,
+  { description = 'Landlord', amount = 900, date = at(11, 2), type = 'expense' } = {},
+): Promise<string> {
+  const [id] = await enter(user, { account_id, date, description, category: 'Rent', amount, type });
+  await search(user);
+  return id!;
+}
+
+async function place(
+  user: TestUser,
+  transaction: string,
+  to: { series: string; due: string } | null,
+  change = randomUUID(),
+): Promise<string> {
+  await user.client.rpc('place_transaction', { change, transaction, ...to }).throwOnError();
+  await search(user);
+  return change;
+}
+const lastOf = async (user: TestUser, series: string, count = 1) =>
+  (await matchesOf(user, series)).filter(([, due]) => due !== null).slice(-count);
+const occurrenceOf = async (user: TestUser, transaction: string) => {
+  const { data } = await user.client.rpc('transaction_sheet', { transaction }).throwOnError();
+  return (data as { occurrence: unknown }).occurrence;
+};
+
+test('a transaction that is taken off is not put back, until that is undone', async () => {
+  const { user, account, series } = await tenant();
+  const id = await pay(user, account);
+  expect(await occurrenceOf(user, id)).toEqual({ seriesId: series, name: 'Landlord', due: at(11) });
+  const change = randomUUID();
+  for (let time = 0; time < 2; time += 1) await place(user, id, null, change);
+  expect(await occurrenceOf(user, id)).toBeNull();
+  // A later row of the payee has it searched again.
+  await pay(user, account, { date: at(11, 20), amount: 12 });
+  expect(await occurrenceOf(user, id)).toBeNull();
+  expect(await lastOf(user, series)).toEqual([[at(10), at(10)]]);
+  await answerOf(takeBack(user, change));
+  await search(user);
+  expect(await occurrenceOf(user, id)).toMatchObject({ due: at(11) });
+});
+
+test('transactions of anyone are put to an occurrence, and stay with it, as the series does with its payee', async () => {
+  const { user, account, series } = await tenant();
+  const due = { series, due: at(11) };
+  const first = await pay(user, account, { description: 'A friend', amount: 300 });
+  const second = await pay(user, account, { description: 'Another friend', amount: 600, date: at(11, 3) });
+  await place(user, first, due);
+  const change = await place(user, second, due);
+  expect(await lastOf(user, series, 2)).toEqual([
+    [at(11, 2), at(11)],
+    [at(11, 3), at(11)],
+  ]);
+  const { data } = await user.client
+    .rpc('occurrence_documents', { first: at(11), last: at(11) })
+    .throwOnError();
+  expect(data).toMatchObject([{ due: at(11), paid: -900, transactions: [first, second] }]);
+  // The next one of its own payee fills the next.
+  await pay(user, account, { date: '2026-11-30' });
+  expect(await lastOf(user, series)).toEqual([['2026-11-30', at(12)]]);
+  await answerOf(takeBack(user, change));
+  await search(user);
+  expect(await occurrenceOf(user, second)).toBeNull();
+  expect(await occurrenceOf(user, first)).toMatchObject({ due: at(11) });
+});
+
+test('a transaction that is moved leaves its series, and returns with the undo', async () => {
+  const { user, account, series } = await tenant();
+  await importFile(
+    user,
+    fileOf(
+      account,
+      rent([3, 4, 5, 6, 7, 8, 9, 10]).map((row) => ({ ...row, description: 'Garage', minorUnits: -8_000 })),
+    ),
+  );
+  await search(user);
+  const garage = (await seriesOf(user)).find(({ id }) => id !== series)!.id;
+  const id = await pay(user, account);
+  const change = await place(user, id, { series: garage, due: at(11) });
+  expect(await occurrenceOf(user, id)).toEqual({ seriesId: garage, name: 'Garage', due: at(11) });
+  expect(await lastOf(user, series)).toEqual([[at(10), at(10)]]);
+  await answerOf(takeBack(user, change));
+  await search(user);
+  expect(await occurrenceOf(user, id)).toMatchObject({ seriesId: series, due: at(11) });
+  await place(user, id, { series: garage, due: at(11) });
+  const back = await place(user, id, { series, due: at(12) });
+  expect(await occurrenceOf(user, id)).toMatchObject({ seriesId: series, due: at(12) });
+  await answerOf(takeBack(user, back));
+  await search(user);
+  expect(await occurrenceOf(user, id)).toMatchObject({ seriesId: garage, due: at(11) });
+});
+
+test('only what fits takes part: a due day, a direction, a currency, a live transaction, the user’s own', async () => {
+  const { user, account, series } = await tenant();
+  const refused = (transaction: string, to: object, by = user) =>
+    refusalOf(by.client.rpc('place_transaction', { change: randomUUID(), transaction, ...to }));
+  const spent = await pay(user, account, { description: 'Shop', amount: 5 });
+  const earned = await pay(user, account, { description: 'Pay', type: 'income' });
+  const euros = await newAccount(user);
+  await user.client.from('accounts').update({ currency: 'EUR' }).eq('id', euros).throwOnError();
+  const foreign = await pay(user, euros, { description: 'Shop', amount: 5 });
+  for (const [id, to] of [
+    [spent, { series, due: at(11, 2) }],
+    [spent, { series: randomUUID(), due: at(11) }],
+    [spent, { series }],
+    [spent, {}],
+    [earned, { series, due: at(11) }],
+    [foreign, { series, due: at(11) }],
+  ] as const)
+    expect(await refused(id, to)).toEqual([409, 'series_gone']);
+  const other = await newUser();
+  expect(await refused(spent, { series, due: at(11) }, other)).toEqual([404, 'transaction_gone']);
+  const theirs = await pay(other, await newAccount(other));
+  expect(await refused(theirs, { series, due: at(11) }, other)).toEqual([409, 'series_gone']);
+});
+
+test('the occurrences around a transaction are those of its direction', async () => {
+  const { user, account, series } = await tenant();
+  const around = async (transaction: string) => {
+    const { data } = await user.client
+      .rpc('occurrences_around', { transaction, today: '2026-11-20' })
+      .throwOnError();
+    return (data as unknown as { series: { id: string }[] } | null)?.series.map(({ id }) => id);
+  };
+  expect(await around(await pay(user, account, { description: 'Shop' }))).toEqual([series]);
+  expect(await around(await pay(user, account, { description: 'Pay', type: 'income' }))).toEqual([]);
+  expect(await around(randomUUID())).toBeUndefined();
+});
+
+test('the list, its sums and its export are filtered by a series', async () => {
+  const { user, account, series } = await tenant();
+  await pay(user, account, { description: 'Shop', amount: 5 });
+  const off = await pay(user, account);
+  await place(user, off, null);
+  const read = async (by: TestUser) => {
+    const { data } = await by.client.rpc('transactions_page', { filter: { series } }).throwOnError();
+    return data;
+  };
+  expect(await read(user)).toMatchObject({ total: 8, spending: '7200.000', series: 'Landlord' });
+  const { data } = await user.client
+    .rpc('export_transactions', { filter: { series, from: at(9) } })
+    .throwOnError();
+  expect(data).toHaveLength(2);
+  expect(await read(await newUser())).toMatchObject({ total: 0, series: null });
+});
+
+test('a screen has the series of its payee or its account', async () => {
+  const { user, account, series } = await tenant();
+  const { data: rows } = await user.client.from('payees').select('id').throwOnError();
+  const read = async (of: { payee?: string; account?: string }) => {
+    const { data } = await user.client.rpc('recurring_page', { today: '2026-11-20', ...of }).throwOnError();
+    const page = data as unknown as { series: { id: string }[]; occurrences: { seriesId: string }[] };
+    expect(new Set(page.occurrences.map(({ seriesId }) => seriesId))).toEqual(
+      new Set(page.series.map(({ id }) => id)),
+    );
+    return page.series.map(({ id }) => id);
+  };
+  expect(await read({ account })).toEqual([series]);
+  expect(await read({ account: await newAccount(user) })).toEqual([]);
+  expect(await read({ payee: rows[0]!.id })).toEqual([series]);
+  expect(await read({ payee: randomUUID() })).toEqual([]);
+});
