@@ -2536,6 +2536,61 @@ begin
 end;
 $$;
 
+create or replace function public.shell(today date default CURRENT_DATE)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $$
+begin
+  return jsonb_build_object(
+    'name',
+    (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
+    'currency',
+    (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
+    'hasAccount',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'hasSample',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'unreadNotifications',
+    (
+      select count(*)
+      from public.notifications n
+      where n.user_id = (select public.current_user_id()) and n.read_at is null
+    ),
+    'reviewCount',
+    (
+      select count(distinct s.decision)
+      from public.open_suggestions s
+      where s.user_id = (select public.current_user_id())
+    ) + (
+      select count(*)
+      from public.waiting_transfers w
+      where w.user_id = (select public.current_user_id()) and w.date < today - 10
+    ) + (
+      select count(*)
+      from
+        (
+          select distinct t.payee_id, t.amount > 0
+          from public.transactions t
+          where
+            t.user_id = (select public.current_user_id())
+            and t.category_source = 'none'
+            and t.deletion_id is null
+            and not t.is_split
+            and t.type <> 'transfer'
+            and t.counted
+        ) u
+    ) + (select count(*) from public.payees_alike()) + (
+      -- Whether a series has stopped takes the coverage of files, which is too much for a frame.
+      select count(*)
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.state = 'proposed'
+    )
+  );
+end;
+$$;
+
 create function public.shifted_day(day date, shift text)
 returns date
 language sql
