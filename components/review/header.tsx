@@ -38,7 +38,9 @@ function summary(items: readonly ReviewItem[], more: { payees: number; rows: num
   const rows = reviewedRows(items) + more.rows;
   const written = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-  return `${written(items.length + more.payees, 'decision')} on ${written(rows, 'row')}. Each says what it would change.`;
+  // Only of a series by hand there may be no rows.
+  const on = rows === 0 ? '' : ` on ${written(rows, 'row')}`;
+  return `${written(items.length + more.payees, 'decision')}${on}. Each says what it would change.`;
 }
 
 /** Names the keys to the eye; the sheet of shortcuts names them to everyone. */

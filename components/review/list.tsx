@@ -12,6 +12,7 @@ import { ReviewHeader } from '@/components/review/header';
 import { ReviewTabs } from '@/components/review/tabs';
 import { useCurrentItem } from '@/components/review/use-current-item';
 import { useReview } from '@/components/review/use-review';
+import { SeriesQuestionRow } from '@/components/review/series-question-row';
 import { UncategorizedRow } from '@/components/review/categories/uncategorized-row';
 import { useMoney } from '@/components/money/use-money';
 import { useCategoryKeys } from '@/components/review/categories/use-keys';
@@ -19,13 +20,15 @@ import { useReviewKeys } from '@/components/review/use-review-keys';
 import { WaitingRow } from '@/components/review/waiting-row';
 import { firstClickOnly } from '@/components/ui/forms/first-click-only';
 import {
+  isSeriesQuestion,
   needsNoChoice,
-  openedRow,
+  openedHref,
   parseReviewGroup,
   REVIEW_GROUPS,
   unlisted,
   withoutDecided,
   type Review,
+  type ReviewGroup,
   type ReviewItem,
   type UncategorizedItem,
   type UncategorizedRow as UncategorizedRowOf,
@@ -65,18 +68,20 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
   function onAccept(item: ReviewItem) {
     if ('decision' in item) state.accept(item);
     else if ('alike' in item) state.acceptPayee(item);
+    else if ('series' in item) state.decideSeries([item], item.series.accept);
     else if ('waiting' in item) goTo('/upload');
     else if (item.uncategorized.guess) state.chooseForAll(item, item.uncategorized.guess.category);
   }
   function onRefuse(item: ReviewItem) {
     if ('decision' in item) state.refuse(item);
     else if ('alike' in item) state.refusePayee(item);
+    else if ('series' in item) state.decideSeries([item], item.series.refuse);
     else if ('waiting' in item) state.unlink(item);
     else if (item.uncategorized.guess) state.refuseGuess(item);
   }
   const onOpen = (item: ReviewItem) => {
     if (isBatch(item)) toggle(item);
-    else goTo(`/transactions?row=${openedRow(item)}`);
+    else goTo(openedHref(item));
   };
   function onChoose(item: UncategorizedItem, category: string, row?: UncategorizedRowOf) {
     setOther(null);
@@ -113,6 +118,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     };
     if ('waiting' in item) return <WaitingRow key={item.id} item={item} {...frame} />;
     if ('alike' in item) return <AlikeRow key={item.id} item={item} {...frame} />;
+    if ('series' in item) return <SeriesQuestionRow key={item.id} item={item} {...frame} />;
     if ('uncategorized' in item) {
       return (
         <UncategorizedRow
@@ -143,6 +149,15 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     );
   };
 
+  /** Accepts all of a group; undefined where that takes a choice. */
+  function acceptAll(name: ReviewGroup, ofGroup: readonly ReviewItem[]): (() => void) | undefined {
+    if (ofGroup.length < 2) return undefined;
+    if (name === 'comes-back')
+      return () => state.decideSeries(ofGroup.filter(isSeriesQuestion), { action: 'accept' });
+    const decisions = ofGroup.filter(needsNoChoice);
+    return decisions.length === ofGroup.length ? () => state.acceptAll(decisions) : undefined;
+  }
+
   return (
     <>
       <ReviewHeader items={state.items} more={more} />
@@ -168,8 +183,9 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
             payees: null,
             refunds: review.expectedBack.count > 0 ? <ExpectedBackLine open={review.expectedBack} /> : null,
             duplicates: null,
+            'comes-back': null,
+            stopped: null,
           }[name];
-          const decisions = ofGroup.filter(needsNoChoice);
           return (
             <ReviewGroupCard
               key={name}
@@ -178,11 +194,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
               legend={name === 'uncategorized' ? <CategoryLegend /> : null}
               count={ofGroup.length}
               footer={footer}
-              onAcceptAll={
-                decisions.length > 1 && decisions.length === ofGroup.length
-                  ? () => state.acceptAll(decisions)
-                  : undefined
-              }
+              onAcceptAll={acceptAll(name, ofGroup)}
             >
               {ofGroup.map(rowOf)}
             </ReviewGroupCard>

@@ -5,10 +5,13 @@ import { useDecisionTexts } from '@/components/review/use-decision-texts';
 import { toast } from '@/components/ui/feedback/toast';
 import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/toast';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
+import { decideSeries } from '@/lib/actions/recurring';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
 import type { Result } from '@/lib/domain/errors/result';
 import { newId } from '@/lib/domain/forms/new-id';
+import type { DecideSeries } from '@/lib/domain/recurring/form';
+import { decisionTexts } from '@/lib/domain/recurring/list/decisions';
 import {
   acceptedIds,
   reviewItems,
@@ -18,6 +21,7 @@ import {
   type DecisionItem,
   type Review,
   type ReviewItem,
+  type SeriesQuestionItem,
   type Suggestion,
   type UncategorizedItem,
   type UncategorizedRow,
@@ -25,14 +29,14 @@ import {
 } from '@/lib/domain/review/review';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
-type Send = (change: string) => Promise<Result<{ transactions: number }>>;
+type Send = (change: string) => Promise<Result<{ transactions: number } | { series: number }>>;
 
 /** Target for unlinking a leg: its part, if it is one. */
 const unlinkInput = ({ id, partId }: WaitingItem['waiting']['transaction']) =>
   partId === undefined ? { ids: [id] } : { parts: [partId] };
 
 interface Decided {
-  /** The suggestions, or the waiting transfer, that leave the list at once. */
+  /** The suggestions, the waiting transfer, or the series that leave the list at once. */
   ids: readonly string[];
   text: string;
   send: Send;
@@ -67,7 +71,8 @@ export function useReview(
       leave(ids);
       const result = await resultOf(send(change), 'It was not saved', 'it will be done only once');
       if (result.ok || !isOutcomeUnknown(result.error)) open.current.delete(key);
-      const isDone = result.ok && (what === 'refuse' || result.data.transactions > 0);
+      const isDone =
+        result.ok && (what === 'refuse' || Object.values(result.data).some((count) => count > 0));
       if (isDone) return offerUndo({ ...changed(change, text), undone: () => 'Back in the list.' });
       cancelUndo(change);
       setAnnouncement('');
@@ -143,6 +148,17 @@ export function useReview(
         text: texts.newPayee(alike.payee),
         send: (change) => refuseGuess({ change, rows: { ids: [alike.rowId] }, kind: 'payee' }),
       }),
+    decideSeries: (items: readonly SeriesQuestionItem[], details: DecideSeries['details']) => {
+      const ids = items.map(({ id }) => id);
+      decide(details.action, {
+        ids,
+        text: decisionTexts(
+          items.map(({ series }) => series.name),
+          details,
+        ).message,
+        send: (change) => decideSeries({ change, ids, details }),
+      });
+    },
     unlink: ({ waiting }: WaitingItem) =>
       decide('unlink', {
         ids: [waiting.id],

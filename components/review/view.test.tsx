@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toast } from '@/components/ui/feedback/toast';
 import { Toaster } from '@/components/ui/feedback/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
+import { decideSeries } from '@/lib/actions/recurring';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import type { Review } from '@/lib/domain/review/review';
 import { failure } from '@/lib/domain/errors/result';
@@ -17,6 +18,7 @@ vi.mock('@/lib/actions/memory', () => ({
   chooseCategory: vi.fn(),
   refuseGuess: vi.fn(),
 }));
+vi.mock('@/lib/actions/recurring', () => ({ decideSeries: vi.fn() }));
 vi.mock('@/lib/actions/transactions', () => ({
   acceptSuggestions: vi.fn(),
   refuseSuggestions: vi.fn(),
@@ -26,6 +28,7 @@ vi.mock('@/lib/actions/transactions', () => ({
 const accept = vi.mocked(acceptSuggestions);
 const refuse = vi.mocked(refuseSuggestions);
 const unlink = vi.mocked(unlinkTransfers);
+const decide = vi.mocked(decideSeries);
 const undo = vi.mocked(undoChange);
 
 /** Shows a review; returns how to show the one that the server responds with. */
@@ -53,6 +56,7 @@ const DONE = { ok: true, data: { transactions: 2 } } as const;
 
 beforeEach(() => {
   for (const action of [accept, refuse, unlink]) action.mockReset().mockResolvedValue(DONE);
+  decide.mockReset().mockResolvedValue({ ok: true, data: { series: 1 } });
   undo.mockReset().mockResolvedValue({ ok: true, data: { transactions: 2, kept: 0 } });
   router.push.mockReset();
   window.history.replaceState(null, '', window.location.pathname);
@@ -190,6 +194,48 @@ test('keys of other controls stay theirs', async () => {
   await press('Enter');
   expect(accept).not.toHaveBeenCalled();
   expect(refuse).toHaveBeenCalledOnce();
+});
+
+const question = (id: string, group: 'comes-back' | 'stopped', title: string): Review['series'][number] => ({
+  id,
+  group,
+  name: id,
+  title,
+  detail: group === 'stopped' ? '' : 'Monthly on the 1st',
+  why: '9 of 9 months, on the 1st, last Nov 1',
+  amount: -2_900,
+  currency: 'USD',
+  varies: false,
+  rows: 9,
+  accept: group === 'stopped' ? { action: 'end', on: '2026-09-04' } : { action: 'accept' },
+  refuse: group === 'stopped' ? { action: 'keep' } : { action: 'refuse' },
+  effect: 'It is then expected.',
+});
+
+test('series are accepted together, and one that may have stopped is kept by key', async () => {
+  const series = [
+    question('Gym', 'comes-back', 'Gym'),
+    question('Power', 'comes-back', 'Power'),
+    question('Netflix', 'stopped', 'Has Netflix stopped?'),
+  ];
+  const update = show({ ...EMPTY, series });
+  await expect.element(page.getByText(/^3 decisions on 27 rows\./)).toBeVisible();
+  await expect.element(item(/^Gym Monthly on the 1st -\$29\.00/)).toBeVisible();
+  decide.mockImplementation(async ({ details }) => {
+    update({ ...EMPTY, series: details.action === 'accept' ? series.slice(2) : [] });
+    return { ok: true, data: { series: 2 } };
+  });
+  await page.getByRole('button', { name: 'Accept both , Comes back' }).click();
+  expect(decide.mock.calls[0]?.[0]).toMatchObject({ ids: ['Gym', 'Power'], details: { action: 'accept' } });
+  const stopped = item(/^Has Netflix stopped\?/);
+  await expect.element(stopped).toHaveFocus();
+  await press('o');
+  expect(router.push).toHaveBeenLastCalledWith('/upcoming/recurring/Netflix');
+  await press('x');
+  await expect.element(stopped).not.toBeInTheDocument();
+  expect(decide.mock.calls[1]?.[0]).toMatchObject({ ids: ['Netflix'], details: { action: 'keep' } });
+  await press('z');
+  await expect.poll(() => undo.mock.calls).toEqual([[decide.mock.calls[1]?.[0].change]]);
 });
 
 test('nothing to look at is said, with the last import', async () => {

@@ -94,6 +94,25 @@ test(
   },
 );
 
+test('the review asks about proposals, and counts them', async ({ page }) => {
+  await bringIn(page);
+  await page.goto('/review?group=comes-back');
+  const entry = page.getByRole('link', { name: /^Review/ });
+  await expect(entry).toHaveText('Review2, 2 to decide');
+  const gym = page.getByRole('listitem', { name: /^City Gym Monthly on the 15th -\$29\.00/ });
+  await expect(gym).toContainText('4 of 4 months, on the 15th, last');
+  await expectAccessible(page, 'series in the review');
+  await gym.getByRole('button', { name: 'Not one' }).click();
+  await expect(gym).toHaveCount(0);
+  await expect(entry).toHaveText('Review1, 1 to decide');
+  await (await focusUndo(page, 'City Gym will not be proposed again.')).click();
+  await expect(gym).toBeVisible();
+  await page.getByRole('button', { name: 'Accept both , Comes back' }).click();
+  await expect(page.getByText('Nothing needs review')).toBeVisible();
+  await (await focusUndo(page, '2 series are confirmed.')).click();
+  await expect(entry).toHaveText('Review2, 2 to decide');
+});
+
 test('a price that has risen is worth a look', async ({ page }) => {
   await bringIn(page);
   const look = section(page, 'Worth a look');

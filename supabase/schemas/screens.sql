@@ -145,7 +145,12 @@ begin
             and t.type <> 'transfer'
             and t.counted
         ) u
-    ) + (select count(*) from public.payees_alike())
+    ) + (select count(*) from public.payees_alike()) + (
+      -- Whether a series has stopped takes the coverage of files, which is too much for a frame.
+      select count(*)
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.state = 'proposed'
+    )
   );
 end;
 $$;

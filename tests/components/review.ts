@@ -110,6 +110,7 @@ export const FULL: Review = {
   uncategorized: [],
   open: { payees: 0, rows: 0, amount: 0 },
   payees: [],
+  series: [],
   decisions: [
     BATCH,
     CHOICE,

@@ -1,7 +1,7 @@
 import { WantedButtons } from '@/components/recurring/list/wanted-buttons';
 import { Card, CardTitle } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import type { SeriesItem } from '@/lib/domain/recurring/list/item';
+import { lastDayOf, type SeriesItem } from '@/lib/domain/recurring/list/item';
 import { quietText } from '@/lib/domain/recurring/list/texts';
 
 /** Series that seem to have stopped: each is a question. */
@@ -24,8 +24,7 @@ export function QuietCard({ items, today }: { items: readonly SeriesItem[]; toda
                 <span className="font-medium wrap-anywhere">{question}</span>{' '}
                 <span className="text-ink-2">{reason}</span>
               </p>
-              {/* It ended with the last time it came. */}
-              <WantedButtons series={series} lastDay={series.paid[0]?.due ?? today} />
+              <WantedButtons series={series} lastDay={lastDayOf(series, today)} />
             </li>
           );
         })}

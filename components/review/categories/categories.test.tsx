@@ -14,6 +14,7 @@ vi.mock('@/lib/actions/memory', () => ({
   chooseCategory: vi.fn(),
   refuseGuess: vi.fn(),
 }));
+vi.mock('@/lib/actions/recurring', () => ({ decideSeries: vi.fn() }));
 vi.mock('@/lib/actions/transactions', () => ({
   acceptSuggestions: vi.fn(),
   refuseSuggestions: vi.fn(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   acceptedIds,
-  openedRow,
+  openedHref,
   parseReviewGroup,
   reviewedRows,
   reviewHref,
@@ -55,6 +55,7 @@ const ITEMS = reviewItems({
   waiting: [WAITING],
   uncategorized: [],
   payees: [],
+  series: [],
 });
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const itemOf = (of: ReviewDecision): DecisionItem => ({ id: of.decision, group: 'transfers', decision: of });
@@ -87,7 +88,9 @@ test('the side that candidates share', () => {
 });
 
 test('what opens, and the address of a group', () => {
-  expect(ITEMS.map(openedRow)).toEqual(['o1', 'fee-out', 'o', 'waits', 'refund-out']);
+  expect(ITEMS.map(openedHref)).toEqual(
+    ['o1', 'fee-out', 'o', 'waits', 'refund-out'].map((id) => `/transactions?row=${id}`),
+  );
   expect(parseReviewGroup('refunds')).toBe('refunds');
   expect(parseReviewGroup('else')).toBeNull();
   expect([reviewHref(null), reviewHref('refunds')]).toEqual(['/review', '/review?group=refunds']);

@@ -1,8 +1,10 @@
 import type { DocumentOf } from '../money/document';
+import { seriesHref } from '../recurring/page/href';
 import type { reviewDocument } from './document';
+import type { SeriesQuestion } from './series';
 
 /** The rows that need a decision, that wait, and that were linked. docs/product.md, 'Review'. */
-export type Review = DocumentOf<typeof reviewDocument>;
+export type Review = DocumentOf<typeof reviewDocument> & { series: SeriesQuestion[] };
 export type ReviewDecision = Review['decisions'][number];
 export type Suggestion = ReviewDecision['suggestions'][number];
 export type WaitingTransfer = Review['waiting'][number];
@@ -21,12 +23,14 @@ export const REVIEW_GROUPS = [
   'payees',
   'refunds',
   'duplicates',
+  'comes-back',
+  'stopped',
 ] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 
 /**
  * An item of the list: suggestions that are decided together, a transfer that waits for its other side, the rows of a
- * payee that have no category, or a payee that looks like another one.
+ * payee that have no category, a payee that looks like another one, or a question about a series.
  */
 export type ReviewItem = { id: string; group: ReviewGroup } & (
   | {
@@ -37,11 +41,13 @@ export type ReviewItem = { id: string; group: ReviewGroup } & (
   | { waiting: WaitingTransfer }
   | { uncategorized: UncategorizedPayee; stale?: true }
   | { alike: AlikePayee }
+  | { series: SeriesQuestion }
 );
 export type DecisionItem = Extract<ReviewItem, { decision: unknown }>;
 export type WaitingItem = Extract<ReviewItem, { waiting: unknown }>;
 export type UncategorizedItem = Extract<ReviewItem, { uncategorized: unknown }>;
 export type AlikeItem = Extract<ReviewItem, { alike: unknown }>;
+export type SeriesQuestionItem = Extract<ReviewItem, { series: unknown }>;
 
 const GROUP_OF = {
   transfer: 'transfers',
@@ -56,7 +62,8 @@ export function reviewItems({
   waiting,
   uncategorized,
   payees,
-}: Pick<Review, 'decisions' | 'waiting' | 'uncategorized' | 'payees'>): ReviewItem[] {
+  series,
+}: Pick<Review, 'decisions' | 'waiting' | 'uncategorized' | 'payees' | 'series'>): ReviewItem[] {
   const items: ReviewItem[] = [
     ...decisions.map((decision): ReviewItem => ({
       id: decision.decision,
@@ -70,6 +77,7 @@ export function reviewItems({
       uncategorized: payee,
     })),
     ...payees.map((alike): ReviewItem => ({ id: `alike/${alike.payeeId}`, group: 'payees', alike })),
+    ...series.map((one): ReviewItem => ({ id: one.id, group: one.group, series: one })),
   ];
   return REVIEW_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
 }
@@ -102,13 +110,18 @@ function rowsOf(item: ReviewItem): number {
   if ('waiting' in item) return 1;
   if ('uncategorized' in item) return item.uncategorized.count;
   if ('alike' in item) return item.alike.count;
+  if ('series' in item) return item.series.rows;
   const { choice, count, suggestions } = item.decision;
   if (choice === 'all') return 2 * count;
   return new Set(suggestions.flatMap(({ first, second }) => [first.id, second.id])).size;
 }
 
-/** The transaction that 'Open' leads to. */
-export function openedRow(item: ReviewItem): string | undefined {
+/** The address that 'Open' leads to: a transaction's, or a series'. */
+export function openedHref(item: ReviewItem): string {
+  return 'series' in item ? seriesHref(item.series.id) : `/transactions?row=${openedRow(item)}`;
+}
+
+function openedRow(item: Exclude<ReviewItem, SeriesQuestionItem>): string | undefined {
   if ('waiting' in item) return item.waiting.transaction.id;
   if ('uncategorized' in item) return item.uncategorized.rows[0]?.id;
   if ('alike' in item) return item.alike.rowId;
@@ -128,6 +141,11 @@ export function sharedSide({ suggestions }: ReviewDecision): 'first' | 'second' 
 /** The identity of a leg: the part of a split transaction, or the transaction. */
 export function legKey({ id, partId }: Pick<SuggestedTransaction, 'id' | 'partId'>): string {
   return partId ?? id;
+}
+
+/** True for a question about a series. */
+export function isSeriesQuestion(item: ReviewItem): item is SeriesQuestionItem {
+  return 'series' in item;
 }
 
 /** True if one decision about all of its suggestions is enough, without choosing among them. */

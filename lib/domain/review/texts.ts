@@ -66,6 +66,16 @@ export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; non
     text: 'These may be the same transaction.',
     none: 'No possible duplicates',
   },
+  'comes-back': {
+    title: 'Comes back',
+    text: 'Found in your transactions, but not certain. Once accepted, the next times are expected.',
+    none: 'Nothing new that comes back',
+  },
+  stopped: {
+    title: 'Stopped?',
+    text: 'They were not in your files when they were expected.',
+    none: 'Nothing seems to have stopped',
+  },
 };
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

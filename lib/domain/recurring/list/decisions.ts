@@ -31,8 +31,8 @@ export function decisionTexts(
       return { message: `${name} ended on ${formatDate(details.on)}.`, undone: `${name} goes on.` };
     case 'keep':
       return {
-        message: `${name} is still wanted. You are not asked again for 12 months.`,
-        undone: `${name} is worth a look again.`,
+        message: `${name} is still wanted.`,
+        undone: `You are asked about ${name} again.`,
       };
     case 'kind':
       return {

@@ -24,6 +24,8 @@ export interface SeriesItem {
   before: number | null;
   /** True if it seems to have stopped. */
   isQuiet: boolean;
+  /** True if that is a question: no hand has decided since the last time that was missed. */
+  asksIfStopped: boolean;
 }
 
 /** The days of a year ahead, today aside. */
@@ -39,6 +41,7 @@ export function seriesItem(
   const own = occurrences.filter(({ seriesId }) => seriesId === series.id).toSorted(byDay);
   const next = own.find((one) => one.expected > today && one.state === 'upcoming') ?? null;
   const amount = next?.amount ?? series.paid[0]?.amount ?? null;
+  const quiet = state === 'active' && isQuiet(series, own);
   return {
     series,
     state,
@@ -48,7 +51,8 @@ export function seriesItem(
     range: rangeOf(next),
     yearly: yearlyOf(own, today),
     before: amount === null ? null : priceBefore(series, amount),
-    isQuiet: state === 'active' && isQuiet(series, own),
+    isQuiet: quiet,
+    asksIfStopped: quiet && !isDecidedSince(series, own),
   };
 }
 
@@ -90,6 +94,11 @@ function yearlyOf(occurrences: readonly OccurrenceItem[], today: CalendarDate): 
   );
 }
 
+/** The day on which a series that has stopped ended: that of the last time it came. */
+export function lastDayOf({ paid }: Series, today: CalendarDate): CalendarDate {
+  return paid[0]?.due ?? today;
+}
+
 function rangeOf(next: OccurrenceItem | null): SeriesItem['range'] {
   if (!next || next.least === null || next.most === null || next.least === next.most) return null;
   const [least = 0, most = 0] = [Math.abs(next.least), Math.abs(next.most)].toSorted((a, b) => a - b);
@@ -114,4 +123,11 @@ function isQuiet({ terms }: Series, occurrences: readonly OccurrenceItem[]): boo
     known.findLastIndex(({ paid, state }) => paid !== null || state === 'missed') + 1,
   );
   return past.length >= allowed && past.slice(-allowed).every(({ state }) => state === 'missed');
+}
+
+/** True if a hand decided after the window of the last time that was missed. */
+function isDecidedSince({ decidedAt, terms }: Series, occurrences: readonly OccurrenceItem[]): boolean {
+  const missed = occurrences.findLast(({ state }) => state === 'missed');
+  if (decidedAt === null || !missed) return false;
+  return decidedAt.slice(0, 10) > addDays(missed.expected, rhythmOf(currentTerms(terms)).after);
 }

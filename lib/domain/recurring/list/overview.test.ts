@@ -207,6 +207,13 @@ describe('a quiet series', () => {
     });
   });
 
+  it('is no question once it is kept, until it is missed again', () => {
+    const kept = (on: CalendarDate) => last('2026-08-04', { decidedAt: `${on}T10:00:00Z` });
+    expect(isQuiet(kept('2026-11-25'))).toBe(false);
+    expect(only(kept('2026-11-25')).isQuiet).toBe(true);
+    expect(isQuiet(kept('2026-11-20'))).toBe(true);
+  });
+
   it('is none while no file covers those days', () => {
     expect(isQuiet(last('2026-09-04'), '2026-10-30')).toBe(false);
   });

@@ -23,6 +23,7 @@ export interface Section {
 /** The list of what comes back. */
 export interface Overview {
   proposals: SeriesItem[];
+  /** Those of which it is asked whether they have stopped. */
   quiet: SeriesItem[];
   sections: Section[];
   look: Look[];
@@ -47,7 +48,7 @@ export function overviewOf(page: RecurringPage, today: CalendarDate, currency: C
   const active = items.filter(({ state }) => state === 'active');
   return {
     proposals: items.filter(({ state }) => state === 'proposed'),
-    quiet: active.filter(({ isQuiet }) => isQuiet),
+    quiet: active.filter(({ asksIfStopped }) => asksIfStopped),
     sections: ORDER.map((kind) => sectionOf(kind, active, currency)).filter(({ items }) => items.length > 0),
     look: worthALook(active, today),
     resting: items.filter(({ state }) => state === 'paused' || state === 'ended'),
