@@ -171,6 +171,7 @@ test('an unknown series is gone, and no amount is shown once they are hidden', a
   await page.goto(`${LIST}/11111111-1111-4111-8111-111111111111`);
   await expect(page.getByText('This one is gone')).toBeVisible();
   await bringIn(page);
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('h');
   await expect(page.getByText('Amounts are hidden')).toBeAttached();
   await expect(page.locator('main')).not.toContainText(/\d\.\d\d/);

@@ -129,7 +129,7 @@ begin
         and u.user_id = owner
         and d.decided_at is not null
         and m.due_on is not null
-        -- What was put to it by hand may be of anyone.
+        -- A row put to it by hand may be of any payee.
         and not m.by_hand
       order by m.series_id, t.date desc, t.id
     ) n

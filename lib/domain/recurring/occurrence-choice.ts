@@ -12,7 +12,7 @@ export interface OccurrenceChoice {
   due: CalendarDate;
   expected: CalendarDate;
   state: OccurrenceState;
-  /** Signed minor units: what was paid, else what is expected. */
+  /** Signed minor units: the sum paid, else the amount expected. */
   amount: number;
   currency: Currency;
   /** True for an expected amount that varies. */

@@ -80,7 +80,7 @@ test('transactions of anyone are put to an occurrence, and stay with it, as the 
     .rpc('occurrence_documents', { first: at(11), last: at(11) })
     .throwOnError();
   expect(data).toMatchObject([{ due: at(11), paid: -900, transactions: [first, second] }]);
-  // The next one of its own payee fills the next.
+  // The next one of the series' payee fills the next.
   await pay(user, account, { date: '2026-11-30' });
   expect(await lastOf(user, series)).toEqual([['2026-11-30', at(12)]]);
   await answerOf(takeBack(user, change));
