@@ -7,7 +7,7 @@ import { DetailsSection } from '@/components/transactions/sheet/details-section'
 import { FlagsSection } from '@/components/transactions/sheet/flags-section';
 import { OriginSection } from '@/components/transactions/sheet/origin-section';
 import { RefundsSection } from '@/components/transactions/refunds/section';
-import { SeriesSection } from '@/components/transactions/sheet/series-section';
+import { SeriesSection } from '@/components/transactions/sheet/series/section';
 import { SheetHeading } from '@/components/transactions/sheet/heading';
 import { SplitFooter } from '@/components/transactions/split/footer';
 import { TagsSection } from '@/components/transactions/sheet/tags-section';

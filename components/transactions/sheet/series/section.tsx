@@ -15,7 +15,7 @@ import { seriesHref } from '@/lib/domain/recurring/page/href';
 import type { TransactionSheet } from '@/lib/domain/transactions/sheet';
 
 const fetchPicker = () =>
-  import('@/components/transactions/sheet/occurrence-picker').then((module) => module.OccurrencePicker);
+  import('@/components/transactions/sheet/series/picker').then((module) => module.OccurrencePicker);
 
 type SeriesSectionProps = { sheet: TransactionSheet; changes: SheetChanges; today: CalendarDate };
 
