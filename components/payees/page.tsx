@@ -4,7 +4,7 @@ import { PayeeGuessing } from '@/components/payees/guessing';
 import { PayeeHeader } from '@/components/payees/header';
 import { PayeeRows } from '@/components/payees/rows';
 import { PayeeTexts } from '@/components/payees/texts';
-import { SeriesCard } from '@/components/recurring/series-card';
+import { SeriesCard } from '@/components/series/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { RecurringPage } from '@/lib/domain/recurring/page-document';
 import type { Payee } from '@/lib/domain/payees/document';

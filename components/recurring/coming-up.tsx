@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ItemAmount } from '@/components/recurring/item-amount';
 import { ItemName } from '@/components/recurring/item-name';
-import { StateSign } from '@/components/recurring/state-sign';
+import { StateSign } from '@/components/series/state-sign';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { RowBadge } from '@/components/ui/feedback/row-badge';
 import { UserText } from '@/components/ui/user-text';

@@ -2,7 +2,7 @@
 
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { About } from '@/components/recurring/expected-money';
+import { About } from '@/components/series/expected-money';
 import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { isToCome } from '@/lib/domain/recurring/occurrence-state';
 import { cn } from '@/lib/utils';

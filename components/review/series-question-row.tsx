@@ -1,6 +1,6 @@
 'use client';
 
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { ItemButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';

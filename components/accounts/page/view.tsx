@@ -4,7 +4,7 @@ import { BalanceCard } from '@/components/accounts/page/balance-card';
 import { FilesCard } from '@/components/accounts/page/files-card';
 import { LedgerCard } from '@/components/accounts/page/ledger-card';
 import { ReconcileCard } from '@/components/accounts/page/reconcile-card';
-import { SeriesCard } from '@/components/recurring/series-card';
+import { SeriesCard } from '@/components/series/card';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { UserText } from '@/components/ui/user-text';

@@ -1,8 +1,8 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
-import { About } from '@/components/recurring/expected-money';
-import { StateSign } from '@/components/recurring/state-sign';
+import { About } from '@/components/series/expected-money';
+import { StateSign } from '@/components/series/state-sign';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { UserText } from '@/components/ui/user-text';

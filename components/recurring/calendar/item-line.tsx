@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { ItemActions } from '@/components/recurring/calendar/item-actions';
 import { ItemAmount } from '@/components/recurring/item-amount';
 import { ItemName } from '@/components/recurring/item-name';
-import { StateSign } from '@/components/recurring/state-sign';
+import { StateSign } from '@/components/series/state-sign';
 import { CurrencyProvider, useCurrency } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { RowBadge } from '@/components/ui/feedback/row-badge';

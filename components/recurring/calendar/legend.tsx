@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { StateSign } from '@/components/recurring/state-sign';
+import { StateSign } from '@/components/series/state-sign';
 import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import type { OccurrenceState } from '@/lib/domain/recurring/occurrence-state';
 import { STATE_WORDS } from '@/lib/domain/recurring/texts';

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { ItemLine } from '@/components/recurring/calendar/item-line';
-import { About } from '@/components/recurring/expected-money';
+import { About } from '@/components/series/expected-money';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

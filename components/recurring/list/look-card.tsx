@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { CurrencyProvider } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { WantedButtons } from '@/components/recurring/list/wanted-buttons';
 import { Card, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { SMALL_BUTTON } from '@/components/recurring/small-button';
 import { useDecide } from '@/components/recurring/use-decide';
 import { Button } from '@/components/ui/button';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { TableRow } from '@/components/ui/table';
 import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';

@@ -8,8 +8,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
-const fetchDialog = () =>
-  import('@/components/recurring/page/form-dialog').then((module) => module.SeriesDialog);
+const fetchDialog = () => import('@/components/series/form-dialog').then((module) => module.SeriesDialog);
 
 type AddSeriesProps = { accounts: TransactionChoices['accounts']; today: CalendarDate };
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { SMALL_BUTTON } from '@/components/recurring/small-button';
 import { useDecide } from '@/components/recurring/use-decide';
 import { Button } from '@/components/ui/button';

@@ -16,8 +16,7 @@ import { currentTerms } from '@/lib/domain/recurring/search';
 import { rhythmText } from '@/lib/domain/recurring/texts';
 import type { TransactionChoices } from '@/lib/domain/transactions/transaction';
 
-const fetchDialog = () =>
-  import('@/components/recurring/page/form-dialog').then((module) => module.SeriesDialog);
+const fetchDialog = () => import('@/components/series/form-dialog').then((module) => module.SeriesDialog);
 
 type SeriesHeaderProps = {
   item: SeriesItem;

@@ -1,6 +1,6 @@
 import { Check, Circle, CircleAlert, CircleDashed, CircleHelp, CircleSlash, Clock } from 'lucide-react';
 import Link from 'next/link';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { Card, CardTitle } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate } from '@/lib/domain/dates/format';

@@ -20,7 +20,7 @@ const EditorContext = createContext<Editor | null>(null);
 const fetchDialog = () =>
   import('@/components/transactions/edit/dialog').then((module) => module.TransactionDialog);
 const fetchSeriesDialog = () =>
-  import('@/components/recurring/page/form-dialog').then((module) => module.SeriesDialog);
+  import('@/components/series/form-dialog').then((module) => module.SeriesDialog);
 const NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 
 /**

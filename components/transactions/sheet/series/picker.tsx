@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
-import { StateSign } from '@/components/recurring/state-sign';
+import { ExpectedMoney } from '@/components/series/expected-money';
+import { StateSign } from '@/components/series/state-sign';
 import { useCandidates } from '@/components/transactions/sheet/use-candidates';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Input } from '@/components/ui/fields/input';

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useCurrency } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
-import { RhythmFieldset } from '@/components/recurring/page/rhythm-fieldset';
+import { RhythmFieldset } from '@/components/series/rhythm-fieldset';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/dates/field';
 import { Alert } from '@/components/ui/feedback/alert';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { ExpectedMoney } from '@/components/recurring/expected-money';
+import { ExpectedMoney } from '@/components/series/expected-money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
