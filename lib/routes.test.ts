@@ -65,6 +65,7 @@ describe('every route for both states', () => {
     ['/imports/proofs', pass, pass],
     ['/imports', to('/'), to('/')],
     ['/notifications', pass, pass],
+    ['/notifications/daily', pass, pass],
     ['/session', pass, pass],
     ['/signed-in', to('/login?next=%2Fsigned-in'), pass],
     ['/settings/export.zip', pass, pass],

@@ -92,6 +92,7 @@ const HANDLERS = new Set([
   '/imports/proofs',
   '/imports/vanished',
   '/notifications',
+  '/notifications/daily',
   '/session',
   EXPORT_PATH,
   // Asks a scheduler for its secret.

@@ -30,6 +30,7 @@ const WRITES = [
   ['/imports/row', { importId: IMPORT, line: 2, part: 0, edit: { kind: 'skip' } }],
   ['/imports/vanished', { importId: IMPORT, transactionId: IMPORT, choice: 'keep' }],
   ['/imports/commit', { importId: IMPORT, onlyIfAllNew: true }],
+  ['/notifications/daily', {}],
   [
     '/settings/rules/preview',
     {
