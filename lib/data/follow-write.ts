@@ -17,8 +17,9 @@ export async function followWrite({ covers = false } = {}): Promise<number> {
   nudgeMail();
   try {
     const today = await userToday();
-    const { searched, found } = await searchChangedPayees(today);
-    if (covers || searched > 0) await raiseNotices(today);
+    const { payees, found } = await searchChangedPayees(today);
+    if (covers) await raiseNotices(today);
+    else if (payees.length > 0) await raiseNotices(today, payees);
     return found;
   } catch (error) {
     logOnce('looking for what comes back', error);

@@ -14,11 +14,12 @@ import { getCurrency } from './shell';
 
 /**
  * Tells what a write has made late, dearer or wrong; each once. docs/recurring.md, 'Notices'.
+ * @param payees the ids of those whose transactions the write has changed; all if there are none
  * @returns the number of notices told
  */
-export async function raiseNotices(today: CalendarDate): Promise<number> {
+export async function raiseNotices(today: CalendarDate, payees?: string[]): Promise<number> {
   const supabase = await createClient();
-  const { data, error } = await supabase.rpc('notices_page', { today });
+  const { data, error } = await supabase.rpc('notices_page', { today, ...(payees && { payees }) });
   if (error) throw logFailure('reading what there is to tell', error);
   return tell(data, await getCurrency(), today);
 }

@@ -36,17 +36,17 @@ const searchedDocument = z.object({ searched: z.number(), left: z.number() });
 /**
  * Looks for what comes back among the payees whose transactions have changed, page by page. Safe to repeat: what a
  * search leaves undone, the next one does. docs/recurring.md, 'The search'.
- * @returns the numbers of payees searched, and of series that are new
+ * @returns the payees searched, and the number of series that are new
  */
-export async function searchChangedPayees(today: CalendarDate): Promise<{ searched: number; found: number }> {
+export async function searchChangedPayees(today: CalendarDate): Promise<{ payees: string[]; found: number }> {
   const supabase = await createClient();
-  const count = { searched: 0, found: 0 };
+  const outcome = { payees: [] as string[], found: 0 };
   for (;;) {
     const { data, error } = await supabase.rpc('begin_search', { today });
     if (error) throw logFailure('reading what may come back', error);
-    if (data === null) return count;
+    if (data === null) return outcome;
     const page = searchDocument.parse(data);
-    if (page.payees.length === 0) return count;
+    if (page.payees.length === 0) return outcome;
     const results = searchPage(page, () => crypto.randomUUID());
     const { data: written, error: failed } = await supabase.rpc('end_search', {
       results: results as unknown as Json,
@@ -55,10 +55,10 @@ export async function searchChangedPayees(today: CalendarDate): Promise<{ search
     const { searched, left } = searchedDocument.parse(written);
     const known = new Set(page.payees.flatMap(({ series }) => series.map(({ id }) => id)));
     if (searched > 0)
-      count.found += results.flatMap(({ series }) => series).filter(({ id }) => !known.has(id)).length;
+      outcome.found += results.flatMap(({ series }) => series).filter(({ id }) => !known.has(id)).length;
+    outcome.payees.push(...page.payees.map(({ id }) => id));
     // All of them have changed meanwhile: the write that did it searches them.
-    count.searched += searched;
-    if (left === 0 || searched === 0) return count;
+    if (left === 0 || searched === 0) return outcome;
   }
 }
 

@@ -3169,6 +3169,28 @@ export type Database = {
           },
         ]
       }
+      matched_transactions: {
+        Row: {
+          amount: number | null
+          by_hand: boolean | null
+          category_id: string | null
+          date: string | null
+          due_on: string | null
+          is_split: boolean | null
+          payee_id: string | null
+          series_id: string | null
+          transaction_id: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "recurring_matches_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       open_suggestions: {
         Row: {
           created_at: string | null
@@ -4682,7 +4704,10 @@ export type Database = {
         Args: { first: string; last: string }
         Returns: Json
       }
-      notices_page: { Args: { today: string }; Returns: Json }
+      notices_page: {
+        Args: { payees?: string[]; today: string }
+        Returns: Json
+      }
       notification_documents: {
         Args: { ids: string[]; most?: number }
         Returns: Json
@@ -4705,7 +4730,7 @@ export type Database = {
       }
       occurrence_of: { Args: { transaction: string }; Returns: Json }
       occurrences: {
-        Args: { first: string; last: string }
+        Args: { first: string; last: string; series?: string[] }
         Returns: {
           amount: number
           due_on: string

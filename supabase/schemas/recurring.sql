@@ -217,6 +217,37 @@ comment on view public.recurring_amounts is 'Every amount that is kept of series
 revoke all on public.recurring_amounts from public, anon, authenticated;
 grant select on public.recurring_amounts to authenticated;
 
+create view public.matched_transactions
+with (security_invoker = true)
+as
+  select
+    m.user_id,
+    m.series_id,
+    m.due_on,
+    m.by_hand,
+    t.id as transaction_id,
+    t.date,
+    t.amount,
+    t.payee_id,
+    t.category_id,
+    t.is_split
+  from
+    public.recurring_matches m
+    cross join lateral (
+      select o.id, o.date, o.amount, o.payee_id, o.category_id, o.is_split, o.deletion_id
+      from public.transactions o
+      where o.user_id = m.user_id and o.id = m.transaction_id
+      -- One at a time: before the first statistics, the planner takes all live transactions for a few.
+      offset 0
+    ) t
+  where t.deletion_id is null;
+
+comment on view public.matched_transactions is
+  'The live transactions of series: those that fill an occurrence, and those taken off one, which have no due day.';
+
+revoke all on public.matched_transactions from public, anon, authenticated;
+grant select on public.matched_transactions to authenticated;
+
 create view public.filled_occurrences
 with (security_invoker = true)
 as
@@ -224,12 +255,10 @@ as
     m.user_id,
     m.series_id,
     m.due_on,
-    sum(t.amount) as paid,
-    min(t.date) as paid_on,
-    array_agg(t.id order by t.date, t.id) as transactions
-  from
-    public.recurring_matches m
-    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+    sum(m.amount) as paid,
+    min(m.date) as paid_on,
+    array_agg(m.transaction_id order by m.date, m.transaction_id) as transactions
+  from public.matched_transactions m
   where m.due_on is not null
   group by m.user_id, m.series_id, m.due_on;
 
@@ -418,7 +447,7 @@ $$;
 comment on function public.known_until is
   'The last day of which the state of each account is known: today where no file has come for a year, by hand.';
 
-create function public.occurrences(first date, last date)
+create function public.occurrences(first date, last date, series uuid[] default null)
 returns table (
   series_id uuid,
   due_on date,
@@ -459,7 +488,10 @@ begin
             from public.filled_occurrences o
             where o.user_id = s.user_id and o.series_id = s.id
           ) filled
-        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+        where
+          s.user_id = (select public.current_user_id())
+          and s.state <> 'refused'
+          and (occurrences.series is null or s.id = any (occurrences.series))
       ),
       terms as (
         select
@@ -522,4 +554,4 @@ begin
 end;
 $$;
 comment on function public.occurrences is
-  'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
+  'The occurrences from one day to another, of some series or all, with amounts and the transactions that filled them.';

@@ -34,7 +34,7 @@ referencing old table as gone
 for each statement
 execute function public.forget_empty_notifications();
 
-create function public.notices_page(today date)
+create function public.notices_page(today date, payees uuid[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -52,7 +52,11 @@ begin
     public.recurring_series s
     join public.known_until(today) k on k.account_id = s.account_id
     join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
-  where s.user_id = owner and s.state in ('active', 'ended') and not a.sample;
+  where
+    s.user_id = owner
+    and s.state in ('active', 'ended')
+    and not a.sample
+    and (payees is null or s.payee_id = any (payees));
   if watched is null then
     return null;
   end if;
@@ -60,11 +64,7 @@ begin
     'series',
     public.series_documents(watched),
     'occurrences',
-    (
-      select coalesce(jsonb_agg(o.value), '[]')
-      from jsonb_array_elements(public.occurrence_documents(first, today + 7)) o
-      where (o.value ->> 'seriesId')::uuid = any (watched)
-    ),
+    public.occurrence_documents(first, today + 7, watched),
     'accounts',
     public.series_coverage(first - 60, today),
     'largeFrom',
@@ -132,13 +132,17 @@ begin
       from
         public.plan_notices p
         join public.notifications n on n.user_id = p.user_id and n.id = p.notification_id
-      where p.user_id = owner and p.kind = 'late' and n.read_at is null
+      where
+        p.user_id = owner
+        and p.kind = 'late'
+        and n.read_at is null
+        and (payees is null or p.subject_id = any (watched))
     )
   );
 end;
 $$;
 comment on function public.notices_page is
-  'The series outside the sample accounts, with all that came lately, to find notices in; null without any.';
+  'The series outside the sample accounts, of some payees or all, with all that came lately; null without any.';
 
 create function public.raise_notices(raised jsonb, withdrawn jsonb)
 returns integer

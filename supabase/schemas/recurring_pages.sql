@@ -52,11 +52,10 @@ begin
             (
               select c.name
               from
-                public.recurring_matches m
-                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-                join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not t.is_split
-              order by t.date desc, t.id
+                public.matched_transactions m
+                join public.categories c on c.user_id = m.user_id and c.id = m.category_id
+              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
+              order by m.date desc, m.transaction_id
               limit 1
             ),
             'paid',
@@ -187,8 +186,7 @@ begin
         ),
         '[]'
       )
-    from public.occurrences(first, last) o
-    where occurrence_documents.series is null or o.series_id = any (occurrence_documents.series)
+    from public.occurrences(first, last, series) o
   );
 end;
 $$;

@@ -113,25 +113,18 @@ begin
   set payee_id = n.payee_id
   from
     (
-      select distinct on (m.series_id) m.series_id, t.payee_id
+      select distinct on (m.series_id) m.series_id, m.payee_id
       from
         public.unsearched_payees u
         join public.recurring_series d on d.user_id = u.user_id and d.payee_id = u.payee_id
-        join public.recurring_matches m on m.user_id = d.user_id and m.series_id = d.id
-        cross join lateral (
-          select o.id, o.payee_id, o.date, o.deletion_id
-          from public.transactions o
-          where o.user_id = m.user_id and o.id = m.transaction_id
-          offset 0
-        ) t
+        join public.matched_transactions m on m.user_id = d.user_id and m.series_id = d.id
       where
-        t.deletion_id is null
-        and u.user_id = owner
+        u.user_id = owner
         and d.decided_at is not null
         and m.due_on is not null
         -- A row put to it by hand may be of any payee.
         and not m.by_hand
-      order by m.series_id, t.date desc, t.id
+      order by m.series_id, m.date desc, m.transaction_id
     ) n
   where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
   -- Too few transactions for any rhythm.
@@ -361,15 +354,13 @@ begin
                       'byHand',
                       m.by_hand,
                       'amount',
-                      t.amount
+                      m.amount
                     )
                     order by m.due_on, m.transaction_id
                   ),
                   '[]'
                 )
-              from
-                public.recurring_matches m
-                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+              from public.matched_transactions m
               where m.user_id = s.user_id and m.series_id = s.id
             )
           )

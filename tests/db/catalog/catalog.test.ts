@@ -75,6 +75,7 @@ test('views apply the caller’s row-level security', async () => {
     'live_accounts',
     'live_transactions',
     'live_transfers',
+    'matched_transactions',
     'open_suggestions',
     'other_part_categories',
     'recurring_amounts',

@@ -299,25 +299,18 @@ begin
   set payee_id = n.payee_id
   from
     (
-      select distinct on (m.series_id) m.series_id, t.payee_id
+      select distinct on (m.series_id) m.series_id, m.payee_id
       from
         public.unsearched_payees u
         join public.recurring_series d on d.user_id = u.user_id and d.payee_id = u.payee_id
-        join public.recurring_matches m on m.user_id = d.user_id and m.series_id = d.id
-        cross join lateral (
-          select o.id, o.payee_id, o.date, o.deletion_id
-          from public.transactions o
-          where o.user_id = m.user_id and o.id = m.transaction_id
-          offset 0
-        ) t
+        join public.matched_transactions m on m.user_id = d.user_id and m.series_id = d.id
       where
-        t.deletion_id is null
-        and u.user_id = owner
+        u.user_id = owner
         and d.decided_at is not null
         and m.due_on is not null
         -- A row put to it by hand may be of any payee.
         and not m.by_hand
-      order by m.series_id, t.date desc, t.id
+      order by m.series_id, m.date desc, m.transaction_id
     ) n
   where s.user_id = owner and s.id = n.series_id and s.payee_id <> n.payee_id;
   -- Too few transactions for any rhythm.
@@ -1486,7 +1479,7 @@ return (
   extract(year from other) * 12 + extract(month from other) - extract(year from one) * 12 - extract(month from one)
 )::integer;
 
-create function public.notices_page(today date)
+create function public.notices_page(today date, payees uuid[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -1504,7 +1497,11 @@ begin
     public.recurring_series s
     join public.known_until(today) k on k.account_id = s.account_id
     join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
-  where s.user_id = owner and s.state in ('active', 'ended') and not a.sample;
+  where
+    s.user_id = owner
+    and s.state in ('active', 'ended')
+    and not a.sample
+    and (payees is null or s.payee_id = any (payees));
   if watched is null then
     return null;
   end if;
@@ -1512,11 +1509,7 @@ begin
     'series',
     public.series_documents(watched),
     'occurrences',
-    (
-      select coalesce(jsonb_agg(o.value), '[]')
-      from jsonb_array_elements(public.occurrence_documents(first, today + 7)) o
-      where (o.value ->> 'seriesId')::uuid = any (watched)
-    ),
+    public.occurrence_documents(first, today + 7, watched),
     'accounts',
     public.series_coverage(first - 60, today),
     'largeFrom',
@@ -1584,7 +1577,11 @@ begin
       from
         public.plan_notices p
         join public.notifications n on n.user_id = p.user_id and n.id = p.notification_id
-      where p.user_id = owner and p.kind = 'late' and n.read_at is null
+      where
+        p.user_id = owner
+        and p.kind = 'late'
+        and n.read_at is null
+        and (payees is null or p.subject_id = any (watched))
     )
   );
 end;
@@ -1836,8 +1833,7 @@ begin
         ),
         '[]'
       )
-    from public.occurrences(first, last) o
-    where occurrence_documents.series is null or o.series_id = any (occurrence_documents.series)
+    from public.occurrences(first, last, series) o
   );
 end;
 $$;
@@ -1864,7 +1860,7 @@ begin
 end;
 $$;
 
-create function public.occurrences(first date, last date)
+create function public.occurrences(first date, last date, series uuid[] default null)
 returns table (
   series_id uuid,
   due_on date,
@@ -1905,7 +1901,10 @@ begin
             from public.filled_occurrences o
             where o.user_id = s.user_id and o.series_id = s.id
           ) filled
-        where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+        where
+          s.user_id = (select public.current_user_id())
+          and s.state <> 'refused'
+          and (occurrences.series is null or s.id = any (occurrences.series))
       ),
       terms as (
         select
@@ -3253,11 +3252,10 @@ begin
             (
               select c.name
               from
-                public.recurring_matches m
-                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
-                join public.categories c on c.user_id = t.user_id and c.id = t.category_id
-              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not t.is_split
-              order by t.date desc, t.id
+                public.matched_transactions m
+                join public.categories c on c.user_id = m.user_id and c.id = m.category_id
+              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
+              order by m.date desc, m.transaction_id
               limit 1
             ),
             'paid',
@@ -3405,15 +3403,13 @@ begin
                       'byHand',
                       m.by_hand,
                       'amount',
-                      t.amount
+                      m.amount
                     )
                     order by m.due_on, m.transaction_id
                   ),
                   '[]'
                 )
-              from
-                public.recurring_matches m
-                join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+              from public.matched_transactions m
               where m.user_id = s.user_id and m.series_id = s.id
             )
           )
@@ -4304,7 +4300,7 @@ COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the s
 
 COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
 
-COMMENT ON FUNCTION "public"."notices_page"(date) IS 'The series outside the sample accounts, with all that came lately, to find notices in; null without any.';
+COMMENT ON FUNCTION "public"."notices_page"(date, uuid[]) IS 'The series outside the sample accounts, of some payees or all, with all that came lately; null without any.';
 
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
 
@@ -4312,7 +4308,7 @@ COMMENT ON FUNCTION "public"."occurrence_documents"(date, date, uuid[]) IS 'Occu
 
 COMMENT ON FUNCTION "public"."occurrence_of"(uuid) IS 'The occurrence that a transaction fills; null if it fills none.';
 
-COMMENT ON FUNCTION "public"."occurrences"(date, date) IS 'The occurrences expected from one day to another, with their amounts and the transactions that filled them.';
+COMMENT ON FUNCTION "public"."occurrences"(date, date, uuid[]) IS 'The occurrences from one day to another, of some series or all, with amounts and the transactions that filled them.';
 
 COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrences around a transaction, with the series of its direction and currency; null if it is gone.';
 
@@ -4380,6 +4376,31 @@ to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
 
+create view public.matched_transactions
+with (security_invoker = true)
+as
+  select
+    m.user_id,
+    m.series_id,
+    m.due_on,
+    m.by_hand,
+    t.id as transaction_id,
+    t.date,
+    t.amount,
+    t.payee_id,
+    t.category_id,
+    t.is_split
+  from
+    public.recurring_matches m
+    cross join lateral (
+      select o.id, o.date, o.amount, o.payee_id, o.category_id, o.is_split, o.deletion_id
+      from public.transactions o
+      where o.user_id = m.user_id and o.id = m.transaction_id
+      -- One at a time: before the first statistics, the planner takes all live transactions for a few.
+      offset 0
+    ) t
+  where t.deletion_id is null;
+
 create view public.filled_occurrences
 with (security_invoker = true)
 as
@@ -4387,12 +4408,10 @@ as
     m.user_id,
     m.series_id,
     m.due_on,
-    sum(t.amount) as paid,
-    min(t.date) as paid_on,
-    array_agg(t.id order by t.date, t.id) as transactions
-  from
-    public.recurring_matches m
-    join public.live_transactions t on t.user_id = m.user_id and t.id = m.transaction_id
+    sum(m.amount) as paid,
+    min(m.date) as paid_on,
+    array_agg(m.transaction_id order by m.date, m.transaction_id) as transactions
+  from public.matched_transactions m
   where m.due_on is not null
   group by m.user_id, m.series_id, m.due_on;
 
@@ -4409,9 +4428,15 @@ with check (user_id = (select auth.uid()));
 
 COMMENT ON VIEW "public"."filled_occurrences" IS 'The occurrences that transactions fill, with their sum and the day of the first.';
 
+COMMENT ON VIEW "public"."matched_transactions" IS 'The live transactions of series: those that fill an occurrence, and those taken off one, which have no due day.';
+
 revoke all on public.filled_occurrences from public, anon, authenticated;
 
 grant select on public.filled_occurrences to authenticated;
+
+revoke all on public.matched_transactions from public, anon, authenticated;
+
+grant select on public.matched_transactions to authenticated;
 
 create policy "own rows" on public.recurring_occurrences
 for all
