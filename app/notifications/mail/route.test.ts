@@ -42,8 +42,10 @@ const due = (name: string) => ({
       fileName: null,
       budgets: [{ category: 'Food', month: '2026-11-01', threshold: 80, spending: 450, limit: 500 }],
       larges: [],
+      notices: [],
       budgetCount: 1,
       largeCount: 0,
+      noticeCount: 0,
     },
   ],
 });
@@ -53,6 +55,8 @@ function serve(...batches: unknown[][]): { ended: unknown[] } {
   const ended: unknown[] = [];
   backend.rpc.mockImplementation((name: string, { secret, ...args }: Record<string, unknown>) => {
     expect(secret).toBe(SECRET);
+    // Nobody's day has begun.
+    if (name === 'begin_all_daily_notices') return { data: [], error: null };
     if (name === 'claim_all_due_mail') return { data: batches.shift() ?? [], error: null };
     ended.push(args);
     return { data: null, error: null };

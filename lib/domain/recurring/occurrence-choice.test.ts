@@ -15,7 +15,7 @@ const series = (id: string, payeeId: string, amount: string) => ({
 });
 const occurrence = (seriesId: string, due: string, amount: string, more: object = {}) => ({
   ...{ seriesId, due, expected: due, amount, least: null, most: null, skipped: false, moved: false },
-  ...{ paid: null, paidOn: null, transactions: [], ...more },
+  ...{ ownAmount: false, paid: null, paidOn: null, transactions: [], ...more },
 });
 const choices = (occurrences: object[]) =>
   occurrenceChoices(
