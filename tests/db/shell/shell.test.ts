@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { fileOf, importFile } from '../support/imports';
 import { newAccount } from '../support/ledger';
+import { addSomeSeries } from '../support/recurring';
 import { anonymous, newUser } from '../support/users';
 
 const NEW = {
@@ -7,6 +9,7 @@ const NEW = {
   currency: 'USD',
   hasAccount: false,
   hasSample: false,
+  noticesDue: false,
   unreadNotifications: 0,
   reviewCount: 0,
 };
@@ -22,6 +25,23 @@ test('the shell shows its user’s name and currency, and whether they have an a
     .throwOnError();
   await newAccount(user);
   expect(await shell()).toEqual({ ...NEW, name: 'Ada', currency: 'EUR', hasAccount: true });
+});
+
+test('notices are due once a day where something comes back, and proposals count for the review', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const shell = async (today: string) => (await user.client.rpc('shell', { today }).throwOnError()).data;
+  await importFile(user, fileOf(account, [{ minorUnits: -500 }]));
+  const { reviewCount } = (await shell('2026-11-20')) as typeof NEW;
+  await addSomeSeries(user);
+  expect(await shell('2026-11-20')).toMatchObject({ noticesDue: true, reviewCount });
+  const day = { today: '2026-11-20', time_zone: 'UTC' };
+  await user.client.rpc('begin_daily_notices', day).throwOnError();
+  expect(await shell('2026-11-20')).toMatchObject({ noticesDue: false });
+  expect(await shell('2026-11-21')).toMatchObject({ noticesDue: true });
+  const proposed = { state: 'proposed', origin: 'found', ends_on: null };
+  await user.client.from('recurring_series').update(proposed).eq('user_id', user.id).throwOnError();
+  expect(await shell('2026-11-21')).toMatchObject({ noticesDue: false, reviewCount: reviewCount + 1 });
 });
 
 test('it shows nothing of other users, and is closed to visitors', async () => {
