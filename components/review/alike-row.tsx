@@ -1,11 +1,10 @@
 'use client';
 
-import { ItemButton } from '@/components/review/item-button';
+import { AcceptButton, RefuseButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { UserText } from '@/components/ui/user-text';
 import type { AlikeItem } from '@/lib/domain/review/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type AlikeRowProps = ItemFrameProps & { item: AlikeItem; onAccept: () => void; onRefuse: () => void };
 
@@ -30,22 +29,12 @@ export function AlikeRow({ item, onAccept, onRefuse, isCurrent, onCurrent }: Ali
       amount={null}
       actions={
         <>
-          <ItemButton
-            variant={isCurrent ? 'primary' : 'outline'}
-            keys={SHORTCUTS.acceptItem.keys}
-            isCurrent={isCurrent}
-            onClick={onAccept}
-          >
+          <AcceptButton isCurrent={isCurrent} onClick={onAccept}>
             It is {known}
-          </ItemButton>
-          <ItemButton
-            variant={isCurrent ? 'outline' : 'ghost'}
-            keys={SHORTCUTS.refuseItem.keys}
-            isCurrent={isCurrent}
-            onClick={onRefuse}
-          >
+          </AcceptButton>
+          <RefuseButton isCurrent={isCurrent} onClick={onRefuse}>
             Keep both
-          </ItemButton>
+          </RefuseButton>
           {isCurrent ? <OpenLink item={item} /> : null}
         </>
       }

@@ -5,7 +5,7 @@ import { useMoney } from '@/components/money/use-money';
 import { CandidateChoice } from '@/components/review/candidate-choice';
 import { useReviewContext } from '@/components/review/context';
 import { DecisionPairs } from '@/components/review/decision-pairs';
-import { ItemButton } from '@/components/review/item-button';
+import { AcceptButton, ItemButton, RefuseButton } from '@/components/review/item-button';
 import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { UserText } from '@/components/ui/user-text';
@@ -64,14 +64,9 @@ export function DecisionRow({
       amount={item.stale ? null : <DecisionAmount decision={decision} />}
       actions={
         <>
-          <ItemButton
-            variant={isCurrent ? 'primary' : 'outline'}
-            keys={SHORTCUTS.acceptItem.keys}
-            isCurrent={isCurrent}
-            onClick={onAccept}
-          >
+          <AcceptButton isCurrent={isCurrent} onClick={onAccept}>
             {labels.accept}
-          </ItemButton>
+          </AcceptButton>
           {isBatch ? (
             <ItemButton
               variant={isCurrent ? 'outline' : 'ghost'}
@@ -85,14 +80,9 @@ export function DecisionRow({
           ) : null}
           {/* Of several, 'Show them' comes before refusing them all. */}
           {isBatch && !isCurrent ? null : (
-            <ItemButton
-              variant={isCurrent ? 'outline' : 'ghost'}
-              keys={SHORTCUTS.refuseItem.keys}
-              isCurrent={isCurrent}
-              onClick={onRefuse}
-            >
+            <RefuseButton isCurrent={isCurrent} onClick={onRefuse}>
               {labels.refuse}
-            </ItemButton>
+            </RefuseButton>
           )}
           {isCurrent && !isBatch ? <OpenLink item={item} /> : null}
         </>

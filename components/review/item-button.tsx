@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { ariaKeys } from '@/components/ui/shortcuts/key-names';
 import { Kbd } from '@/components/ui/shortcuts/kbd';
+import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 import { cn } from '@/lib/utils';
 
 /** The size of the buttons and links of an item. */
@@ -28,6 +29,20 @@ export function ItemButton({ keys, isCurrent, variant, className, children, ...p
       {isCurrent ? <ItemKey keys={keys} onPrimary={variant === 'primary'} /> : null}
     </Button>
   );
+}
+
+type AnswerProps = Omit<ItemButtonProps, 'keys' | 'variant'>;
+
+/** Says yes to an item. */
+export function AcceptButton(props: AnswerProps) {
+  const variant = props.isCurrent ? 'primary' : 'outline';
+  return <ItemButton variant={variant} keys={SHORTCUTS.acceptItem.keys} {...props} />;
+}
+
+/** Says no to an item. */
+export function RefuseButton(props: AnswerProps) {
+  const variant = props.isCurrent ? 'outline' : 'ghost';
+  return <ItemButton variant={variant} keys={SHORTCUTS.refuseItem.keys} {...props} />;
 }
 
 /** The key of a button or link of the current item. */

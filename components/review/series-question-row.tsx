@@ -1,12 +1,11 @@
 'use client';
 
 import { ExpectedMoney } from '@/components/series/expected-money';
-import { ItemButton } from '@/components/review/item-button';
+import { AcceptButton, RefuseButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { UserText } from '@/components/ui/user-text';
 import type { SeriesQuestionItem } from '@/lib/domain/review/review';
-import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 type SeriesQuestionRowProps = ItemFrameProps & {
   item: SeriesQuestionItem;
@@ -48,22 +47,12 @@ export function SeriesQuestionRow({
       }
       actions={
         <>
-          <ItemButton
-            variant={isCurrent ? 'primary' : 'outline'}
-            keys={SHORTCUTS.acceptItem.keys}
-            isCurrent={isCurrent}
-            onClick={onAccept}
-          >
+          <AcceptButton isCurrent={isCurrent} onClick={onAccept}>
             {labels.accept}
-          </ItemButton>
-          <ItemButton
-            variant={isCurrent ? 'outline' : 'ghost'}
-            keys={SHORTCUTS.refuseItem.keys}
-            isCurrent={isCurrent}
-            onClick={onRefuse}
-          >
+          </AcceptButton>
+          <RefuseButton isCurrent={isCurrent} onClick={onRefuse}>
             {labels.refuse}
-          </ItemButton>
+          </RefuseButton>
           {isCurrent ? <OpenLink item={item} /> : null}
         </>
       }

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { Money } from '@/components/money/money';
 import { useReviewContext } from '@/components/review/context';
-import { ITEM_BUTTON, ItemButton, ItemKey } from '@/components/review/item-button';
+import { ITEM_BUTTON, ItemKey, RefuseButton } from '@/components/review/item-button';
 import { AccountPath, ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { OpenLink } from '@/components/review/open-link';
 import { waitingAccounts } from '@/components/review/use-decision-texts';
@@ -48,14 +48,9 @@ export function WaitingRow({ item, onRefuse, isCurrent, onCurrent }: WaitingRowP
             Import its file
             {isCurrent ? <ItemKey keys={SHORTCUTS.acceptItem.keys} onPrimary /> : null}
           </Link>
-          <ItemButton
-            variant={isCurrent ? 'outline' : 'ghost'}
-            keys={SHORTCUTS.refuseItem.keys}
-            isCurrent={isCurrent}
-            onClick={onRefuse}
-          >
+          <RefuseButton isCurrent={isCurrent} onClick={onRefuse}>
             Not a transfer
-          </ItemButton>
+          </RefuseButton>
           {isCurrent ? <OpenLink item={item} /> : null}
         </>
       }

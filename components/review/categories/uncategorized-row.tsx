@@ -3,7 +3,7 @@
 import { Money } from '@/components/money/money';
 import { CategoryButtons } from '@/components/review/categories/buttons';
 import { useReviewContext } from '@/components/review/context';
-import { ItemButton } from '@/components/review/item-button';
+import { AcceptButton, ItemButton, RefuseButton } from '@/components/review/item-button';
 import { ItemFrame, type ItemFrameProps } from '@/components/review/item-frame';
 import { UserText } from '@/components/ui/user-text';
 import { dateInZone } from '@/lib/domain/dates/calendar-date';
@@ -76,23 +76,13 @@ export function UncategorizedRow({
       actions={
         isOpen ? null : guess && other !== item.id ? (
           <>
-            <ItemButton
-              variant={isCurrent ? 'primary' : 'outline'}
-              keys={SHORTCUTS.acceptItem.keys}
-              isCurrent={isCurrent}
-              onClick={() => onChoose(guess.category)}
-            >
+            <AcceptButton isCurrent={isCurrent} onClick={() => onChoose(guess.category)}>
               <UserText>{guess.category}</UserText>
               <span className="sr-only"> for {payee}</span>
-            </ItemButton>
-            <ItemButton
-              variant={isCurrent ? 'outline' : 'ghost'}
-              keys={SHORTCUTS.refuseItem.keys}
-              isCurrent={isCurrent}
-              onClick={onRefuse}
-            >
+            </AcceptButton>
+            <RefuseButton isCurrent={isCurrent} onClick={onRefuse}>
               Refuse
-            </ItemButton>
+            </RefuseButton>
             <ItemButton
               variant={isCurrent ? 'outline' : 'ghost'}
               keys={SHORTCUTS.otherCategory.keys}
