@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { postJson } from '@/lib/fetch-json';
 
-/** Looks for the notices of the day. Nothing waits for it; a failure is made up for by the next screen. */
+/** Looks for the notices of the day. Nothing waits for it; after a failure, the next screen or day does. */
 export function DailyNotices() {
   const router = useRouter();
   useEffect(() => {

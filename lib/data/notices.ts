@@ -9,7 +9,7 @@ import { noticesPageDocument } from '@/lib/domain/recurring/notices/page-documen
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { createSessionlessClient } from '@/lib/supabase/sessionless';
-import { logFailure } from './errors';
+import { logFailure, logOnce } from './errors';
 import { getCurrency } from './shell';
 
 /**
@@ -70,11 +70,16 @@ export async function raiseAllDailyNotices(secret: string, deadline: number): Pr
     const waiting = waitingUsers.parse(data);
     if (waiting.length === 0) break;
     for (const { user, currency, today, page } of waiting) {
-      const notices = toTell(page, currency, today);
-      if (!notices) continue;
-      const raised = await supabase.rpc('raise_notices_of', { secret, owner: user, ...notices });
-      if (raised.error) logFailure('telling notices', raised.error);
-      told += raised.data ?? 0;
+      try {
+        const notices = toTell(page, currency, today);
+        if (!notices) continue;
+        const raised = await supabase.rpc('raise_notices_of', { secret, owner: user, ...notices });
+        if (raised.error) throw logFailure('telling notices', raised.error);
+        told += raised.data;
+      } catch (failure) {
+        // One user keeps back no other.
+        logOnce('telling notices', failure);
+      }
     }
   }
   return told;

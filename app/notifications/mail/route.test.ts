@@ -123,6 +123,20 @@ describe.each([
     expect(ended).toEqual([{ owner: 'bob', ids: ['id of bob'] }]);
   });
 
+  test('tells the notices of the day first, and one user keeps back no other', async () => {
+    const told: unknown[] = [];
+    const waiting = [
+      { user: 'odd', currency: 'USD', today: '2026-11-20', page: { series: 'none' } },
+      { user: 'ada', currency: 'USD', today: '2026-11-20', page: null },
+    ];
+    backend.rpc.mockImplementation((name: string) => {
+      told.push(name);
+      return { data: name === 'begin_all_daily_notices' ? waiting.splice(0) : [], error: null };
+    });
+    expect(await call()).toEqual({ sent: 0, failed: 0 });
+    expect(told).toEqual(['begin_all_daily_notices', 'begin_all_daily_notices', 'claim_all_due_mail']);
+  });
+
   test('begins no batch after its time', async () => {
     vi.useFakeTimers({ now: 0 });
     serve([due('ada')], [due('bob')], [due('eve')]);

@@ -96,6 +96,18 @@ describe('what is due and does not come', () => {
     expect(await notifications(user)).toEqual([]);
   });
 
+  test('a file that covers more than its window makes it missed, which is told alike', async () => {
+    const user = await newUser();
+    const account = await newAccount(user);
+    await bring(user, account, RENT, '2026-10-20', '2026-10-21');
+    expect(
+      (await bring(user, account, [row('2026-10-21', -111, 'Kiosk')], '2026-11-23', '2026-11-24')).count,
+    ).toBe(1);
+    expect(await told(user)).toEqual([
+      { kind: 'late', facts: expect.objectContaining({ expected: '2026-11-01', until: '2026-11-23' }) },
+    ]);
+  });
+
   test('one that was read stays, and is not told again', async () => {
     const user = await newUser();
     const account = await newAccount(user);

@@ -51,6 +51,20 @@ test('a later row fills the next occurrence, and leaves it open again in the tra
   expect((await matchesOf(user, series!.id)).at(-1)).toEqual(['2026-10-01', '2026-10-01']);
 });
 
+test('rows in the trash, however many, do not hide those before them', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const many = Array.from({ length: 401 }, () => ({
+    description: 'Rent',
+    minorUnits: -90_000,
+    date: '2026-11-20',
+  }));
+  await importFile(user, fileOf(account, [...rent(3, 4, 5, 6, 7, 8, 9, 10, 11), ...many]));
+  await answerOf(remove(user, { filter: { from: '2026-11-20', to: '2026-11-20' }, count: many.length }));
+  await search(user);
+  expect(await seriesOf(user)).toMatchObject([{ state: 'active', first_amount: -900 }]);
+});
+
 test('a proposal that gets enough rows counts by itself, and keeps its id', async () => {
   const user = await newUser();
   const account = await newAccount(user);

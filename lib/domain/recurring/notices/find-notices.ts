@@ -4,6 +4,7 @@ import { expectedAmount } from '../amounts';
 import { seriesItem } from '../list/item';
 import { isNearAmount, occurrencesOf } from '../matching';
 import { occurrenceItems, type OccurrenceItem } from '../occurrence-item';
+import type { OccurrenceState } from '../occurrence-state';
 import type { Series } from '../page-document';
 import { rhythmOf } from '../rhythms';
 import { currentTerms } from '../search';
@@ -59,10 +60,15 @@ export function findNotices(
 /** True while an occurrence has not come; of one too old to be looked at nothing is known. */
 function isStillLate({ due }: { due: string }, own: readonly OccurrenceItem[] = []): boolean {
   const state = own.find((one) => one.due === due)?.state;
-  return state === 'late' || state === 'missed' || (state === undefined && own.length > 0);
+  return state === undefined ? own.length > 0 : isOverdue(state);
 }
 
-/** Late since the series is known: in a file that came after, or on a day after where none come. */
+const isOverdue = (state: OccurrenceState) => state === 'late' || state === 'missed';
+
+/**
+ * Late since the series is known: in a file that came after, or on a day after where none come. A file that covers
+ * more than the window makes it missed at once.
+ */
 function late(
   { id, name }: Series,
   own: readonly OccurrenceItem[],
@@ -72,7 +78,7 @@ function late(
   return own
     .filter(({ state, expected }) => {
       const isNew = uncovered === null ? expected >= since : hasNewFile;
-      return state === 'late' && isNew && expected > addDays(knownUntil, -TOLD_DAYS);
+      return isOverdue(state) && isNew && expected > addDays(knownUntil, -TOLD_DAYS);
     })
     .map(({ due, expected }) => ({
       ...{ kind: 'late', subject: id, key: due },
@@ -92,7 +98,10 @@ function prices(series: Series, own: readonly OccurrenceItem[], fresh: readonly 
       10 ** exponentOf(series.currency),
     );
     if (row === undefined || before === null) return [];
-    const times = occurrencesOf(series.terms, addDays(on, 1), addDays(on, 365)).length;
+    const { endsOn } = series;
+    const times = occurrencesOf(series.terms, addDays(on, 1), addDays(on, 365)).filter(
+      (one) => endsOn === null || one.due <= endsOn,
+    ).length;
     const facts = { ...about(series), before, now, on, yearly: (now - before) * times };
     return [{ kind: 'price', subject: series.id, key: row, facts }];
   });

@@ -321,15 +321,20 @@ begin
     and not exists (
       select
       from
-        -- Kept apart from the condition on the trash, which has indexes of more rows.
         (
-          select o.date, o.amount, o.deletion_id
-          from public.transactions o
-          where o.user_id = owner and o.payee_id = u.payee_id
-          order by o.date desc
+          select r.date, r.amount
+          from
+            -- Kept apart from the condition on the trash, which has indexes of more rows.
+            (
+              select o.date, o.amount, o.deletion_id
+              from public.transactions o
+              where o.user_id = owner and o.payee_id = u.payee_id
+              order by o.date desc
+              offset 0
+            ) r
+          where r.deletion_id is null
           limit 400
         ) t
-      where t.deletion_id is null
       group by t.amount > 0
       having count(*) > 2 or count(*) = 2 and max(t.date) - min(t.date) > 300
     );
