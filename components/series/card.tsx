@@ -9,18 +9,20 @@ import { seriesHref } from '@/lib/domain/recurring/page/href';
 import type { RecurringPage } from '@/lib/domain/recurring/page-document';
 import { currentTerms } from '@/lib/domain/recurring/search';
 import { rhythmText } from '@/lib/domain/recurring/texts';
+import { cn } from '@/lib/utils';
 
 type SeriesCardProps = {
   /** Null if they could not be read. */
   page: RecurringPage | null;
   today: CalendarDate;
+  className?: string;
 };
 
 /** The series of a payee or an account by their next day; nothing without any. */
-export function SeriesCard({ page, today }: SeriesCardProps) {
+export function SeriesCard({ page, today, className }: SeriesCardProps) {
   if (!page || page.series.length === 0) return null;
   return (
-    <Card aria-labelledby="its-series" className="overflow-hidden px-0 pb-1">
+    <Card aria-labelledby="its-series" className={cn('overflow-hidden px-0 pb-1', className)}>
       <CardTitle id="its-series" className="mb-1 px-5">
         Comes back
       </CardTitle>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AccountType } from '@/lib/domain/accounts/enums';
+import type { RecurringPage } from '@/lib/domain/recurring/page-document';
 import type { AccountPage } from '@/lib/domain/accounts/page';
 import { render } from '@/tests/components/render';
 import { AccountPageView } from './view';
@@ -82,10 +83,10 @@ function changed(type: AccountType): AccountPage {
   };
 }
 
-const show = (type: AccountType) =>
+const show = (type: AccountType, recurring: RecurringPage | null = null) =>
   render(
     <AccountPageView
-      recurring={null}
+      recurring={recurring}
       page={changed(type)}
       range="months"
       today={TODAY}
@@ -123,3 +124,30 @@ test('of another account, it is missing, and to be reconciled', async () => {
   await expect.element(page.getByText('Unexplained, Jul 1 to Aug 1')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Reconcile' })).toBeVisible();
 });
+
+const RENT: RecurringPage['series'][number] = {
+  ...{ id: 'rent', name: 'Rent', kind: 'bill', state: 'active', origin: 'hand', decidedAt: null },
+  ...{ payeeId: 'p', accountId: 'a', account: 'Savings', currency: 'USD', otherAccount: null },
+  ...{ pausedUntil: null, endsOn: null, revision: 1, evidence: {}, category: null, paid: [] },
+  terms: [
+    {
+      ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [1], ordinal: null, weekday: null },
+      ...{ anchor: '2026-08-01', shift: 'none', amountKind: 'typed', amount: 90_000 },
+    },
+  ],
+};
+
+test.each([390, 1440])(
+  'what comes back comes after the balance and the statement: %i wide',
+  async (width) => {
+    await page.viewport(width, 900);
+    show('savings', { series: [RENT], occurrences: [], accounts: [] });
+    const topOf = (name: string | RegExp) =>
+      page.getByRole('region', { name }).element().getBoundingClientRect().top;
+    await expect.element(page.getByRole('region', { name: 'Comes back' })).toBeVisible();
+    const tops = [topOf(/^Balance on/), topOf('Reconcile'), topOf('Comes back'), topOf('Files')];
+    // With room for two columns, the balance is in the other one.
+    const stacked = width === 390 ? tops : tops.slice(1);
+    expect(stacked).toEqual(stacked.toSorted((one, other) => one - other));
+  },
+);

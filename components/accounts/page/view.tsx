@@ -77,7 +77,7 @@ export function AccountPageView({
         <div className="max-[1179px]:contents min-[1180px]:grid min-[1180px]:min-w-0 min-[1180px]:gap-4">
           {/* No rows lead to a value, so that there is nothing to compare. */}
           {isValued(account.type) ? null : <ReconcileCard page={page} today={today} timeZone={timeZone} />}
-          <SeriesCard page={recurring} today={today} />
+          <SeriesCard page={recurring} today={today} className="order-3 min-w-0" />
           <FilesCard stretches={found} valued={isValued(account.type)} today={today} />
         </div>
       </div>

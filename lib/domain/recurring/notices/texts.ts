@@ -1,5 +1,6 @@
 import { formatMonthDay } from '../../dates/format';
 import { percentDifference } from '../../money/percentage';
+import { formatPercent } from '../../money/percentage-text';
 import type { Sentence } from '../../notifications/notification';
 import type { Notice } from './notice';
 
@@ -20,7 +21,11 @@ export function noticeSentence({ kind, facts }: Notice): Sentence {
       const percent = percentDifference(now, before) ?? 0;
       return [
         ...[`${name} went from `, { minorUnits: before, currency }, ' to ', { minorUnits: now, currency }],
-        ...[` on ${formatMonthDay(on)}: ${percent}% more, `, { minorUnits: yearly, currency }, ' a year.'],
+        ...[
+          ` on ${formatMonthDay(on)}: ${formatPercent(percent)} more, `,
+          { minorUnits: yearly, currency },
+          ' a year.',
+        ],
       ];
     }
     case 'twice': {
