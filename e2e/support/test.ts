@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
   expectedConsoleErrors: async ({}, provide) => provide([]),
   page: async ({ page, baseURL, expectedConsoleErrors }, provide) => {
     sites.set(page.context(), baseURL ?? '');
+    openHydrated(page);
     const expectQuiet = watch(page, expectedConsoleErrors);
     await provide(page);
     expectQuiet();
@@ -41,6 +42,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (options) => {
       const page = await (await browser.newContext(options)).newPage();
       sites.set(page.context(), options?.baseURL ?? baseURL ?? '');
+      openHydrated(page);
       opened.push({ page, expectQuiet: watch(page, expectedConsoleErrors) });
       return page;
     });
@@ -48,6 +50,31 @@ export const test = base.extend<Fixtures>({
     for (const { expectQuiet } of opened) expectQuiet();
   },
 });
+
+/**
+ * Lets `goto` and `reload` of a page wait until React listens to its controls: keys and presses before that are lost.
+ * A call with `waitUntil` does not wait, and a page whose scripts do not come is used as it is.
+ */
+function openHydrated(page: Page): void {
+  const hydrated = () => {
+    const controls = document.querySelectorAll('button, a[href], textarea, input:not([type=hidden])');
+    const listens = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps$'));
+    return !('__next_f' in window) || [...controls].every(listens);
+  };
+  const { goto, reload } = page;
+  const listening = () =>
+    page.waitForFunction(hydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (!options?.waitUntil) await listening();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await listening();
+    return response;
+  };
+}
 
 /** Playwright's own message on a page that would register a service worker (playwright.config.ts). */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
