@@ -8,6 +8,7 @@ import { DecisionRow } from '@/components/review/decision-row';
 import { ReviewEmpty } from '@/components/review/empty';
 import { ExpectedBackLine, LinkedLine } from '@/components/review/footers';
 import { ReviewGroupCard } from '@/components/review/group-card';
+import { NewPriceRow } from '@/components/review/new-price-row';
 import { ReviewHeader } from '@/components/review/header';
 import { ReviewTabs } from '@/components/review/tabs';
 import { useCurrentItem } from '@/components/review/use-current-item';
@@ -69,6 +70,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     if ('decision' in item) state.accept(item);
     else if ('alike' in item) state.acceptPayee(item);
     else if ('series' in item) state.decideSeries([item], item.series.accept);
+    else if ('newPrice' in item) state.answerPrice(item, true);
     else if ('waiting' in item) goTo('/upload');
     else if (item.uncategorized.guess) state.chooseForAll(item, item.uncategorized.guess.category);
   }
@@ -76,6 +78,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     if ('decision' in item) state.refuse(item);
     else if ('alike' in item) state.refusePayee(item);
     else if ('series' in item) state.decideSeries([item], item.series.refuse);
+    else if ('newPrice' in item) state.answerPrice(item, false);
     else if ('waiting' in item) state.unlink(item);
     else if (item.uncategorized.guess) state.refuseGuess(item);
   }
@@ -118,6 +121,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     };
     if ('waiting' in item) return <WaitingRow key={item.id} item={item} {...frame} />;
     if ('alike' in item) return <AlikeRow key={item.id} item={item} {...frame} />;
+    if ('newPrice' in item) return <NewPriceRow key={item.id} item={item} {...frame} />;
     if ('series' in item) return <SeriesQuestionRow key={item.id} item={item} {...frame} />;
     if ('uncategorized' in item) {
       return (
@@ -184,6 +188,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
             refunds: review.expectedBack.count > 0 ? <ExpectedBackLine open={review.expectedBack} /> : null,
             duplicates: null,
             'comes-back': null,
+            'new-prices': null,
             stopped: null,
           }[name];
           return (

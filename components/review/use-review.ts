@@ -5,7 +5,7 @@ import { useDecisionTexts } from '@/components/review/use-decision-texts';
 import { toast } from '@/components/ui/feedback/toast';
 import { cancelUndo, changed, expectChange, offerUndo } from '@/components/undo/toast';
 import { acceptSamePayee, chooseCategory, refuseGuess } from '@/lib/actions/memory';
-import { decideSeries } from '@/lib/actions/recurring';
+import { decideSeries, placeTransaction } from '@/lib/actions/recurring';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import { resultOf } from '@/lib/call-action';
 import type { Result } from '@/lib/domain/errors/result';
@@ -19,6 +19,7 @@ import {
   withoutDecided,
   type AlikeItem,
   type DecisionItem,
+  type NewPriceItem,
   type Review,
   type ReviewItem,
   type SeriesQuestionItem,
@@ -159,6 +160,17 @@ export function useReview(
         send: (change) => decideSeries({ change, ids, details }),
       });
     },
+    answerPrice: ({ id, newPrice: { rowId, seriesId, due, name } }: NewPriceItem, isNewPrice: boolean) =>
+      decide(isNewPrice ? 'accept' : 'refuse', {
+        ids: [id],
+        text: isNewPrice ? `It is part of ${name} now.` : `It is not part of ${name}.`,
+        send: (change) =>
+          placeTransaction({
+            change,
+            transaction: rowId,
+            to: { series: seriesId, due: isNewPrice ? due : null },
+          }),
+      }),
     unlink: ({ waiting }: WaitingItem) =>
       decide('unlink', {
         ids: [waiting.id],

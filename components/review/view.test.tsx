@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toast } from '@/components/ui/feedback/toast';
 import { Toaster } from '@/components/ui/feedback/toaster';
 import { undoChange } from '@/lib/actions/ledger-changes';
-import { decideSeries } from '@/lib/actions/recurring';
+import { decideSeries, placeTransaction } from '@/lib/actions/recurring';
 import { acceptSuggestions, refuseSuggestions, unlinkTransfers } from '@/lib/actions/transactions';
 import type { Review } from '@/lib/domain/review/review';
 import { failure } from '@/lib/domain/errors/result';
@@ -18,7 +18,7 @@ vi.mock('@/lib/actions/memory', () => ({
   chooseCategory: vi.fn(),
   refuseGuess: vi.fn(),
 }));
-vi.mock('@/lib/actions/recurring', () => ({ decideSeries: vi.fn() }));
+vi.mock('@/lib/actions/recurring', () => ({ decideSeries: vi.fn(), placeTransaction: vi.fn() }));
 vi.mock('@/lib/actions/transactions', () => ({
   acceptSuggestions: vi.fn(),
   refuseSuggestions: vi.fn(),
@@ -252,4 +252,32 @@ test('at 390 px nothing scrolls sideways, and buttons are easy to hit', async ()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   for (const button of page.getByRole('button').elements())
     expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(44);
+});
+
+test('a new price is answered with yes or no, and opens its transaction', async () => {
+  const price = (rowId: string, amount: number): Review['newPrices'][number] => ({
+    ...{ rowId, seriesId: 'prime', name: 'Prime', on: 'Dec 12', date: '2026-12-12', due: '2026-12-12' },
+    ...{ amount, expected: -899, currency: 'EUR', effect: 'It then is the time of Prime due Dec 12.' },
+  });
+  const newPrices = [price('first', -999), price('second', -979)];
+  const update = show({ ...EMPTY, newPrices });
+  const first = item(/^Is €9\.99 on Dec 12 the new price of Prime\?/);
+  await expect.element(first).toHaveAccessibleDescription(/€8\.99 was expected\./);
+  vi.mocked(placeTransaction).mockImplementation(async ({ to }) => {
+    update({ ...EMPTY, newPrices: to?.due ? newPrices.slice(1) : [] });
+    return { ok: true, data: { transactions: 1 } };
+  });
+  await first.getByRole('button', { name: 'Yes' }).click();
+  const second = item(/^Is €9\.79 on Dec 12/);
+  await expect.element(second).toHaveFocus();
+  await press('o');
+  expect(router.push).toHaveBeenLastCalledWith('/transactions?row=second');
+  await press('x');
+  await expect.element(second).not.toBeInTheDocument();
+  expect(
+    vi.mocked(placeTransaction).mock.calls.map(([{ transaction, to }]) => ({ transaction, to })),
+  ).toEqual([
+    { transaction: 'first', to: { series: 'prime', due: '2026-12-12' } },
+    { transaction: 'second', to: { series: 'prime', due: null } },
+  ]);
 });

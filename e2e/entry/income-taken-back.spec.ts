@@ -16,6 +16,7 @@ test('a negative income needs a look, and its form keeps what was read', async (
   await openUpload(page);
   await dropFile(page, 'pay.csv', `date,description,category,amount,type\n${rows.join('\n')}\n`);
   await page.getByRole('button', { name: '1 need review' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('The amount is negative, but the type is income').first()).toBeVisible();
   await page.getByRole('button', { name: 'Row 3: details' }).click();
   const form = page.getByRole('form', { name: 'Row 3' });

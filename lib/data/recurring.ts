@@ -23,6 +23,7 @@ import {
   upcomingPageDocument,
   type RecurringPage,
 } from '@/lib/domain/recurring/page-document';
+import { newPriceRows, type NewPriceRow } from '@/lib/domain/recurring/new-prices';
 import { searchDocument } from '@/lib/domain/recurring/search-document';
 import { searchPage } from '@/lib/domain/recurring/search-page';
 import type { Json } from '@/lib/supabase/database.types';
@@ -67,6 +68,14 @@ export async function noteAllPayees(): Promise<void> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('search_all_payees');
   if (error) throw logFailure('noting all payees', error);
+}
+
+/** The rows that may be the new price of a series, which only the user can tell. */
+export async function getNewPrices(today: CalendarDate): Promise<NewPriceRow[]> {
+  const { data, error } = await readDocument('new_prices_page', { today });
+  if (error) throw logFailure('reading new prices', error);
+  const page = searchDocument.nullable().parse(data);
+  return page ? newPriceRows(page) : [];
 }
 
 /** All series but refused ones, or those of a payee or an account, with their occurrences around today. */
@@ -153,7 +162,10 @@ export async function placeTransaction({
   to,
 }: PlaceTransaction): Promise<Result<{ transactions: number }>> {
   const supabase = await createClient();
-  const { error } = await supabase.rpc('place_transaction', { change, transaction, ...to });
+  const { error } = await supabase.rpc('place_transaction', {
+    ...{ change, transaction },
+    ...(to && { series: to.series, ...(to.due !== null && { due: to.due }) }),
+  });
   if (!error) return success({ transactions: 1 });
   return raisedFailure('putting a transaction to an occurrence', error, {
     series_gone: 'series_gone',

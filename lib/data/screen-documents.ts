@@ -26,6 +26,7 @@ export type DocumentName = Extract<
   | 'past_imports'
   | 'payee_page'
   | 'payees_page'
+  | 'new_prices_page'
   | 'recurring_page'
   | 'restore_obstacle'
   | 'review_page'

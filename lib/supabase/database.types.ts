@@ -4700,6 +4700,7 @@ export type Database = {
         Args: { first: string; last: string; today: string }
         Returns: Json
       }
+      new_prices_page: { Args: { today: string }; Returns: Json }
       not_counted_totals: {
         Args: { first: string; last: string }
         Returns: Json
@@ -4871,6 +4872,10 @@ export type Database = {
           sort: string
           today: string
         }
+        Returns: Json
+      }
+      payees_to_search: {
+        Args: { picked: string[]; today: string }
         Returns: Json
       }
       period_figures: {

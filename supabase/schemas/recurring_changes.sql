@@ -215,7 +215,7 @@ begin
       held.first_amount,
       held.holds_most,
       held.evidence,
-      held.revision + 2,
+      held.revision,
       held.created_at
     )
   on conflict on constraint recurring_series_pkey do update
@@ -229,7 +229,8 @@ begin
       ends_on = excluded.ends_on,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
-      revision = s.revision + 1;
+      -- As it was, so that the change before this one can be undone next.
+      revision = excluded.revision;
   perform public.write_terms(series, before -> 'terms');
   delete from public.recurring_occurrences o where o.user_id = owner and o.series_id = series;
   insert into public.recurring_occurrences (user_id, series_id, due_on, skipped, moved_to, amount)

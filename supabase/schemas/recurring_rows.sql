@@ -102,7 +102,7 @@ begin
   into held
   from public.recurring_matches m
   where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
-  -- Without a series, it is taken off the one it is part of.
+  -- Without a series, it is taken off the one it is part of; with one but no day, it is said not to be of that one.
   select s.id
   into target
   from public.recurring_series s
@@ -114,17 +114,20 @@ begin
       or s.state <> 'refused'
       and sign(s.first_amount) = sign(row.amount)
       and public.account_currency(owner, s.account_id) = row.currency
-      and exists (
-        select
-        from
-          (
-            select r
-            from public.recurring_terms r
-            where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
-            order by r.valid_from desc
-            limit 1
-          ) n
-          cross join lateral public.due_days(n.r, due, due)
+      and (
+        due is null
+        or exists (
+          select
+          from
+            (
+              select r
+              from public.recurring_terms r
+              where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
+              order by r.valid_from desc
+              limit 1
+            ) n
+            cross join lateral public.due_days(n.r, due, due)
+        )
       )
     );
   if target is null then
@@ -137,7 +140,7 @@ begin
       jsonb_build_object(
         'action',
         case
-          when place_transaction.series is null then 'take-off'
+          when due is null then 'take-off'
           else 'place'
         end,
         'due',
@@ -146,7 +149,13 @@ begin
         row.id
       )
     );
-  delete from public.recurring_matches m where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  -- One that is not part of the series may be part of another.
+  delete from public.recurring_matches m
+  where
+    m.user_id = owner
+    and m.transaction_id = row.id
+    and m.due_on is not null
+    and (due is not null or m.series_id = target);
   insert into public.recurring_matches as m (user_id, transaction_id, series_id, due_on, by_hand)
   values (owner, row.id, target, due, true)
   on conflict on constraint recurring_matches_pkey do update
@@ -166,4 +175,4 @@ begin
 end;
 $$;
 comment on function public.place_transaction is
-  'Puts a transaction to an occurrence, or takes it off its series for good; safe to repeat. PT409 if that is gone.';
+  'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that is gone.';

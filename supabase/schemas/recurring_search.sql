@@ -155,6 +155,22 @@ begin
   picked := array(
     select u.payee_id from public.unsearched_payees u where u.user_id = owner order by u.payee_id limit page_size
   );
+  return public.payees_to_search(today, picked);
+end;
+$$;
+comment on function public.begin_search is
+  'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
+
+create function public.payees_to_search(today date, picked uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
   return jsonb_build_object(
     'accounts',
     (
@@ -175,30 +191,62 @@ begin
           jsonb_agg(
             jsonb_build_object(
               'id',
-              u.payee_id,
+              p.id,
               'name',
-              public.shown_payee(u.payee_id),
+              public.shown_payee(p.id),
               'stamp',
               u.stamp,
               'proposalsOnly',
-              u.proposals_only,
+              coalesce(u.proposals_only, false),
               'rows',
-              public.rows_to_search(u.payee_id),
+              public.rows_to_search(p.id),
               'series',
-              public.series_to_search(u.payee_id)
+              public.series_to_search(p.id)
             )
-            order by u.payee_id
+            order by p.id
           ),
           '[]'
         )
-      from public.unsearched_payees u
-      where u.user_id = owner and u.payee_id = any (picked)
+      from
+        public.payees p
+        left join public.unsearched_payees u on u.user_id = p.user_id and u.payee_id = p.id
+      where p.user_id = owner and p.id = any (picked)
     )
   );
 end;
 $$;
-comment on function public.begin_search is
-  'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
+comment on function public.payees_to_search is
+  'Payees with their latest rows and their series; the stamp is null of those without changed transactions.';
+
+create function public.new_prices_page(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  most_payees constant integer := 20;
+  picked uuid[] := array(
+    select distinct s.payee_id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state = 'active'
+      and s.decided_at is not null
+      and not s.holds_most
+    order by s.payee_id
+    limit most_payees
+  );
+begin
+  if picked = '{}' then
+    return null;
+  end if;
+  return public.payees_to_search(today, picked);
+end;
+$$;
+comment on function public.new_prices_page is
+  'The payees whose transactions may be the new price of one of several series; null if there are none.';
 
 create function public.search_all_payees()
 returns void

@@ -53,6 +53,8 @@ begin
         document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
+      when 'new_prices_page' then
+        document := public.new_prices_page((given ->> 'today')::date);
       when 'recurring_page' then
         document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
           (given ->> 'account')::uuid);

@@ -111,6 +111,7 @@ export const FULL: Review = {
   open: { payees: 0, rows: 0, amount: 0 },
   payees: [],
   series: [],
+  newPrices: [],
   decisions: [
     BATCH,
     CHOICE,

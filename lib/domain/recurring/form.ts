@@ -56,11 +56,14 @@ export const touchOccurrenceSchema = z
   .refine(({ due, details }) => details.action !== 'move' || isNear(due, details.to));
 export type TouchOccurrence = z.output<typeof touchOccurrenceSchema>;
 
-/** Puts a transaction to an occurrence; without one, takes it off that which it fills. */
+/**
+ * Puts a transaction to an occurrence; without one, takes it off that which it fills. With a series but no day, it is
+ * not part of that series.
+ */
 export const placeTransactionSchema = z.object({
   change: z.uuid(),
   transaction: z.uuid(),
-  to: z.object({ series: z.uuid(), due: day }).nullable(),
+  to: z.object({ series: z.uuid(), due: day.nullable() }).nullable(),
 });
 export type PlaceTransaction = z.output<typeof placeTransactionSchema>;
 

@@ -56,14 +56,15 @@ const rowDocument = z.tuple([
 const payeeDocument = z.object({
   id: z.string(),
   name: z.string(),
-  stamp: z.string(),
+  /** Null unless its transactions have changed. */
+  stamp: z.string().nullable(),
   proposalsOnly: z.boolean(),
   rows: z.array(rowDocument),
   series: z.array(seriesDocument),
 });
 export type SearchedPayee = z.infer<typeof payeeDocument>;
 
-/** A page of the payees whose transactions have changed. */
+/** Payees, with what is known of their accounts. */
 export const searchDocument = z.object({
   accounts: z.record(z.string(), z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) })),
   payees: z.array(payeeDocument),

@@ -1,13 +1,19 @@
 import type { Currency } from '../money/currency';
 import { toMinorUnits, toDecimal } from '../money/money';
-import { judgePayee, type SeriesTerms, type StoredSeries, type WrittenSeries } from './judge-payee';
+import {
+  judgePayee,
+  type Judgement,
+  type SeriesTerms,
+  type StoredSeries,
+  type WrittenSeries,
+} from './judge-payee';
 import type { SearchedPayee, SearchedSeries, SearchPage } from './search-document';
 import type { SeriesRow } from './series-row';
 
 /** The series of a payee as the database stores them; amounts are decimals. */
 export interface SearchedResult {
   payee: string;
-  stamp: string;
+  stamp: string | null;
   since: string | null;
   gone: string[];
   series: (Omit<WrittenSeries, 'firstAmount' | 'terms'> & {
@@ -17,61 +23,71 @@ export interface SearchedResult {
   matches: { row: string; series: string; due: string }[];
 }
 
+/** What was judged of a payee's rows of one currency. */
+export interface JudgedPayee {
+  payee: SearchedPayee;
+  currency: Currency;
+  judged: Judgement;
+}
+
 /** Judges the payees of a page, each with its rows by currency. */
-export function searchPage({ accounts, payees }: SearchPage, newId: () => string): SearchedResult[] {
-  const currencyOf = (accountId: string) => accounts[accountId]?.currency;
-  const knownUntil = (accountId: string) => accounts[accountId]?.knownUntil ?? '';
-  return payees.map((payee): SearchedResult => {
-    const currencies = new Set([
-      ...payee.rows.flatMap((row) => currencyOf(row[3]) ?? []),
-      ...payee.series.flatMap(({ accountId }) => currencyOf(accountId) ?? []),
-    ]);
-    const results = [...currencies].map((currency) =>
-      judgeOf(payee, currency, (accountId) => currencyOf(accountId) === currency, knownUntil, newId),
-    );
-    const dates = results.flatMap(({ since }) => since ?? []).sort();
+export function searchPage(page: SearchPage, newId: () => string): SearchedResult[] {
+  return page.payees.map((payee): SearchedResult => {
+    const results = judgedOf(page, payee, newId);
+    const dates = results.flatMap(({ judged: { since } }) => since ?? []).sort();
     return {
       payee: payee.id,
       stamp: payee.stamp,
       since: dates[0] ?? null,
-      gone: results.flatMap(({ gone }) => gone),
-      series: results.flatMap(({ series }) => series),
-      matches: results.flatMap(({ matches }) => matches),
+      gone: results.flatMap(({ judged }) => judged.gone),
+      series: results.flatMap(({ judged, currency }) =>
+        judged.series.map((one) => writtenDocument(one, currency)),
+      ),
+      matches: results.flatMap(({ judged }) =>
+        judged.matches.map(({ rowId, seriesId, due }) => ({ row: rowId, series: seriesId, due })),
+      ),
     };
   });
 }
 
-function judgeOf(
-  { name, rows, series, proposalsOnly }: SearchedPayee,
-  currency: Currency,
-  isOf: (accountId: string) => boolean,
-  knownUntil: (accountId: string) => string,
-  newId: () => string,
-): Omit<SearchedResult, 'payee' | 'stamp'> {
+/** Judges a payee of a page, once for each currency. */
+export function judgedOf({ accounts }: SearchPage, payee: SearchedPayee, newId: () => string): JudgedPayee[] {
+  const { name, rows, series, proposalsOnly } = payee;
+  const currencyOf = (accountId: string) => accounts[accountId]?.currency;
+  const knownUntil = (accountId: string) => accounts[accountId]?.knownUntil ?? '';
   const categories = new Map(rows.map((row) => [row[0], row[6]]));
-  const judged = judgePayee(
-    {
-      rows: rows.filter((row) => isOf(row[3])).map((row) => seriesRow(row, currency)),
-      series: series.filter(({ accountId }) => isOf(accountId)).map((one) => storedSeries(one, currency)),
-      names: ({ id }) => [name, categories.get(id) ?? ''],
-      proposalsOnly,
-    },
-    knownUntil,
-    toMinorUnits(1, currency),
-    newId,
-  );
+  const currencies = new Set([
+    ...rows.flatMap((row) => currencyOf(row[3]) ?? []),
+    ...series.flatMap(({ accountId }) => currencyOf(accountId) ?? []),
+  ]);
+  return [...currencies].map((currency) => {
+    const isOf = (accountId: string) => currencyOf(accountId) === currency;
+    const judged = judgePayee(
+      {
+        rows: rows.filter((row) => isOf(row[3])).map((row) => seriesRow(row, currency)),
+        series: series.filter(({ accountId }) => isOf(accountId)).map((one) => storedSeries(one, currency)),
+        names: ({ id }) => [name, categories.get(id) ?? ''],
+        proposalsOnly,
+      },
+      knownUntil,
+      toMinorUnits(1, currency),
+      newId,
+    );
+    return { payee, currency, judged };
+  });
+}
+
+function writtenDocument(
+  { firstAmount, terms, ...one }: WrittenSeries,
+  currency: Currency,
+): SearchedResult['series'][number] {
   return {
-    since: judged.since,
-    gone: judged.gone,
-    series: judged.series.map(({ firstAmount, terms, ...one }) => ({
-      ...one,
-      firstAmount: toDecimal(firstAmount, currency),
-      terms: terms.map((some) => ({
-        ...some,
-        amount: some.amount === null ? null : toDecimal(some.amount, currency),
-      })),
+    ...one,
+    firstAmount: toDecimal(firstAmount, currency),
+    terms: terms.map((some) => ({
+      ...some,
+      amount: some.amount === null ? null : toDecimal(some.amount, currency),
     })),
-    matches: judged.matches.map(({ rowId, seriesId, due }) => ({ row: rowId, series: seriesId, due })),
   };
 }
 

@@ -56,6 +56,7 @@ const ITEMS = reviewItems({
   uncategorized: [],
   payees: [],
   series: [],
+  newPrices: [],
 });
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const itemOf = (of: ReviewDecision): DecisionItem => ({ id: of.decision, group: 'transfers', decision: of });

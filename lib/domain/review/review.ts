@@ -1,10 +1,14 @@
 import type { DocumentOf } from '../money/document';
 import { seriesHref } from '../recurring/page/href';
 import type { reviewDocument } from './document';
+import type { NewPriceQuestion } from './new-prices';
 import type { SeriesQuestion } from './series';
 
 /** The rows that need a decision, that wait, and that were linked. docs/product.md, 'Review'. */
-export type Review = DocumentOf<typeof reviewDocument> & { series: SeriesQuestion[] };
+export type Review = DocumentOf<typeof reviewDocument> & {
+  series: SeriesQuestion[];
+  newPrices: NewPriceQuestion[];
+};
 export type ReviewDecision = Review['decisions'][number];
 export type Suggestion = ReviewDecision['suggestions'][number];
 export type WaitingTransfer = Review['waiting'][number];
@@ -24,13 +28,14 @@ export const REVIEW_GROUPS = [
   'refunds',
   'duplicates',
   'comes-back',
+  'new-prices',
   'stopped',
 ] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 
 /**
  * An item of the list: suggestions that are decided together, a transfer that waits for its other side, the rows of a
- * payee that have no category, a payee that looks like another one, or a question about a series.
+ * payee that have no category, a payee that looks like another one, or a question about a series or its price.
  */
 export type ReviewItem = { id: string; group: ReviewGroup } & (
   | {
@@ -42,12 +47,14 @@ export type ReviewItem = { id: string; group: ReviewGroup } & (
   | { uncategorized: UncategorizedPayee; stale?: true }
   | { alike: AlikePayee }
   | { series: SeriesQuestion }
+  | { newPrice: NewPriceQuestion }
 );
 export type DecisionItem = Extract<ReviewItem, { decision: unknown }>;
 export type WaitingItem = Extract<ReviewItem, { waiting: unknown }>;
 export type UncategorizedItem = Extract<ReviewItem, { uncategorized: unknown }>;
 export type AlikeItem = Extract<ReviewItem, { alike: unknown }>;
 export type SeriesQuestionItem = Extract<ReviewItem, { series: unknown }>;
+export type NewPriceItem = Extract<ReviewItem, { newPrice: unknown }>;
 
 const GROUP_OF = {
   transfer: 'transfers',
@@ -63,7 +70,11 @@ export function reviewItems({
   uncategorized,
   payees,
   series,
-}: Pick<Review, 'decisions' | 'waiting' | 'uncategorized' | 'payees' | 'series'>): ReviewItem[] {
+  newPrices,
+}: Pick<
+  Review,
+  'decisions' | 'waiting' | 'uncategorized' | 'payees' | 'series' | 'newPrices'
+>): ReviewItem[] {
   const items: ReviewItem[] = [
     ...decisions.map((decision): ReviewItem => ({
       id: decision.decision,
@@ -78,6 +89,11 @@ export function reviewItems({
     })),
     ...payees.map((alike): ReviewItem => ({ id: `alike/${alike.payeeId}`, group: 'payees', alike })),
     ...series.map((one): ReviewItem => ({ id: one.id, group: one.group, series: one })),
+    ...newPrices.map((newPrice): ReviewItem => ({
+      id: `price/${newPrice.seriesId}/${newPrice.rowId}`,
+      group: 'new-prices',
+      newPrice,
+    })),
   ];
   return REVIEW_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
 }
@@ -107,7 +123,7 @@ export function reviewedRows(items: readonly ReviewItem[]): number {
 }
 
 function rowsOf(item: ReviewItem): number {
-  if ('waiting' in item) return 1;
+  if ('waiting' in item || 'newPrice' in item) return 1;
   if ('uncategorized' in item) return item.uncategorized.count;
   if ('alike' in item) return item.alike.count;
   if ('series' in item) return item.series.rows;
@@ -123,6 +139,7 @@ export function openedHref(item: ReviewItem): string {
 
 function openedRow(item: Exclude<ReviewItem, SeriesQuestionItem>): string | undefined {
   if ('waiting' in item) return item.waiting.transaction.id;
+  if ('newPrice' in item) return item.newPrice.rowId;
   if ('uncategorized' in item) return item.uncategorized.rows[0]?.id;
   if ('alike' in item) return item.alike.rowId;
   return item.decision.suggestions[0]?.first.id;

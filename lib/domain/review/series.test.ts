@@ -78,7 +78,14 @@ it('asks whether a series has stopped, on the day of its last time', () => {
 });
 
 it('puts them last, counts their rows and opens the series', () => {
-  const items = reviewItems({ decisions: [], waiting: [], uncategorized: [], payees: [], series: QUESTIONS });
+  const items = reviewItems({
+    decisions: [],
+    waiting: [],
+    uncategorized: [],
+    payees: [],
+    series: QUESTIONS,
+    newPrices: [],
+  });
   expect(items.map(({ group }) => group)).toEqual(['comes-back', 'stopped']);
   expect(reviewedRows(items)).toBe(10);
   expect(items.map(openedHref)).toEqual(['/upcoming/recurring/Gym', '/upcoming/recurring/Netflix']);

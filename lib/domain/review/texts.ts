@@ -71,6 +71,11 @@ export const GROUP_TEXTS: Record<ReviewGroup, { title: string; text: string; non
     text: 'Found in your transactions, but not certain. Once accepted, the next times are expected.',
     none: 'Nothing new that comes back',
   },
+  'new-prices': {
+    title: 'New prices',
+    text: 'They came when a series was expected, for another amount. Once accepted, they are part of it.',
+    none: 'No new prices',
+  },
   stopped: {
     title: 'Stopped?',
     text: 'They were not in your files when they were expected.',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addDays } from '@/lib/domain/dates/calendar-date';
 import { enter, newAccount } from '../support/ledger';
 import { answerOf, refusalOf, takeBack } from '../support/ledger-changes';
+import { newPriceRows } from '@/lib/domain/recurring/new-prices';
+import { searchDocument } from '@/lib/domain/recurring/search-document';
 import { fileOf, importFile } from '../support/imports';
 import { matchesOf, search, seriesOf } from '../support/recurring';
 import { newUser, type TestUser } from '../support/users';
@@ -127,7 +130,6 @@ test('only what fits takes part: a due day, a direction, a currency, a live tran
   for (const [id, to] of [
     [spent, { series, due: at(11, 2) }],
     [spent, { series: randomUUID(), due: at(11) }],
-    [spent, { series }],
     [spent, {}],
     [earned, { series, due: at(11) }],
     [foreign, { series, due: at(11) }],
@@ -184,4 +186,90 @@ test('a screen has the series of its payee or its account', async () => {
   expect(await read({ account: await newAccount(user) })).toEqual([]);
   expect(await read({ payee: rows[0]!.id })).toEqual([series]);
   expect(await read({ payee: randomUUID() })).toEqual([]);
+});
+
+const PRIME_DAYS = [4, 5, 6, 7, 8, 9].map((month) => at(month, 12));
+/** A user with a subscription, by decision, among other purchases at the same shop. */
+async function member(): Promise<{ user: TestUser; account: string; series: string }> {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const purchases = Array.from({ length: 40 }, (_, index) => ({
+    description: 'Amazon',
+    minorUnits: -(1_000 + index * 377 + (index % 7) * 1_311),
+    date: addDays(at(4, 2), index * 4 + (index % 3)),
+  }));
+  const prime = PRIME_DAYS.map((date) => ({ description: 'Amazon', minorUnits: -899, date }));
+  await importFile(user, fileOf(account, [...prime, ...purchases]));
+  await search(user);
+  const [series] = await seriesOf(user);
+  const change = { change: randomUUID(), ids: [series!.id], details: { action: 'accept' } };
+  await user.client.rpc('decide_series', change).throwOnError();
+  await search(user);
+  return { user, account, series: series!.id };
+}
+
+async function pricesOf(user: TestUser) {
+  const { data } = await user.client.rpc('new_prices_page', { today: at(11, 20) }).throwOnError();
+  return data === null ? [] : newPriceRows(searchDocument.parse(data));
+}
+
+test('another price of one among many series is asked about, and taken or refused for good', async () => {
+  const { user, account, series } = await member();
+  expect(await pricesOf(user)).toEqual([]);
+  const buy = (amount: number, date: string) => pay(user, account, { description: 'Amazon', amount, date });
+  const dearer = await buy(9.99, at(10, 13));
+  const question = { rowId: dearer, seriesId: series, due: at(10, 12), amount: -999, expected: -899 };
+  expect(await pricesOf(user)).toMatchObject([question]);
+  // A stranger is asked nothing about it, and cannot answer.
+  const stranger = await newUser();
+  expect(await pricesOf(stranger)).toEqual([]);
+  const answer = { change: randomUUID(), transaction: dearer, series };
+  expect(await refusalOf(stranger.client.rpc('place_transaction', answer))).toEqual([
+    404,
+    'transaction_gone',
+  ]);
+
+  // Refused, it is asked again only once that is undone.
+  await user.client.rpc('place_transaction', answer).throwOnError();
+  await search(user);
+  expect(await pricesOf(user)).toEqual([]);
+  expect(await lastOf(user, series)).toEqual([[at(9, 12), at(9, 12)]]);
+  await answerOf(takeBack(user, answer.change));
+  await search(user);
+  expect(await pricesOf(user)).toMatchObject([question]);
+
+  // Taken, it is what the next one is compared with.
+  await place(user, dearer, { series, due: at(10, 12) });
+  expect(await pricesOf(user)).toEqual([]);
+  await buy(9.99, at(11, 12));
+  expect(await lastOf(user, series, 2)).toEqual([
+    [at(10, 13), at(10, 12)],
+    [at(11, 12), at(11, 12)],
+  ]);
+});
+
+test('what is refused for one series stays part of another', async () => {
+  const { user, account, series } = await tenant();
+  const other = await member();
+  const id = await pay(user, account);
+  const answer = { change: randomUUID(), transaction: id, series: other.series };
+  expect(await refusalOf(user.client.rpc('place_transaction', answer))).toEqual([409, 'series_gone']);
+  expect(await occurrenceOf(user, id)).toMatchObject({ seriesId: series });
+});
+
+test('two changes of a series are undone one after the other', async () => {
+  const { user, series } = await tenant();
+  const rename = async (to: string) => {
+    const change = randomUUID();
+    await user.client
+      .rpc('decide_series', { change, ids: [series], details: { action: 'rename', to } })
+      .throwOnError();
+    return change;
+  };
+  const name = async () => (await seriesOf(user))[0]?.name;
+  const [first, second] = [await rename('Rent'), await rename('The rent')];
+  await answerOf(takeBack(user, second));
+  expect(await name()).toBe('Rent');
+  await answerOf(takeBack(user, first));
+  expect(await name()).toBeNull();
 });

@@ -40,6 +40,7 @@ function everyRead(ids: { account: string; payee: string; transaction: string; s
     payees_page: { search: 't', page: 1, page_size: 2, sort: 'name', ...today },
     payee_page: { payee: ids.payee, ...today },
     past_imports: { page: 1 },
+    new_prices_page: today,
     recurring_page: today,
     review_page: today,
     series_page: { series: ids.series, ...today },

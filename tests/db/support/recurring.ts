@@ -77,7 +77,7 @@ export async function addSomeSeries(user: TestUser): Promise<void> {
 export async function seriesOf(user: TestUser) {
   const { data } = await user.client
     .from('recurring_series')
-    .select('id, kind, state, first_amount, account_id, ends_on, evidence')
+    .select('id, name, kind, state, first_amount, account_id, ends_on, evidence')
     .order('first_amount')
     .order('id')
     .throwOnError();

@@ -341,46 +341,7 @@ begin
   picked := array(
     select u.payee_id from public.unsearched_payees u where u.user_id = owner order by u.payee_id limit page_size
   );
-  return jsonb_build_object(
-    'accounts',
-    (
-      select
-        coalesce(
-          jsonb_object_agg(
-            k.account_id,
-            jsonb_build_object('knownUntil', k.until, 'currency', public.account_currency(owner, k.account_id))
-          ),
-          '{}'
-        )
-      from public.known_until(today) k
-    ),
-    'payees',
-    (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id',
-              u.payee_id,
-              'name',
-              public.shown_payee(u.payee_id),
-              'stamp',
-              u.stamp,
-              'proposalsOnly',
-              u.proposals_only,
-              'rows',
-              public.rows_to_search(u.payee_id),
-              'series',
-              public.series_to_search(u.payee_id)
-            )
-            order by u.payee_id
-          ),
-          '[]'
-        )
-      from public.unsearched_payees u
-      where u.user_id = owner and u.payee_id = any (picked)
-    )
-  );
+  return public.payees_to_search(today, picked);
 end;
 $$;
 
@@ -1484,6 +1445,34 @@ return (
   extract(year from other) * 12 + extract(month from other) - extract(year from one) * 12 - extract(month from one)
 )::integer;
 
+create function public.new_prices_page(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  most_payees constant integer := 20;
+  picked uuid[] := array(
+    select distinct s.payee_id
+    from public.recurring_series s
+    where
+      s.user_id = (select public.current_user_id())
+      and s.state = 'active'
+      and s.decided_at is not null
+      and not s.holds_most
+    order by s.payee_id
+    limit most_payees
+  );
+begin
+  if picked = '{}' then
+    return null;
+  end if;
+  return public.payees_to_search(today, picked);
+end;
+$$;
+
 create function public.notices_page(today date, payees uuid[] default null)
 returns jsonb
 language plpgsql
@@ -2023,6 +2012,61 @@ begin
 end;
 $$;
 
+create function public.payees_to_search(today date, picked uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  return jsonb_build_object(
+    'accounts',
+    (
+      select
+        coalesce(
+          jsonb_object_agg(
+            k.account_id,
+            jsonb_build_object('knownUntil', k.until, 'currency', public.account_currency(owner, k.account_id))
+          ),
+          '{}'
+        )
+      from public.known_until(today) k
+    ),
+    'payees',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id',
+              p.id,
+              'name',
+              public.shown_payee(p.id),
+              'stamp',
+              u.stamp,
+              'proposalsOnly',
+              coalesce(u.proposals_only, false),
+              'rows',
+              public.rows_to_search(p.id),
+              'series',
+              public.series_to_search(p.id)
+            )
+            order by p.id
+          ),
+          '[]'
+        )
+      from
+        public.payees p
+        left join public.unsearched_payees u on u.user_id = p.user_id and u.payee_id = p.id
+      where p.user_id = owner and p.id = any (picked)
+    )
+  );
+end;
+$$;
+
 create function public.place_transaction(change uuid, transaction uuid, series uuid default null, due date default null)
 returns void
 language plpgsql
@@ -2049,7 +2093,7 @@ begin
   into held
   from public.recurring_matches m
   where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
-  -- Without a series, it is taken off the one it is part of.
+  -- Without a series, it is taken off the one it is part of; with one but no day, it is said not to be of that one.
   select s.id
   into target
   from public.recurring_series s
@@ -2061,17 +2105,20 @@ begin
       or s.state <> 'refused'
       and sign(s.first_amount) = sign(row.amount)
       and public.account_currency(owner, s.account_id) = row.currency
-      and exists (
-        select
-        from
-          (
-            select r
-            from public.recurring_terms r
-            where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
-            order by r.valid_from desc
-            limit 1
-          ) n
-          cross join lateral public.due_days(n.r, due, due)
+      and (
+        due is null
+        or exists (
+          select
+          from
+            (
+              select r
+              from public.recurring_terms r
+              where r.user_id = owner and r.series_id = s.id and r.valid_from <= due
+              order by r.valid_from desc
+              limit 1
+            ) n
+            cross join lateral public.due_days(n.r, due, due)
+        )
       )
     );
   if target is null then
@@ -2084,7 +2131,7 @@ begin
       jsonb_build_object(
         'action',
         case
-          when place_transaction.series is null then 'take-off'
+          when due is null then 'take-off'
           else 'place'
         end,
         'due',
@@ -2093,7 +2140,13 @@ begin
         row.id
       )
     );
-  delete from public.recurring_matches m where m.user_id = owner and m.transaction_id = row.id and m.due_on is not null;
+  -- One that is not part of the series may be part of another.
+  delete from public.recurring_matches m
+  where
+    m.user_id = owner
+    and m.transaction_id = row.id
+    and m.due_on is not null
+    and (due is not null or m.series_id = target);
   insert into public.recurring_matches as m (user_id, transaction_id, series_id, due_on, by_hand)
   values (owner, row.id, target, due, true)
   on conflict on constraint recurring_matches_pkey do update
@@ -2679,7 +2732,7 @@ begin
       held.first_amount,
       held.holds_most,
       held.evidence,
-      held.revision + 2,
+      held.revision,
       held.created_at
     )
   on conflict on constraint recurring_series_pkey do update
@@ -2693,7 +2746,8 @@ begin
       ends_on = excluded.ends_on,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
-      revision = s.revision + 1;
+      -- As it was, so that the change before this one can be undone next.
+      revision = excluded.revision;
   perform public.write_terms(series, before -> 'terms');
   delete from public.recurring_occurrences o where o.user_id = owner and o.series_id = series;
   insert into public.recurring_occurrences (user_id, series_id, due_on, skipped, moved_to, amount)
@@ -3037,6 +3091,8 @@ begin
         document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
           (given ->> 'page_size')::integer,
           given ->> 'sort', (given ->> 'today')::date);
+      when 'new_prices_page' then
+        document := public.new_prices_page((given ->> 'today')::date);
       when 'recurring_page' then
         document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
           (given ->> 'account')::uuid);
@@ -4305,6 +4361,8 @@ COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the s
 
 COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
 
+COMMENT ON FUNCTION "public"."new_prices_page"(date) IS 'The payees whose transactions may be the new price of one of several series; null if there are none.';
+
 COMMENT ON FUNCTION "public"."notices_page"(date, uuid[]) IS 'The series outside the sample accounts, of some payees or all, with all that came lately; null without any.';
 
 COMMENT ON FUNCTION "public"."nth_day"(date, integer, integer) IS 'The nth weekday of a month, or business day for 0, from its start or its end; the last or first if it has fewer.';
@@ -4317,7 +4375,9 @@ COMMENT ON FUNCTION "public"."occurrences"(date, date, uuid[]) IS 'The occurrenc
 
 COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrences around a transaction, with the series of its direction and currency; null if it is gone.';
 
-COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Puts a transaction to an occurrence, or takes it off its series for good; safe to repeat. PT409 if that is gone.';
+COMMENT ON FUNCTION "public"."payees_to_search"(date, uuid[]) IS 'Payees with their latest rows and their series; the stamp is null of those without changed transactions.';
+
+COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that is gone.';
 
 COMMENT ON FUNCTION "public"."raise_notices"(jsonb, jsonb) IS 'Tells these notices in one notification, each once, and forgets unread ones that no longer hold.';
 
