@@ -64,7 +64,7 @@ const payeeDocument = z.object({
 });
 export type SearchedPayee = z.infer<typeof payeeDocument>;
 
-/** Payees, with what is known of their accounts. */
+/** Payees, with the currencies of their accounts and the days they are known until. */
 export const searchDocument = z.object({
   accounts: z.record(z.string(), z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) })),
   payees: z.array(payeeDocument),

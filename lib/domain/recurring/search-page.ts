@@ -23,7 +23,7 @@ export interface SearchedResult {
   matches: { row: string; series: string; due: string }[];
 }
 
-/** What was judged of a payee's rows of one currency. */
+/** The outcome for a payee's rows of one currency. */
 export interface JudgedPayee {
   payee: SearchedPayee;
   currency: Currency;
