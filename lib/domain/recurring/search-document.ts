@@ -53,10 +53,15 @@ const rowDocument = z.tuple([
   z.string(),
 ]);
 
+const accountsDocument = z.record(
+  z.string(),
+  z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) }),
+);
+export type SearchedAccounts = z.infer<typeof accountsDocument>;
+
 const payeeDocument = z.object({
   id: z.string(),
   name: z.string(),
-  stamp: z.string(),
   proposalsOnly: z.boolean(),
   rows: z.array(rowDocument),
   series: z.array(seriesDocument),
@@ -65,7 +70,15 @@ export type SearchedPayee = z.infer<typeof payeeDocument>;
 
 /** A page of the payees whose transactions have changed. */
 export const searchDocument = z.object({
-  accounts: z.record(z.string(), z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) })),
-  payees: z.array(payeeDocument),
+  accounts: accountsDocument,
+  payees: z.array(payeeDocument.extend({ stamp: z.string() })),
 });
 export type SearchPage = z.infer<typeof searchDocument>;
+
+/** Payees of staged rows, with these rows among theirs, and the names of their active series. */
+export const stagedSeriesDocument = z.object({
+  accounts: accountsDocument,
+  names: z.record(z.string(), z.string()),
+  payees: z.array(payeeDocument),
+});
+export type StagedSeries = z.infer<typeof stagedSeriesDocument>;

@@ -1,13 +1,11 @@
 import type { Currency } from '../money/currency';
 import { toMinorUnits, toDecimal } from '../money/money';
 import { judgePayee, type SeriesTerms, type StoredSeries, type WrittenSeries } from './judge-payee';
-import type { SearchedPayee, SearchedSeries, SearchPage } from './search-document';
+import type { SearchedAccounts, SearchedPayee, SearchedSeries, SearchPage } from './search-document';
 import type { SeriesRow } from './series-row';
 
 /** The series of a payee as the database stores them; amounts are decimals. */
-export interface SearchedResult {
-  payee: string;
-  stamp: string;
+interface PayeeResult {
   since: string | null;
   gone: string[];
   series: (Omit<WrittenSeries, 'firstAmount' | 'terms'> & {
@@ -17,28 +15,42 @@ export interface SearchedResult {
   matches: { row: string; series: string; due: string }[];
 }
 
-/** Judges the payees of a page, each with its rows by currency. */
+export interface SearchedResult extends PayeeResult {
+  payee: string;
+  stamp: string;
+}
+
+/** Judges the payees of a page. */
 export function searchPage({ accounts, payees }: SearchPage, newId: () => string): SearchedResult[] {
+  return payees.map(({ stamp, ...payee }) => ({
+    payee: payee.id,
+    stamp,
+    ...searchRows(accounts, payee, newId),
+  }));
+}
+
+/** Judges a payee with its rows by currency. */
+export function searchRows(
+  accounts: SearchedAccounts,
+  payee: SearchedPayee,
+  newId: () => string,
+): PayeeResult {
   const currencyOf = (accountId: string) => accounts[accountId]?.currency;
   const knownUntil = (accountId: string) => accounts[accountId]?.knownUntil ?? '';
-  return payees.map((payee): SearchedResult => {
-    const currencies = new Set([
-      ...payee.rows.flatMap((row) => currencyOf(row[3]) ?? []),
-      ...payee.series.flatMap(({ accountId }) => currencyOf(accountId) ?? []),
-    ]);
-    const results = [...currencies].map((currency) =>
-      judgeOf(payee, currency, (accountId) => currencyOf(accountId) === currency, knownUntil, newId),
-    );
-    const dates = results.flatMap(({ since }) => since ?? []).sort();
-    return {
-      payee: payee.id,
-      stamp: payee.stamp,
-      since: dates[0] ?? null,
-      gone: results.flatMap(({ gone }) => gone),
-      series: results.flatMap(({ series }) => series),
-      matches: results.flatMap(({ matches }) => matches),
-    };
-  });
+  const currencies = new Set([
+    ...payee.rows.flatMap((row) => currencyOf(row[3]) ?? []),
+    ...payee.series.flatMap(({ accountId }) => currencyOf(accountId) ?? []),
+  ]);
+  const results = [...currencies].map((currency) =>
+    judgeOf(payee, currency, (accountId) => currencyOf(accountId) === currency, knownUntil, newId),
+  );
+  const dates = results.flatMap(({ since }) => since ?? []).sort();
+  return {
+    since: dates[0] ?? null,
+    gone: results.flatMap(({ gone }) => gone),
+    series: results.flatMap(({ series }) => series),
+    matches: results.flatMap(({ matches }) => matches),
+  };
 }
 
 function judgeOf(
@@ -47,7 +59,7 @@ function judgeOf(
   isOf: (accountId: string) => boolean,
   knownUntil: (accountId: string) => string,
   newId: () => string,
-): Omit<SearchedResult, 'payee' | 'stamp'> {
+): PayeeResult {
   const categories = new Map(rows.map((row) => [row[0], row[6]]));
   const judged = judgePayee(
     {
