@@ -5212,6 +5212,10 @@ export type Database = {
       selection_digest: { Args: { filter: Json }; Returns: Json }
       series_coverage: { Args: { first: string; today: string }; Returns: Json }
       series_documents: { Args: { series: string[] }; Returns: Json }
+      series_of_staged: {
+        Args: { import: string; lines: number[]; today: string }
+        Returns: Json
+      }
       series_page: { Args: { series: string; today: string }; Returns: Json }
       series_snapshot: { Args: { series: string }; Returns: Json }
       series_to_search: { Args: { payee: string }; Returns: Json }
@@ -5313,6 +5317,13 @@ export type Database = {
         Returns: undefined
       }
       staged_proofs: { Args: { import: string }; Returns: Json }
+      staged_rows_to_search: {
+        Args: { import: string; lines?: number[]; payees?: string[] }
+        Returns: {
+          document: Json
+          payee_id: string
+        }[]
+      }
       stated_fields: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: Json

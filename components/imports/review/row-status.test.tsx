@@ -44,6 +44,15 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
+test.each(['new', 'possible-duplicate'] as const)(
+  'a row with the status %s says which time of a series it will fill',
+  async (status) => {
+    const fills = { series: 'Rent', due: '2026-11-01' };
+    render(<RowStatusNote row={{ ...ROW, status, transfer: null, fills }} accounts={[]} />);
+    await expect.element(page.getByText('fills: Rent, Nov 1')).toBeVisible();
+  },
+);
+
 test.each([
   ['Food', 'Gifts: You. The file says Food.'],
   ['uncategorized', 'Gifts: You.'],

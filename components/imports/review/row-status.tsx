@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy } from 'lucide-react';
+import { Copy, Repeat } from 'lucide-react';
 import { useShownReason } from '@/components/imports/shown-reason';
 import { Badge } from '@/components/ui/feedback/badge';
 import type { AccountBalance } from '@/lib/domain/accounts/account';
@@ -30,6 +30,13 @@ export function RowStatusNote({
   const transfer = 'transfer' in row ? row.transfer : null;
   const stated = 'ruled' in row ? statedTransfer(row) : null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'Unknown Account';
+  const fills =
+    'fills' in row && row.fills ? (
+      <span className="block text-[12.5px] wrap-anywhere text-ink-3">
+        <Repeat aria-hidden className="mr-1 inline size-3 align-[-1px]" />
+        fills: {row.fills.series}, {formatMonthDay(row.fills.due)}
+      </span>
+    ) : null;
   const direction = row.type === 'expense' || (row.amount ?? 0) < 0 ? 'to' : 'from';
   switch (row.status) {
     case 'readable':
@@ -48,6 +55,7 @@ export function RowStatusNote({
               transfer {direction} {nameOf(stated)}
             </span>
           ) : null}
+          {fills}
           {reason ? <span className="block text-[12.5px] wrap-anywhere text-ink-3">{reason}</span> : null}
         </>
       );
@@ -79,6 +87,7 @@ export function RowStatusNote({
                 : 'The balances add up only with this row'}
             </span>
           ) : null}
+          {fills}
         </>
       );
     case 'unreadable':

@@ -44,8 +44,11 @@ export const ReviewRow = memo(function ReviewRow({
   }));
   const source = 'ruled' in row ? sourceText(row) : null;
   const isTransfer = 'transfer' in row && row.transfer !== null;
+  const fills = 'fills' in row && row.fills !== undefined;
   const short =
-    status === 'readable' || (status === 'new' && reason === null && !isTransfer) || status === 'skipped';
+    status === 'readable' ||
+    (status === 'new' && reason === null && !isTransfer && !fills) ||
+    status === 'skipped';
   const dropped =
     status === 'left-out' || status === 'skipped' || status === 'already-there' || status === 'same';
   return (

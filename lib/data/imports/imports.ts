@@ -25,6 +25,7 @@ import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
 import { getBalanceProofs } from '../accounts/page';
 import { importFailure } from './errors';
+import { withFills } from './fills';
 import { toNumeric } from '../numeric';
 import { userTimeZone } from '../auth/session';
 import { getCurrency } from '../shell';
@@ -93,7 +94,8 @@ export async function getReviewPage({
   const supabase = await createClient();
   const { data, error } = await supabase.rpc('review_import', { import: importId, filter, page });
   if (error) return importFailure('reading staged rows', error);
-  return { ok: true, data: reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data) };
+  const shown = reviewPageDocument(await userTimeZone(), await getCurrency()).parse(data);
+  return success({ ...shown, items: await withFills(importId, shown.items) });
 }
 
 /** Edits a staged row or records the user's decision about it, and matches the affected rows again. */
@@ -111,7 +113,9 @@ export async function editStagedRow({
     change: toRowEditDocument(edit),
   });
   if (error) return importFailure('changing a staged row', error);
-  return { ok: true, data: editedRowDocument(await userTimeZone(), await getCurrency()).parse(data) };
+  const edited = editedRowDocument(await userTimeZone(), await getCurrency()).parse(data);
+  const [row = edited.row] = await withFills(importId, [edited.row]);
+  return success({ ...edited, row });
 }
 
 /** Stores what becomes of a transaction that the file lacks. */

@@ -18,9 +18,9 @@ export interface NewPriceRow {
  * The rows of payees that may be the new price of a series the user has decided on: the nearest for each occurrence
  * after the last that is filled. docs/recurring.md, 'Matching'.
  */
-export function newPriceRows(page: SearchPage): NewPriceRow[] {
-  return page.payees
-    .flatMap((payee) => judgedOf(page, payee, () => ''))
+export function newPriceRows({ accounts, payees }: SearchPage): NewPriceRow[] {
+  return payees
+    .flatMap((payee) => judgedOf(accounts, payee, () => ''))
     .flatMap(rowsOf)
     .sort((one, other) => (one.date < other.date ? 1 : -1));
 }

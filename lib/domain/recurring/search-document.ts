@@ -53,11 +53,15 @@ const rowDocument = z.tuple([
   z.string(),
 ]);
 
+const accountsDocument = z.record(
+  z.string(),
+  z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) }),
+);
+export type SearchedAccounts = z.infer<typeof accountsDocument>;
+
 const payeeDocument = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null unless its transactions have changed. */
-  stamp: z.string().nullable(),
   proposalsOnly: z.boolean(),
   rows: z.array(rowDocument),
   series: z.array(seriesDocument),
@@ -66,7 +70,16 @@ export type SearchedPayee = z.infer<typeof payeeDocument>;
 
 /** Payees, with the currencies of their accounts and the days they are known until. */
 export const searchDocument = z.object({
-  accounts: z.record(z.string(), z.object({ knownUntil: z.string(), currency: z.enum(CURRENCIES) })),
-  payees: z.array(payeeDocument),
+  accounts: accountsDocument,
+  /** The stamp is null unless the payee's transactions have changed. */
+  payees: z.array(payeeDocument.extend({ stamp: z.string().nullable() })),
 });
 export type SearchPage = z.infer<typeof searchDocument>;
+
+/** Payees of staged rows, with these rows among theirs, and the names of their active series. */
+export const stagedSeriesDocument = z.object({
+  accounts: accountsDocument,
+  names: z.record(z.string(), z.string()),
+  payees: z.array(payeeDocument),
+});
+export type StagedSeries = z.infer<typeof stagedSeriesDocument>;

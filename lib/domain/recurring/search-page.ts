@@ -7,7 +7,7 @@ import {
   type StoredSeries,
   type WrittenSeries,
 } from './judge-payee';
-import type { SearchedPayee, SearchedSeries, SearchPage } from './search-document';
+import type { SearchedAccounts, SearchedPayee, SearchedSeries, SearchPage } from './search-document';
 import type { SeriesRow } from './series-row';
 
 /** The series of a payee as the database stores them; amounts are decimals. */
@@ -31,9 +31,9 @@ export interface JudgedPayee {
 }
 
 /** Judges the payees of a page, each with its rows by currency. */
-export function searchPage(page: SearchPage, newId: () => string): SearchedResult[] {
-  return page.payees.map((payee): SearchedResult => {
-    const results = judgedOf(page, payee, newId);
+export function searchPage({ accounts, payees }: SearchPage, newId: () => string): SearchedResult[] {
+  return payees.map((payee): SearchedResult => {
+    const results = judgedOf(accounts, payee, newId);
     const dates = results.flatMap(({ judged: { since } }) => since ?? []).sort();
     return {
       payee: payee.id,
@@ -50,8 +50,12 @@ export function searchPage(page: SearchPage, newId: () => string): SearchedResul
   });
 }
 
-/** Judges a payee of a page, once for each currency. */
-export function judgedOf({ accounts }: SearchPage, payee: SearchedPayee, newId: () => string): JudgedPayee[] {
+/** Judges a payee, once for each currency. */
+export function judgedOf(
+  accounts: SearchedAccounts,
+  payee: SearchedPayee,
+  newId: () => string,
+): JudgedPayee[] {
   const { name, rows, series, proposalsOnly } = payee;
   const currencyOf = (accountId: string) => accounts[accountId]?.currency;
   const knownUntil = (accountId: string) => accounts[accountId]?.knownUntil ?? '';

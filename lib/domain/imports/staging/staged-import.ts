@@ -8,6 +8,7 @@ import { categoryReasonDocument } from '../../categories/reason-document';
 import { CATEGORY_SOURCES } from '../../categories/enums';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from '../../transactions/enums';
 import { MATCH_KINDS, ROW_CHOICES, ROW_PROOFS, ROW_STATUSES, type RowKind } from '../enums';
+import type { StagedFill } from '../../recurring/staged-fills';
 import { transactionDocument } from '../../transactions/document';
 import { reasonsText } from '../reasons';
 import { storedReasons } from '../stored-reason';
@@ -117,7 +118,10 @@ export const stagedRowDocument = (timeZone: string, currency: Currency) =>
         importedOn: match.importedAt === null ? null : dateInZone(new Date(match.importedAt), timeZone),
       },
     }));
-export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>>;
+export type StagedRow = z.infer<ReturnType<typeof stagedRowDocument>> & {
+  /** The occurrence that it will fill; missing if there is none. */
+  fills?: StagedFill;
+};
 
 /** A part into which a file splits a row; its amount is in signed minor units. */
 export interface PartToStage {
@@ -184,12 +188,13 @@ export const reviewPageDocument = (timeZone: string, currency: Currency) =>
     import: stagedImportDocument,
     vanished: z.array(vanishedRowDocument(timeZone, currency)),
   });
-export type ReviewPage = z.infer<ReturnType<typeof reviewPageDocument>>;
+type ReviewDocument = z.infer<ReturnType<typeof reviewPageDocument>>;
+export type ReviewPage = Omit<ReviewDocument, 'items'> & { items: StagedRow[] };
 
 /** A row after its change, with the import as it is now; matches of other rows may have changed too. */
 export const editedRowDocument = (timeZone: string, currency: Currency) =>
   z.object({ import: stagedImportDocument, row: stagedRowDocument(timeZone, currency) });
-export type EditedRow = z.infer<ReturnType<typeof editedRowDocument>>;
+export type EditedRow = { import: StagedImport; row: StagedRow };
 
 /** The document of the SQL function `commit_import`. Unless its kind is 'imported', nothing was saved. */
 export const commitDocument = z.discriminatedUnion('kind', [
