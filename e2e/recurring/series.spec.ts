@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { formatDate, formatMonthDay } from '@/lib/domain/dates/format';
 import { expectAccessible } from '../catalogue/axe';
+import { bell } from '../support/notifications';
 import { household, section, seriesRow } from '../support/recurring';
 import { importQuickly, signUpQuickly } from '../support/seed';
-import { expect, focusUndo, test } from '../support/test';
+import { daysAgo, expect, focusUndo, test } from '../support/test';
 
 const LIST = '/upcoming/recurring';
 
@@ -120,6 +122,46 @@ test('a price that has risen is worth a look', async ({ page }) => {
   await look.getByRole('button', { name: /^Still wanted.* Netflix$/ }).click();
   await expect(page.getByText(/^Netflix is still wanted/)).toBeVisible();
   await expect(look).toHaveCount(0);
+});
+
+test('a subscription gets a day to cancel it by, which is told and cleared', async ({ page }) => {
+  const [soon, later] = [daysAgo(-2), daysAgo(-60)];
+  await bringIn(page);
+  const look = section(page, 'Worth a look');
+  const button = look.getByRole('button', { name: /^Cancel by….* Netflix$/ });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel Netflix' });
+  await dialog.getByRole('textbox', { name: 'Cancel by' }).fill(daysAgo(1));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('The day is before today');
+  await expectAccessible(page, 'the day to cancel by', { within: '[data-slot=popover-content]' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole('textbox', { name: 'Cancel by' }).fill(later);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const undo = await focusUndo(page, `Netflix is to be canceled by ${formatDate(later)}.`);
+  await expect(look).toHaveCount(0);
+  await undo.click();
+  await expect(page.getByText('The day to cancel Netflix by is as it was.')).toBeVisible();
+  await expect(button).toBeVisible();
+
+  await look.getByRole('link', { name: 'Netflix' }).click();
+  await page.getByRole('button', { name: 'Cancel by…' }).click();
+  await page.getByRole('textbox', { name: 'Cancel by' }).fill(soon);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Cancel by ${formatMonthDay(soon)}.`, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')).toContainText(
+    `Cancel Netflix by ${formatMonthDay(soon)}, or it goes on for $15.99 every month.`,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear the day' }).click();
+  await expect(page.getByText(/^Netflix has no day to cancel it by any more/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear the day' })).toHaveCount(0);
 });
 
 test('the page of a series renames, pauses, ends, changes and deletes it', async ({ page }) => {

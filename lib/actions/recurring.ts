@@ -3,13 +3,14 @@
 import * as recurring from '@/lib/data/recurring';
 import { z } from 'zod';
 import { userToday } from '@/lib/data/auth/session';
-import { appError, success } from '@/lib/domain/errors/result';
+import { appError, failure, success } from '@/lib/domain/errors/result';
 import {
   decideSeriesSchema,
   placeTransactionSchema,
   saveSeriesSchema,
   touchOccurrenceSchema,
 } from '@/lib/domain/recurring/form';
+import { cancelDayProblem } from '@/lib/domain/recurring/list/decisions';
 import { always, defineAction } from './define-action';
 
 const OPTIONS = {
@@ -22,10 +23,20 @@ const OPTIONS = {
 } as const;
 
 /**
- * Accepts, refuses, pauses, ends, resumes, renames or deletes series.
+ * Decides on series, such as to accept, end or rename them.
  * @returns the number of series
  */
-export const decideSeries = defineAction(decideSeriesSchema, recurring.decideSeries, OPTIONS);
+export const decideSeries = defineAction(
+  decideSeriesSchema,
+  async (decision) => {
+    const { details } = decision;
+    // The form says it at the field.
+    if (details.action === 'cancel' && details.by !== null && cancelDayProblem(details.by, await userToday()))
+      return failure('invalid_request');
+    return recurring.decideSeries(decision);
+  },
+  OPTIONS,
+);
 
 /**
  * Looks for what comes back in all transactions again.

@@ -1451,6 +1451,7 @@ export type Database = {
       recurring_series: {
         Row: {
           account_id: string
+          cancel_by: string | null
           created_at: string
           decided_at: string | null
           ends_on: string | null
@@ -1470,6 +1471,7 @@ export type Database = {
         }
         Insert: {
           account_id: string
+          cancel_by?: string | null
           created_at?: string
           decided_at?: string | null
           ends_on?: string | null
@@ -1489,6 +1491,7 @@ export type Database = {
         }
         Update: {
           account_id?: string
+          cancel_by?: string | null
           created_at?: string
           decided_at?: string | null
           ends_on?: string | null

@@ -13,6 +13,7 @@ create table public.recurring_series (
   state text not null check (state in ('proposed', 'active', 'paused', 'ended', 'refused')),
   paused_until date,
   ends_on date,
+  cancel_by date,
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -46,6 +47,7 @@ comment on column public.recurring_series.other_account_id is 'The account that 
 comment on column public.recurring_series.paused_until is
   'The day on which a paused series goes on; null until the user says so.';
 comment on column public.recurring_series.ends_on is 'The due day of its last occurrence, or the day it was ended on.';
+comment on column public.recurring_series.cancel_by is 'The day by which the user means to cancel it.';
 comment on column public.recurring_series.decided_at is
   'The time the user last decided on it; a series without one is looked for with every search.';
 comment on column public.recurring_series.first_amount is

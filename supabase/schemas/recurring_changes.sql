@@ -191,6 +191,7 @@ begin
     state,
     paused_until,
     ends_on,
+    cancel_by,
     decided_at,
     first_amount,
     holds_most,
@@ -211,6 +212,7 @@ begin
       held.state,
       held.paused_until,
       held.ends_on,
+      held.cancel_by,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -227,6 +229,7 @@ begin
       state = excluded.state,
       paused_until = excluded.paused_until,
       ends_on = excluded.ends_on,
+      cancel_by = excluded.cancel_by,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -281,6 +284,8 @@ begin
         when 'pause' then s.state = 'active'
         when 'end' then s.state in ('active', 'paused')
         when 'resume' then s.state in ('paused', 'ended')
+        when 'cancel' then s.state in ('active', 'paused')
+        and s.kind in ('bill', 'subscription')
         else true
       end
   );
@@ -320,13 +325,17 @@ begin
     end,
     paused_until = case
       when action = 'pause' then (details ->> 'until')::date
-      when action in ('rename', 'kind', 'keep') then s.paused_until
+      when action in ('rename', 'kind', 'keep', 'cancel') then s.paused_until
     end,
     ends_on = case
       when action = 'end' then (details ->> 'on')::date
       when action = 'resume'
       and s.state = 'ended' then null
       else s.ends_on
+    end,
+    cancel_by = case
+      when action = 'cancel' then (details ->> 'by')::date
+      else s.cancel_by
     end,
     kind = case
       when action = 'kind'
@@ -340,7 +349,7 @@ begin
     -- A paused series is paused since its last decision.
     decided_at = case
       when s.state = 'paused'
-      and action in ('rename', 'kind', 'keep') then s.decided_at
+      and action in ('rename', 'kind', 'keep', 'cancel') then s.decided_at
       else now()
     end,
     revision = s.revision + 1
@@ -352,7 +361,7 @@ begin
 end;
 $$;
 comment on function public.decide_series is
-  'Accepts, refuses, pauses, ends, resumes, renames or deletes series; safe to repeat. PT409 if none is left.';
+  'Decides on series, such as to accept, end or rename them; safe to repeat. PT409 if none is left.';
 
 create function public.touch_occurrence(change uuid, series uuid, due date, details jsonb)
 returns void

@@ -3,7 +3,7 @@
 create table public.plan_notices (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
-  kind text not null check (kind in ('late', 'price', 'twice', 'after-end', 'coming')),
+  kind text not null check (kind in ('late', 'price', 'twice', 'after-end', 'coming', 'cancel')),
   subject_id uuid not null,
   key text not null check (char_length(key) <= 40),
   notification_id uuid,
@@ -16,7 +16,8 @@ create table public.plan_notices (
 
 comment on table public.plan_notices is 'A notice of a series, as it was then; once per kind, subject and key.';
 comment on column public.plan_notices.subject_id is 'The series, or the transaction that came twice.';
-comment on column public.plan_notices.key is 'The due day, or the transaction; empty if the subject says it all.';
+comment on column public.plan_notices.key is
+  'The due day, the day to cancel by, or the transaction; empty if the subject says it all.';
 comment on column public.plan_notices.notification_id is 'Null if it was not to be told, or was told long ago.';
 
 create index plan_notices_notification_index on public.plan_notices (user_id, notification_id);

@@ -42,6 +42,8 @@ begin
             s.paused_until,
             'endsOn',
             s.ends_on,
+            'cancelBy',
+            s.cancel_by,
             'revision',
             s.revision,
             'evidence',

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { CurrencyProvider } from '@/components/money/currency';
 import { useMoney } from '@/components/money/use-money';
 import { ExpectedMoney } from '@/components/series/expected-money';
+import { CancelButton } from '@/components/recurring/list/cancel-button';
 import { WantedButtons } from '@/components/recurring/list/wanted-buttons';
 import { Card, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
@@ -42,7 +43,9 @@ export function LookCard({ look, today }: { look: readonly Look[]; today: Calend
             <CurrencyProvider currency={series.currency}>
               <Reasons reasons={reasons} />
             </CurrencyProvider>
-            <WantedButtons series={series} lastDay={today} />
+            <WantedButtons series={series} lastDay={today}>
+              <CancelButton series={series} today={today} />
+            </WantedButtons>
           </li>
         ))}
       </ul>

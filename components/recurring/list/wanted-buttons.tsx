@@ -1,13 +1,22 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { SMALL_BUTTON } from '@/components/recurring/small-button';
 import { useDecide } from '@/components/recurring/use-decide';
 import { Button } from '@/components/ui/button';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Series } from '@/lib/domain/recurring/page-document';
 
-/** Asks whether a series is still wanted. `lastDay` is the day it ends on if it isn't. */
-export function WantedButtons({ series, lastDay }: { series: Series; lastDay: CalendarDate }) {
+type WantedButtonsProps = {
+  series: Series;
+  /** The day it ends on if it isn't wanted. */
+  lastDay: CalendarDate;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/** Asks whether a series is still wanted. */
+export function WantedButtons({ series, lastDay, children }: WantedButtonsProps) {
   const { busy, decide } = useDecide();
   return (
     <span className="flex flex-wrap gap-2">
@@ -27,6 +36,7 @@ export function WantedButtons({ series, lastDay }: { series: Series; lastDay: Ca
       >
         Ended<span className="sr-only"> {series.name}</span>
       </Button>
+      {children}
     </span>
   );
 }

@@ -2,21 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { DayForm } from '@/components/recurring/page/day-form';
+import { CancelForm } from '@/components/recurring/cancel-form';
+import { DayForm } from '@/components/recurring/day-form';
 import { useDecide } from '@/components/recurring/use-decide';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate } from '@/lib/domain/dates/format';
-import type { SeriesItem } from '@/lib/domain/recurring/list/item';
-import { quietText } from '@/lib/domain/recurring/list/texts';
+import { canCancel, type SeriesItem } from '@/lib/domain/recurring/list/item';
+import { cancelText, quietText } from '@/lib/domain/recurring/list/texts';
 import { RECURRING_PATH } from '@/lib/domain/recurring/page/href';
 import { leaveFor } from '@/lib/unsaved';
 
 /** The state of a series, and the ways to another one. */
 export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDate }) {
   const { series, state } = item;
-  const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
+  const [asked, setAsked] = useState<'pause' | 'end' | 'cancel' | null>(null);
   const { busy, decide } = useDecide();
   const router = useRouter();
   const run = (details: Parameters<typeof decide>[1]) => decide([series], details);
@@ -24,6 +25,7 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
   const runAsked = async (details: Parameters<typeof decide>[1]) => {
     if (await run(details)) setAsked((now) => (now === asked ? null : now));
   };
+  const cancel = cancelText(item, today);
   const first = series.paid.at(-1)?.on;
 
   async function remove() {
@@ -44,7 +46,10 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
           }[state]
         }
       </CardTitle>
-      <p className="mb-3.5 text-ink-2">{stateText(item, today)}</p>
+      <p className="mb-3.5 text-ink-2">
+        {stateText(item, today)}
+        {cancel === '' ? null : <span className="block font-medium text-ink">{cancel}</span>}
+      </p>
       {asked === 'pause' ? (
         <DayForm
           label="Pause until"
@@ -75,6 +80,14 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
           onSubmit={(day) => void runAsked({ action: 'end', on: day })}
           onCancel={() => setAsked(null)}
         />
+      ) : asked === 'cancel' ? (
+        <CancelForm
+          cancelBy={series.cancelBy}
+          today={today}
+          busy={busy}
+          onSubmit={(by) => void runAsked({ action: 'cancel', by })}
+          onLeave={() => setAsked(null)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           {state === 'proposed' ? (
@@ -100,6 +113,20 @@ export function StateCard({ item, today }: { item: SeriesItem; today: CalendarDa
           {series.state === 'paused' || (series.state === 'active' && state === 'active') ? (
             <Button variant="outline" onClick={() => setAsked('end')}>
               End…
+            </Button>
+          ) : null}
+          {canCancel(item) ? (
+            <Button variant="outline" onClick={() => setAsked('cancel')}>
+              Cancel by…
+            </Button>
+          ) : null}
+          {cancel !== '' ? (
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => void run({ action: 'cancel', by: null })}
+            >
+              Clear the day
             </Button>
           ) : null}
           {series.state === 'ended' ? (

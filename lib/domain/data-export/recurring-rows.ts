@@ -23,6 +23,7 @@ export const RECURRING_ROWS = {
       state: z.enum(SERIES_STATES),
       paused_until: date.nullable(),
       ends_on: date.nullable(),
+      cancel_by: date.nullable(),
       decided_at: moment.nullable(),
       first_amount: nonzero,
       holds_most: z.boolean(),

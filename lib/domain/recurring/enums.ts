@@ -16,4 +16,4 @@ export const AMOUNT_KINDS = ['last', 'median', 'typed'] as const;
 export const TERM_UNITS = ['day', 'week', 'month', 'year'] as const;
 
 /** The kinds of notices. */
-export const NOTICE_KINDS = ['late', 'price', 'twice', 'after-end', 'coming'] as const;
+export const NOTICE_KINDS = ['late', 'price', 'twice', 'after-end', 'coming', 'cancel'] as const;

@@ -24,6 +24,8 @@ export const decideSeriesSchema = z.object({
     z.object({ action: z.literal('end'), on: day }),
     /** Still wanted: not asked again for a year. */
     z.object({ action: z.literal('keep') }),
+    /** To be canceled by a day, or by none. */
+    z.object({ action: z.literal('cancel'), by: day.nullable() }),
     z.object({ action: z.literal('kind'), kind: z.enum(['bill', 'subscription']) }),
     z.object({ action: z.literal('rename'), to: textInput('Name', 100).nullable() }),
     z.object({ action: z.literal('delete') }),

@@ -26,6 +26,8 @@ const seriesDocument = z
     otherAccount: z.string().nullable(),
     pausedUntil: z.string().nullable(),
     endsOn: z.string().nullable(),
+    /** The day by which the user means to cancel it. */
+    cancelBy: z.string().nullable(),
     revision: z.number(),
     evidence: z.object({ rows: z.number(), slots: z.number() }).partial(),
     terms: z.array(termsDocument).min(1),

@@ -32,6 +32,12 @@ function oftenText(unit: SeriesTerms['unit'], every: number): string {
   return `Every ${every} ${unit}s`;
 }
 
+/** The length of a rhythm after an amount: 'every 4 weeks', 'every month', 'twice every month'. */
+export function everyText({ unit, every, days }: Pick<SeriesTerms, 'unit' | 'every' | 'days'>): string {
+  const often = days.length <= 1 ? '' : days.length === 2 ? 'twice ' : `${days.length} times `;
+  return `${often}every ${every === 1 ? unit : `${every} ${unit}s`}`;
+}
+
 function dayText(day: number): string {
   return day === LAST_DAY ? 'last day' : numeral(day);
 }

@@ -22,6 +22,7 @@ const item = (id: string, change: Partial<Series>): SeriesItem => {
     otherAccount: null,
     pausedUntil: null,
     endsOn: null,
+    cancelBy: null,
     revision: 1,
     evidence: { rows: 9, slots: 9 },
     terms: [

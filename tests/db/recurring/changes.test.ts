@@ -83,3 +83,63 @@ test('no account of another user takes part', async () => {
   const theirs = await newAccount(other);
   expect(await refusalOf(save(user, content(theirs)))).toEqual([409, 'unknown_account']);
 });
+
+test('the day to cancel by is set, changed and cleared, and each is taken back', async () => {
+  const user = await newUser();
+  const saved = content(await newAccount(user), { kind: 'subscription' });
+  await save(user, saved).throwOnError();
+  const cancel = async (by: string | null, ids = [saved.id]) => {
+    const change = randomUUID();
+    const details = { action: 'cancel', by };
+    await user.client.rpc('decide_series', { change, ids, details }).throwOnError();
+    return change;
+  };
+  const row = async () => {
+    const { data } = await user.client
+      .from('recurring_series')
+      .select('state, cancel_by, paused_until, decided_at')
+      .single()
+      .throwOnError();
+    return data;
+  };
+  const old = '2025-01-01T00:00:00+00:00';
+  await user.client.from('recurring_series').update({ decided_at: old }).eq('id', saved.id).throwOnError();
+  const first = await cancel('2026-12-31');
+  const { decided_at, ...set } = (await row())!;
+  expect(set).toEqual({ state: 'active', cancel_by: '2026-12-31', paused_until: null });
+  expect(decided_at).not.toBe(old);
+  await answerOf(takeBack(user, first));
+  expect(await row()).toMatchObject({ cancel_by: null, decided_at: old });
+
+  await cancel('2026-12-31');
+  const cleared = await cancel(null);
+  expect(await row()).toMatchObject({ cancel_by: null });
+  await answerOf(takeBack(user, cleared));
+  expect(await row()).toMatchObject({ cancel_by: '2026-12-31' });
+
+  // A pause goes on.
+  const details = { action: 'pause', until: '2027-01-15' };
+  await user.client.rpc('decide_series', { change: randomUUID(), ids: [saved.id], details }).throwOnError();
+  const paused = (await row())!;
+  await cancel('2027-01-31');
+  expect(await row()).toEqual({ ...paused, cancel_by: '2027-01-31' });
+});
+
+test('only what goes out and goes on has a day to cancel by', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  const cancel = (id: string) =>
+    refusalOf(
+      user.client.rpc('decide_series', {
+        ...{ change: randomUUID(), ids: [id], details: { action: 'cancel', by: '2026-12-31' } },
+      }),
+    );
+  const salary = content(account, { kind: 'income' });
+  await save(user, salary).throwOnError();
+  expect(await cancel(salary.id)).toEqual([409, 'series_gone']);
+  const ended = content(account);
+  await save(user, ended).throwOnError();
+  const details = { action: 'end', on: '2026-11-03' };
+  await user.client.rpc('decide_series', { change: randomUUID(), ids: [ended.id], details }).throwOnError();
+  expect(await cancel(ended.id)).toEqual([409, 'series_gone']);
+});

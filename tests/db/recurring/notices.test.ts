@@ -215,3 +215,31 @@ test('the calendar alone tells what is large and soon, and what was not entered 
     { kind: 'late', facts: expect.objectContaining({ expected: '2026-11-01', until: null }) },
   ]);
 });
+
+test('the day to cancel by is told once, three days before it, unless the series was ended', async () => {
+  for (const isEnded of [false, true]) {
+    const user = await newUser();
+    await bring(user, await newAccount(user), NETFLIX, '2026-10-20', '2026-10-21');
+    const [netflix] = await seriesOf(user);
+    const decide = (details: Json) =>
+      user.client
+        .rpc('decide_series', { change: crypto.randomUUID(), ids: [netflix!.id], details })
+        .throwOnError();
+    await decide({ action: 'cancel', by: '2026-10-31' });
+    if (isEnded) await decide({ action: 'end', on: '2026-10-21' });
+    const daily = async (today: string) => {
+      const { data } = await user.client
+        .rpc('begin_daily_notices', { today, time_zone: 'Europe/Berlin' })
+        .throwOnError();
+      return tell(user, data, today);
+    };
+    expect(await daily('2026-10-27')).toBe(0);
+    expect(await daily('2026-10-28')).toBe(isEnded ? 0 : 1);
+    expect(await daily('2026-10-29')).toBe(0);
+    expect(await daily('2026-10-31')).toBe(0);
+    const facts = { name: 'Netflix', amount: 1_299, varies: false, by: '2026-10-31', every: 'every month' };
+    expect(await told(user)).toEqual(
+      isEnded ? [] : [{ kind: 'cancel', facts: expect.objectContaining(facts) }],
+    );
+  }
+});

@@ -22,6 +22,7 @@ export async function addSeries(
     .insert({
       ...{ id: series_id, name: 'Tea club', kind: 'subscription', payee_id: payee, account_id: account },
       ...{ origin: 'hand', state: 'ended', ends_on: '2027-11-02', first_amount: -5 },
+      cancel_by: '2027-10-31',
       ...{ decided_at: '2026-11-03T00:00:00Z', evidence: { rows: 1, slots: 1 } },
     })
     .throwOnError();

@@ -29,6 +29,7 @@ const SERIES = {
   otherAccount: null,
   pausedUntil: null,
   endsOn: null,
+  cancelBy: null,
   revision: 1,
   evidence: {},
   terms: [MONTHLY],

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../dates/calendar-date';
 import { formatDate } from '../../dates/format';
 import type { DecideSeries } from '../form';
 
@@ -34,6 +35,14 @@ export function decisionTexts(
         message: `${name} is still wanted.`,
         undone: `You are asked about ${name} again.`,
       };
+    case 'cancel':
+      return {
+        message:
+          details.by === null
+            ? `${name} has no day to cancel it by any more.`
+            : `${name} is to be canceled by ${formatDate(details.by)}.`,
+        undone: `The day to cancel ${name} by is as it was.`,
+      };
     case 'kind':
       return {
         message: `${name} is a ${details.kind} now.`,
@@ -46,4 +55,10 @@ export function decisionTexts(
     case 'delete':
       return { message: `${name} was deleted. Its transactions stay.`, undone: `${name} is back.` };
   }
+}
+
+/** The problem of a day to cancel a series by, which is '' if none was typed; null if it has none. */
+export function cancelDayProblem(day: CalendarDate | '', today: CalendarDate): string | null {
+  if (day === '') return 'Choose a day';
+  return day < today ? 'The day is before today' : null;
 }

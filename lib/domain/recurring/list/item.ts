@@ -84,6 +84,16 @@ export function stateOn(
   return pausedUntil !== null && pausedUntil <= today ? 'active' : state;
 }
 
+/** True of a series that goes out and goes on, so that it can be canceled. */
+export function canCancel({
+  series,
+  state,
+}: Pick<SeriesItem, 'state'> & { series: Pick<Series, 'kind' | 'state'> }): boolean {
+  const isOut = series.kind === 'bill' || series.kind === 'subscription';
+  const goesOn = series.state !== 'ended' && (state === 'active' || state === 'paused');
+  return isOut && goesOn;
+}
+
 /** The expected amounts after today up to a year ahead, each time by itself; one that was paid early counts as paid. */
 function yearlyOf(occurrences: readonly OccurrenceItem[], today: CalendarDate): number {
   const last = addDays(today, YEAR);

@@ -37,6 +37,7 @@ const series = (id: string, change: Partial<Series> = {}): Series => ({
   otherAccount: null,
   pausedUntil: null,
   endsOn: null,
+  cancelBy: null,
   revision: 1,
   evidence: { rows: 9, slots: 9 },
   terms: [monthly],

@@ -5,7 +5,7 @@ import type { Series } from '../page-document';
 import { rhythmOf } from '../rhythms';
 import { currentTerms } from '../search';
 import { onText } from '../texts';
-import type { SeriesItem } from './item';
+import { canCancel, type SeriesItem } from './item';
 import type { Section } from './overview';
 import type { LookReason } from './worth-a-look';
 
@@ -78,6 +78,17 @@ export function nextText({ state, next }: Pick<SeriesItem, 'state' | 'next'>, to
   if (state === 'paused' || state === 'ended') return state;
   const day = next ? `next ${shortDay(next.expected, today)}` : 'no further day';
   return state === 'proposed' ? `${day}, not confirmed` : day;
+}
+
+/** The day by which a series is to be canceled: 'Cancel by Dec 31.'; '' without one, or where there is nothing to cancel. */
+export function cancelText(
+  { series, state }: Pick<SeriesItem, 'state'> & { series: Pick<Series, 'kind' | 'state' | 'cancelBy'> },
+  today: CalendarDate,
+): string {
+  const { cancelBy } = series;
+  if (cancelBy === null || !canCancel({ series, state })) return '';
+  const day = shortDay(cancelBy, today);
+  return cancelBy < today ? `The day to cancel it by was ${day}.` : `Cancel by ${day}.`;
 }
 
 /** Names what a sum leaves out; '' if that is nothing. */

@@ -1,13 +1,14 @@
 import { addDays, daysFrom, type CalendarDate } from '../../dates/calendar-date';
 import { exponentOf } from '../../money/currency';
 import { expectedAmount } from '../amounts';
-import { seriesItem } from '../list/item';
+import { canCancel, seriesItem, type SeriesItem } from '../list/item';
 import { isNearAmount, occurrencesOf } from '../matching';
 import { occurrenceItems, type OccurrenceItem } from '../occurrence-item';
 import type { OccurrenceState } from '../occurrence-state';
 import type { Series } from '../page-document';
 import { rhythmOf } from '../rhythms';
 import { currentTerms } from '../search';
+import { everyText } from '../texts';
 import type { KeyedNotice } from './notice';
 import type { NoticesPage } from './page-document';
 import { priceBefore } from './price';
@@ -16,6 +17,8 @@ import { priceBefore } from './price';
 const TOLD_DAYS = 45;
 /** An occurrence is announced so many days ahead. */
 const AHEAD = 7;
+/** The day to cancel a series by is told so many days ahead. */
+const CANCEL_AHEAD = 3;
 /** The same amount again within so many days was charged twice. */
 const TWICE_DAYS = 3;
 /** Rhythms so long that people forget what comes. */
@@ -52,6 +55,7 @@ export function findNotices(
       ...prices(series, own, fresh),
       ...twice(series, fresh),
       ...coming(page, series, own, of, today),
+      ...cancel(item, today),
     ];
   });
   return { raised, withdrawn: page.unread.filter((told) => !isStillLate(told, items.get(told.seriesId))) };
@@ -170,6 +174,28 @@ function coming(
         },
       },
     }));
+}
+
+/** The day to cancel a series by is near, up to the day itself. */
+function cancel({ series, state }: SeriesItem, today: CalendarDate): KeyedNotice[] {
+  const { cancelBy } = series;
+  if (cancelBy === null || !canCancel({ series, state })) return [];
+  if (today < addDays(cancelBy, -CANCEL_AHEAD) || today > cancelBy) return [];
+  const { amountKind, amount, ...terms } = currentTerms(series.terms);
+  const paid = series.paid.map((time) => time.amount).toReversed();
+  const expected = amountKind === 'typed' ? null : expectedAmount(amountKind, paid);
+  const next = amount ?? expected?.amount ?? null;
+  return [
+    {
+      ...{ kind: 'cancel', subject: series.id, key: cancelBy },
+      facts: {
+        ...about(series),
+        amount: next === null ? null : Math.abs(next),
+        varies: expected !== null && expected.least !== expected.most,
+        ...{ by: cancelBy, every: everyText(terms) },
+      },
+    },
+  ];
 }
 
 const about = ({ id, name, currency }: Series) => ({ seriesId: id, name, currency });

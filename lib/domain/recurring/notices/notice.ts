@@ -31,6 +31,16 @@ const afterEndFacts = z.object({ ...priced, amount, on: z.string(), endedOn: z.s
 
 const comingFacts = z.object({ ...priced, amount, varies: z.boolean(), on: z.string(), days: z.int() });
 
+const cancelFacts = z.object({
+  ...priced,
+  /** Null if nothing is known of it. */
+  amount: amount.nullable(),
+  varies: z.boolean(),
+  by: z.string(),
+  /** The length of the rhythm: 'every 4 weeks'. */
+  every: z.string(),
+});
+
 /** A notice as it was told. docs/recurring.md, 'Notices'. */
 export const noticeDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), facts: lateFacts }),
@@ -38,6 +48,7 @@ export const noticeDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('twice'), facts: twiceFacts }),
   z.object({ kind: z.literal('after-end'), facts: afterEndFacts }),
   z.object({ kind: z.literal('coming'), facts: comingFacts }),
+  z.object({ kind: z.literal('cancel'), facts: cancelFacts }),
 ]);
 export type Notice = z.infer<typeof noticeDocument>;
 

@@ -53,6 +53,26 @@ test.each<[Notice, string]>([
     },
     'Domain: $12.00 on Nov 1, tomorrow.',
   ],
+  [
+    {
+      kind: 'cancel',
+      facts: {
+        ...{ ...series, name: 'Gym', amount: 3_490, varies: false },
+        ...{ by: '2026-12-31', every: 'every 4 weeks' },
+      },
+    },
+    'Cancel Gym by Dec 31, or it goes on for $34.90 every 4 weeks.',
+  ],
+  [
+    {
+      kind: 'cancel',
+      facts: {
+        ...{ ...series, name: 'Gym', amount: null, varies: false },
+        ...{ by: '2026-12-31', every: 'every month' },
+      },
+    },
+    'Cancel Gym by Dec 31, or it goes on every month.',
+  ],
 ])('%j', (notice, expected) => {
   expect(text(notice)).toBe(expected);
 });

@@ -47,5 +47,11 @@ export function noticeSentence({ kind, facts }: Notice): Sentence {
         ` on ${formatMonthDay(on)}, ${soon}.`,
       ];
     }
+    case 'cancel': {
+      const { amount, varies, by, every, currency } = facts;
+      const cancel = `Cancel ${name} by ${formatMonthDay(by)}, or it goes on`;
+      if (amount === null) return [`${cancel} ${every}.`];
+      return [`${cancel} for ${varies ? 'about ' : ''}`, { minorUnits: amount, currency }, ` ${every}.`];
+    }
   }
 }

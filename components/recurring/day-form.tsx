@@ -13,6 +13,8 @@ type DayFormProps = {
   /** Said below the field. */
   hint: string;
   submit: string;
+  /** The button that leaves it. */
+  leave?: string;
   initial: CalendarDate | '';
   today: CalendarDate;
   busy: boolean;
@@ -27,6 +29,7 @@ export function DayForm({
   label,
   hint,
   submit,
+  leave = 'Cancel',
   initial,
   today,
   busy,
@@ -68,7 +71,7 @@ export function DayForm({
           {submit}
         </SubmitButton>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {leave}
         </Button>
       </div>
     </form>

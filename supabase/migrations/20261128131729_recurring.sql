@@ -7,7 +7,7 @@ ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_kind_check";
 create table public.plan_notices (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
-  kind text not null check (kind in ('late', 'price', 'twice', 'after-end', 'coming')),
+  kind text not null check (kind in ('late', 'price', 'twice', 'after-end', 'coming', 'cancel')),
   subject_id uuid not null,
   key text not null check (char_length(key) <= 40),
   notification_id uuid,
@@ -33,6 +33,7 @@ create table public.recurring_series (
   state text not null check (state in ('proposed', 'active', 'paused', 'ended', 'refused')),
   paused_until date,
   ends_on date,
+  cancel_by date,
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -925,6 +926,8 @@ begin
         when 'pause' then s.state = 'active'
         when 'end' then s.state in ('active', 'paused')
         when 'resume' then s.state in ('paused', 'ended')
+        when 'cancel' then s.state in ('active', 'paused')
+        and s.kind in ('bill', 'subscription')
         else true
       end
   );
@@ -964,13 +967,17 @@ begin
     end,
     paused_until = case
       when action = 'pause' then (details ->> 'until')::date
-      when action in ('rename', 'kind', 'keep') then s.paused_until
+      when action in ('rename', 'kind', 'keep', 'cancel') then s.paused_until
     end,
     ends_on = case
       when action = 'end' then (details ->> 'on')::date
       when action = 'resume'
       and s.state = 'ended' then null
       else s.ends_on
+    end,
+    cancel_by = case
+      when action = 'cancel' then (details ->> 'by')::date
+      else s.cancel_by
     end,
     kind = case
       when action = 'kind'
@@ -984,7 +991,7 @@ begin
     -- A paused series is paused since its last decision.
     decided_at = case
       when s.state = 'paused'
-      and action in ('rename', 'kind', 'keep') then s.decided_at
+      and action in ('rename', 'kind', 'keep', 'cancel') then s.decided_at
       else now()
     end,
     revision = s.revision + 1
@@ -2708,6 +2715,7 @@ begin
     state,
     paused_until,
     ends_on,
+    cancel_by,
     decided_at,
     first_amount,
     holds_most,
@@ -2728,6 +2736,7 @@ begin
       held.state,
       held.paused_until,
       held.ends_on,
+      held.cancel_by,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -2744,6 +2753,7 @@ begin
       state = excluded.state,
       paused_until = excluded.paused_until,
       ends_on = excluded.ends_on,
+      cancel_by = excluded.cancel_by,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -3303,6 +3313,8 @@ begin
             s.paused_until,
             'endsOn',
             s.ends_on,
+            'cancelBy',
+            s.cancel_by,
             'revision',
             s.revision,
             'evidence',
@@ -4464,7 +4476,7 @@ with check (user_id = (select auth.uid()));
 
 COMMENT ON COLUMN "public"."ledger_changes"."snapshot" IS 'The state of categories, payees, rules or series before it, and the suggestions it has refused.';
 
-COMMENT ON COLUMN "public"."plan_notices"."key" IS 'The due day, or the transaction; empty if the subject says it all.';
+COMMENT ON COLUMN "public"."plan_notices"."key" IS 'The due day, the day to cancel by, or the transaction; empty if the subject says it all.';
 
 COMMENT ON COLUMN "public"."plan_notices"."notification_id" IS 'Null if it was not to be told, or was told long ago.';
 
@@ -4481,6 +4493,8 @@ COMMENT ON COLUMN "public"."recurring_matches"."due_on" IS 'The due day of the o
 COMMENT ON COLUMN "public"."recurring_occurrences"."amount" IS 'The amount expected this time, whatever the terms say.';
 
 COMMENT ON COLUMN "public"."recurring_series"."account_id" IS 'The account that its next occurrence moves.';
+
+COMMENT ON COLUMN "public"."recurring_series"."cancel_by" IS 'The day by which the user means to cancel it.';
 
 COMMENT ON COLUMN "public"."recurring_series"."decided_at" IS 'The time the user last decided on it; a series without one is looked for with every search.';
 
@@ -4526,7 +4540,7 @@ COMMENT ON FUNCTION "public"."begin_series_change"(uuid, uuid[], jsonb) IS 'Reco
 
 COMMENT ON FUNCTION "public"."day_in"(text) IS 'Today in a time zone; null if there is no such zone.';
 
-COMMENT ON FUNCTION "public"."decide_series"(uuid, uuid[], jsonb) IS 'Accepts, refuses, pauses, ends, resumes, renames or deletes series; safe to repeat. PT409 if none is left.';
+COMMENT ON FUNCTION "public"."decide_series"(uuid, uuid[], jsonb) IS 'Decides on series, such as to accept, end or rename them; safe to repeat. PT409 if none is left.';
 
 COMMENT ON FUNCTION "public"."due_days"(public.recurring_terms, date, date) IS 'The due days of terms from one day to another, whatever day they are valid from.';
 
