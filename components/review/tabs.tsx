@@ -20,7 +20,7 @@ export function ReviewTabs({ items, group }: ReviewTabsProps) {
   }));
   return (
     <nav aria-label="Groups" className="mb-4.5 overflow-x-auto border-b border-border">
-      <ul className="flex gap-x-5.5">
+      <ul className="flex gap-x-4">
         {tabs.map(({ name, title, count }) => (
           <li key={title}>
             <Link

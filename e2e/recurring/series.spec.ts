@@ -148,7 +148,8 @@ test('a subscription gets a day to cancel it by, which is told and cleared', asy
   await expect(button).toBeVisible();
 
   await look.getByRole('link', { name: 'Netflix' }).click();
-  await page.getByRole('button', { name: 'Cancel by…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Netflix' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel by…', exact: true }).click();
   await page.getByRole('textbox', { name: 'Cancel by' }).fill(soon);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Cancel by ${formatMonthDay(soon)}.`, { exact: true })).toBeVisible();
