@@ -134,7 +134,15 @@ export function findCases(size, now, { payee, row, series }) {
       'Trash',
       read('trash_page', { page: 1, page_size: 20 }),
     ),
-    screen('/review', '/review', 'Review', read('review_page', { today }), choices),
+    screen(
+      '/review',
+      '/review',
+      'Review',
+      read('review_page', { today }),
+      read('recurring_page', { today }),
+      read('new_prices_page', { today }),
+      choices,
+    ),
     screen(
       '/upcoming',
       '/upcoming',
