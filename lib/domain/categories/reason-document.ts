@@ -27,7 +27,7 @@ export const memoryDocument = z.object({ memory: seen });
 /** The source of a row's category: `category_reason` in SQL. docs/product.md, 'Where a category comes from'. */
 export const categoryReasonDocument = z.union([
   /** `place`: its number among the rules today, from 1; absent once it is deleted or where it is not looked up. */
-  z.object({ rule: z.object({ id: z.string(), name: z.string(), place: z.number().optional() }) }),
+  z.object({ rule: z.object({ id: z.guid(), name: z.string(), place: z.number().optional() }) }),
   memoryDocument,
 ]);
 

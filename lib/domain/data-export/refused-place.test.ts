@@ -35,6 +35,11 @@ test.each([
     'transactions, row 1, “Größe ✓”: category reason',
   ],
   [
+    'a reason of a rule that has no id',
+    { transactions: [{ ...transaction(1), category_reason: { rule: { id: '-Infinity', name: 'Rent' } } }] },
+    'transactions, row 1, “Größe ✓”: category reason',
+  ],
+  [
     'half a character in a document',
     { import_mappings: [{ account_id: uuid(1), fingerprint: 'a'.repeat(64), mapping: { x: '\ud800' } }] },
     'import mappings, row 1: mapping',
