@@ -8,7 +8,7 @@ import { DecisionRow } from '@/components/review/decision-row';
 import { ReviewEmpty } from '@/components/review/empty';
 import { ExpectedBackLine, LinkedLine } from '@/components/review/footers';
 import { ReviewGroupCard } from '@/components/review/group-card';
-import { NewPriceRow } from '@/components/review/new-price-row';
+import { NewPriceQuestionRow } from '@/components/review/new-price-question-row';
 import { ReviewHeader } from '@/components/review/header';
 import { ReviewTabs } from '@/components/review/tabs';
 import { useCurrentItem } from '@/components/review/use-current-item';
@@ -121,7 +121,7 @@ export function ReviewList({ review, timeZone }: { review: Review; timeZone: str
     };
     if ('waiting' in item) return <WaitingRow key={item.id} item={item} {...frame} />;
     if ('alike' in item) return <AlikeRow key={item.id} item={item} {...frame} />;
-    if ('newPrice' in item) return <NewPriceRow key={item.id} item={item} {...frame} />;
+    if ('newPrice' in item) return <NewPriceQuestionRow key={item.id} item={item} {...frame} />;
     if ('series' in item) return <SeriesQuestionRow key={item.id} item={item} {...frame} />;
     if ('uncategorized' in item) {
       return (

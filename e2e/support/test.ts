@@ -61,19 +61,15 @@ function openHydrated(page: Page): void {
     const listens = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps$'));
     return !('__next_f' in window) || [...controls].every(listens);
   };
+  const listening = async (opened: ReturnType<Page['reload']>, options: Parameters<Page['reload']>[0]) => {
+    const response = await opened;
+    if (!options?.waitUntil)
+      await page.waitForFunction(hydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
+    return response;
+  };
   const { goto, reload } = page;
-  const listening = () =>
-    page.waitForFunction(hydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
-    if (!options?.waitUntil) await listening();
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (!options?.waitUntil) await listening();
-    return response;
-  };
+  page.goto = (url, options) => listening(goto.call(page, url, options), options);
+  page.reload = (options) => listening(reload.call(page, options), options);
 }
 
 /** Playwright's own message on a page that would register a service worker (playwright.config.ts). */

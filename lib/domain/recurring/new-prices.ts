@@ -22,7 +22,7 @@ export function newPriceRows({ accounts, payees }: SearchPage): NewPriceRow[] {
   return payees
     .flatMap((payee) => judgedOf(accounts, payee, () => ''))
     .flatMap(rowsOf)
-    .sort((one, other) => (one.date < other.date ? 1 : -1));
+    .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? 1 : -1));
 }
 
 function rowsOf({ payee, currency, judged }: JudgedPayee): NewPriceRow[] {

@@ -9,14 +9,20 @@ import { ExpectedMoney } from '@/components/series/expected-money';
 import { UserText } from '@/components/ui/user-text';
 import type { NewPriceItem } from '@/lib/domain/review/review';
 
-type NewPriceRowProps = ItemFrameProps & {
+type NewPriceQuestionRowProps = ItemFrameProps & {
   item: NewPriceItem;
   onAccept: () => void;
   onRefuse: () => void;
 };
 
 /** A transaction that may be the new price of a series. */
-export function NewPriceRow({ item, onAccept, onRefuse, isCurrent, onCurrent }: NewPriceRowProps) {
+export function NewPriceQuestionRow({
+  item,
+  onAccept,
+  onRefuse,
+  isCurrent,
+  onCurrent,
+}: NewPriceQuestionRowProps) {
   const { name, on, amount, expected, currency, effect } = item.newPrice;
   return (
     <ItemFrame
