@@ -21,7 +21,7 @@ export function CancelButton({ series, today }: { series: Series; today: Calenda
     <>
       <Button
         ref={button}
-        variant="outline"
+        variant="ghost"
         className={SMALL_BUTTON}
         disabled={busy}
         aria-haspopup="dialog"
