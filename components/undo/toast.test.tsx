@@ -41,6 +41,32 @@ test('Ctrl+Z undoes the latest change first, each once', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('Ctrl+Z undoes a change whose message is not drawn yet', async () => {
+  render(<Toaster />);
+  offerUndo(changed('drawn', 'Moved to Food.'));
+  await undo.click();
+  await expect.element(page.getByText('Undone for 1 transaction.')).toBeVisible();
+  toast.dismiss();
+  await expect.poll(() => document.querySelector('[data-sonner-toast]')).toBeNull();
+  offerUndo(changed('new', 'Moved to Rent.'));
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true }));
+  await expect.poll(() => asked.mock.calls).toEqual([['drawn'], ['new']]);
+});
+
+test('messages do not come back when the app is opened again, as by another user', async () => {
+  const show = render(<Toaster key="theirs" />);
+  offerUndo(changed('theirs', 'Moved to Food.'));
+  await expect.element(undo).toBeVisible();
+  show(<Toaster key="own" />);
+  offerUndo(changed('own', 'Moved to Rent.'));
+  await expect.element(page.getByText('Moved to Rent.')).toBeVisible();
+  await expect.element(page.getByText('Moved to Food.')).not.toBeInTheDocument();
+  await undo.click();
+  await expect.poll(() => asked.mock.calls).toEqual([['own']]);
+  await ctrlZ();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test('transactions changed since are counted', async () => {
   asked.mockResolvedValue({ ok: true, data: { transactions: 2, kept: 1 } });
   render(<Toaster />);

@@ -196,8 +196,8 @@ function undoLatest(): boolean {
     return true;
   }
   const latest = offers.at(-1);
-  // Signing out removes the messages without a callback; messages that are no longer visible can't be undone.
-  if (!latest || !isToastShown()) return false;
+  // Signing out removes the messages without a callback; what no message offers can't be undone.
+  if (!latest || !isToastShown(latest.id)) return false;
   undo(latest);
   return true;
 }

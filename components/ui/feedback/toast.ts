@@ -4,34 +4,41 @@ import type { ExternalToast, toast as sonner } from 'sonner';
 type Sonner = typeof sonner;
 type Show = (toast: Sonner) => void;
 type Message = (text: ReactNode, options?: ExternalToast) => void;
+type Id = ExternalToast['id'];
 
 let shownWith: Sonner | null = null;
-let waiting: { show: Show; text: ReactNode }[] = [];
+let waiting: { show: Show; text: ReactNode; id?: Id }[] = [];
 let onWaiting: () => void = () => {};
 
-function request(show: Show, text: ReactNode): void {
+function request(show: Show, text: ReactNode, id: Id): void {
   if (shownWith) return show(shownWith);
-  waiting.push({ show, text });
+  waiting.push({ show, text, id });
   onWaiting();
 }
 
-const message: Message = (text, options) => request((toast) => void toast(text, options), text);
+const messageOf =
+  (select: (toast: Sonner) => (text: ReactNode, options?: ExternalToast) => unknown): Message =>
+  (text, options) =>
+    request((toast) => void select(toast)(text, options), text, options?.id);
 
 /** Shows messages, as sonner's function of this name does; its code loads with the first one. */
-export const toast = Object.assign(message, {
-  error: ((text, options) => request((toast) => void toast.error(text, options), text)) as Message,
-  success: ((text, options) => request((toast) => void toast.success(text, options), text)) as Message,
-  loading: ((text, options) => request((toast) => void toast.loading(text, options), text)) as Message,
-  /** Removes a message, or all. */
-  dismiss: (id?: string) => {
-    if (shownWith) shownWith.dismiss(id);
-    else if (waiting.length > 0) waiting.push({ show: (toast) => void toast.dismiss(id), text: null });
+export const toast = Object.assign(
+  messageOf((toast) => toast),
+  {
+    error: messageOf((toast) => toast.error),
+    success: messageOf((toast) => toast.success),
+    loading: messageOf((toast) => toast.loading),
+    /** Removes a message, or all. */
+    dismiss: (id?: string) => {
+      if (shownWith) shownWith.dismiss(id);
+      else if (waiting.length > 0) waiting.push({ show: (toast) => void toast.dismiss(id), text: null });
+    },
   },
-});
+);
 
 /** True if a message is on the screen or about to be. */
-export function isToastShown(): boolean {
-  return waiting.length > 0 || document.querySelector('[data-sonner-toast]') !== null;
+export function isToastShown(id: string): boolean {
+  return [...waiting, ...(shownWith?.getToasts() ?? [])].some((message) => message.id === id);
 }
 
 /** Calls back when there are messages that wait for the code that shows them; returns how to stop. */
@@ -58,5 +65,7 @@ export function showToastsWith(toast: Sonner): () => void {
   for (const { show } of due) show(toast);
   return () => {
     shownWith = null;
+    // Sonner would show them again to the next user; React's strict mode connects again at once.
+    queueMicrotask(() => void (shownWith ?? toast.dismiss()));
   };
 }
