@@ -18,17 +18,26 @@ type CalendarPanelProps = {
   today: CalendarDate;
   items: readonly CalendarItem[];
   opened: CalendarDate | null;
+  /** True without the grid next to it, so that what was paid is in the list. */
+  isAlone: boolean;
   onOpen: (day: CalendarDate) => void;
   onClose: () => void;
 };
 
 /** The list next to the month: its sums and items, or those of the opened day. */
-export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: CalendarPanelProps) {
+export function CalendarPanel({ month, today, items, opened, isAlone, onOpen, onClose }: CalendarPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPast = month < monthWith(today);
+  const isToComeOnly = opened === null && !isPast && !isAlone;
   const shown = items.filter(({ day }) => (opened === null ? monthWith(day) === month : day === opened));
   const summed = shown.filter(isPast || opened !== null ? isPaidOrToCome : isToCome);
   const title = opened ? formatDateWithWeekday(opened) : isPast ? 'Paid and expected' : 'Still to come';
+  function close() {
+    onClose();
+    // Next to the grid, the day gets the focus.
+    if (isAlone) heading.current?.focus();
+  }
+
   return (
     <Card aria-labelledby="calendar-list" className="min-w-0 px-4.5 pt-4 pb-2.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -38,7 +47,7 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
         {opened === null ? (
           <span className="text-[13px] text-ink-3">{formatMonth(`${month}-01`)}</span>
         ) : (
-          <Button variant="ghost" className="-my-1.5 -mr-2 h-8 px-2 text-[13px]" onClick={onClose}>
+          <Button variant="ghost" className="-my-1.5 -mr-2 h-8 px-2 text-[13px]" onClick={close}>
             All of {formatMonth(`${month}-01`)}
           </Button>
         )}
@@ -52,7 +61,7 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
             className={cn(
               'grid gap-x-2 border-t border-border first:border-t-0',
               opened === null && 'grid-cols-[50px_minmax(0,1fr)]',
-              opened === null && !isPast && !ofDay.some(isOpen) && 'min-[1101px]:hidden',
+              isToComeOnly && !ofDay.some(isOpen) && 'min-[1101px]:hidden',
             )}
           >
             {opened === null ? (
@@ -70,10 +79,7 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
             ) : null}
             <ul className="min-w-0">
               {ofDay.map((item) => (
-                <li
-                  key={item.key}
-                  className={cn(opened === null && !isPast && !isOpen(item) && 'min-[1101px]:hidden')}
-                >
+                <li key={item.key} className={cn(isToComeOnly && !isOpen(item) && 'min-[1101px]:hidden')}>
                   <ItemLine
                     item={item}
                     today={today}
