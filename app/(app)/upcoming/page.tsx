@@ -63,7 +63,7 @@ async function showCalendar({ month, today, view }: Asked) {
   if (!calendar.hasSeries) return <NothingComesBack />;
   return (
     <ChoicesProvider choices={choices} today={today}>
-      <CalendarView month={month} today={today} view={view} items={calendar.items} />
+      <CalendarView month={month} today={today} view={view} items={calendar.items} afterwards={calendar.afterwards} />
     </ChoicesProvider>
   );
 }

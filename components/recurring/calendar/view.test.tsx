@@ -74,7 +74,7 @@ const ITEMS: CalendarItem[] = [
 const dayOf = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`)!;
 const focused = () => document.activeElement?.getAttribute('data-day');
 const view = (month: string, items = ITEMS, shown: MonthView = 'calendar') => (
-  <CalendarView month={month} today={TODAY} view={shown} items={items} />
+  <CalendarView month={month} today={TODAY} view={shown} items={items} afterwards={[]} />
 );
 
 beforeEach(() => router.push.mockClear());

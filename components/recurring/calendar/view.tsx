@@ -17,10 +17,12 @@ type CalendarViewProps = {
   view: MonthView;
   /** The items of the month's weeks, by day. */
   items: readonly CalendarItem[];
+  /** The items after the month, up to the next income. */
+  afterwards: readonly CalendarItem[];
 };
 
 /** A month of items, paid and expected: the list of its items or of those of a day, next to the grid unless that alone was chosen. */
-export function CalendarView({ month, today, view, items }: CalendarViewProps) {
+export function CalendarView({ month, today, view, items, afterwards }: CalendarViewProps) {
   const { pending, current, opened, grid, onKeyDown, focusOn, toggle, close } = useCalendar(month, today);
   return (
     <div className={cn(view === 'calendar' && calendarGrid, pending && 'opacity-60')} aria-busy={pending}>
@@ -44,6 +46,7 @@ export function CalendarView({ month, today, view, items }: CalendarViewProps) {
         month={month}
         today={today}
         items={items}
+        afterwards={afterwards}
         opened={opened}
         isAlone={view === 'list'}
         onOpen={toggle}
