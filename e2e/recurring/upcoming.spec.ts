@@ -45,6 +45,16 @@ test('a month shows what was paid and what is expected, and an item is skipped, 
   await opened(page).getByRole('link', { name: 'Its transaction' }).click();
   await expect(page).toHaveURL(/\/transactions\?row=/);
 
+  // The list has the same, without the grid, and keeps to the month and to the next ones.
+  await page.goto(`/upcoming?month=${last}`);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+  await expect(page).toHaveURL(`/upcoming?month=${last}&view=list`);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(list(page, 'Paid and expected')).toContainText('Landlord');
+  await expectAccessible(page, 'a month as a list');
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await expect(page).toHaveURL('/upcoming?view=list');
+
   await page.goto(`/upcoming?month=${next}`);
   await expect(list(page)).toContainText('-$900.00+$2,600.00');
   // No buttons until a day is opened.

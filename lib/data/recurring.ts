@@ -7,7 +7,8 @@ import { failure, success, type Failure, type Result } from '@/lib/domain/errors
 import type { ImportedSeries } from '@/lib/domain/imports/staging/staged-import';
 import { comingUp, comingUpDays, type CalendarItem } from '@/lib/domain/recurring/calendar/item';
 import { calendarItems } from '@/lib/domain/recurring/calendar/items';
-import { expectedDaysOf, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
+import { expectedDaysOf, monthWith, weeksOf, type Month } from '@/lib/domain/recurring/calendar/month';
+import { toPayday } from '@/lib/domain/recurring/calendar/to-payday';
 import { CURRENCIES } from '@/lib/domain/money/currency-list';
 import type {
   DecideSeries,
@@ -95,14 +96,21 @@ export async function getSeries(series: string, today: CalendarDate): Promise<Re
   return recurringPageDocument.nullable().parse(data);
 }
 
-/** The items that the weeks of a month show, by day; none if nothing comes back. */
+/**
+ * The items that the weeks of a month show, by day, and after the current month those up to the next income; none if
+ * nothing comes back.
+ */
 export async function getCalendar(
   month: Month,
   today: CalendarDate,
-): Promise<{ hasSeries: boolean; items: CalendarItem[] }> {
+): Promise<{ hasSeries: boolean; items: CalendarItem[]; afterwards: CalendarItem[] }> {
   const days = new Set(weeksOf(month).flat());
   const { hasSeries, items } = await getItems(expectedDaysOf(month), today);
-  return { hasSeries, items: items.filter(({ day }) => days.has(day)) };
+  return {
+    hasSeries,
+    items: items.filter(({ day }) => days.has(day)),
+    afterwards: month === monthWith(today) ? toPayday(items, month) : [],
+  };
 }
 
 /** The next items from today on, with the late ones before them. */

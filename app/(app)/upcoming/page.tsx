@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NothingComesBack } from '@/components/recurring/empty';
 import { MonthLinks } from '@/components/recurring/calendar/month-links';
 import { CalendarSkeleton } from '@/components/recurring/calendar/skeleton';
+import { ViewLinks } from '@/components/recurring/calendar/view-links';
 import { CalendarView } from '@/components/recurring/calendar/view';
 import { UpcomingTabs } from '@/components/recurring/tabs';
 import { ChoicesProvider } from '@/components/transactions/edit/choices';
@@ -15,7 +16,7 @@ import { getCalendar } from '@/lib/data/recurring';
 import { stateReads } from '@/lib/data/screen-documents';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { parseMonth, type Month } from '@/lib/domain/recurring/calendar/month';
+import { parseMonth, parseView, type Month, type MonthView } from '@/lib/domain/recurring/calendar/month';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 
 export const metadata: Metadata = { title: 'Upcoming' };
@@ -23,11 +24,12 @@ export const metadata: Metadata = { title: 'Upcoming' };
 export default async function UpcomingPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = readMonth(searchParams);
   const calendar = stateReads(showCalendar, asked);
-  const { month, today } = await asked;
+  const { month, today, view } = await asked;
   return (
     <>
       <PageHeader title="Upcoming">
-        <MonthLinks month={month} today={today} />
+        <ViewLinks month={month} today={today} view={view} />
+        <MonthLinks month={month} today={today} view={view} />
       </PageHeader>
       <UpcomingTabs tab="calendar" />
       <ScreenBoundary fallback={<CalendarSkeleton />}>{calendar}</ScreenBoundary>
@@ -37,10 +39,13 @@ export default async function UpcomingPage({ searchParams }: { searchParams: Sea
 
 async function readMonth(searchParams: SearchParams) {
   const today = await userToday();
-  return { month: parseMonth((await singleValues(searchParams))['month'], today), today };
+  const { month, view } = await singleValues(searchParams);
+  return { month: parseMonth(month, today), view: parseView(view), today };
 }
 
-async function showCalendar({ month, today }: { month: Month; today: CalendarDate }) {
+type Asked = { month: Month; today: CalendarDate; view: MonthView };
+
+async function showCalendar({ month, today, view }: Asked) {
   const [calendar, choices] = await Promise.all([
     loadable('showing what is coming', getCalendar(month, today)),
     loadable('showing choices', getTransactionChoices(today)),
@@ -58,7 +63,7 @@ async function showCalendar({ month, today }: { month: Month; today: CalendarDat
   if (!calendar.hasSeries) return <NothingComesBack />;
   return (
     <ChoicesProvider choices={choices} today={today}>
-      <CalendarView month={month} today={today} items={calendar.items} />
+      <CalendarView month={month} today={today} view={view} items={calendar.items} afterwards={calendar.afterwards} />
     </ChoicesProvider>
   );
 }

@@ -7,14 +7,22 @@ import { buttonStyles, type ButtonLook } from '@/components/ui/button-styles';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatMonthYear } from '@/lib/domain/dates/format';
-import { monthHref, monthWith, stepMonth, type Month } from '@/lib/domain/recurring/calendar/month';
+import {
+  monthHref,
+  monthWith,
+  stepMonth,
+  type Month,
+  type MonthView,
+} from '@/lib/domain/recurring/calendar/month';
 import { cn } from '@/lib/utils';
 
+type MonthLinksProps = { month: Month; today: CalendarDate; view: MonthView };
+
 /** The name of the month shown, with links to those around it and to the current one. */
-export function MonthLinks({ month, today }: { month: Month; today: CalendarDate }) {
+export function MonthLinks({ month, today, view }: MonthLinksProps) {
   const router = useRouter();
   const link = (to: Month, look: ButtonLook, className?: string) => {
-    const href = monthHref(to, today);
+    const href = monthHref(to, today, view);
     const prepare = () => prefetchWhole(router, href);
     return {
       href,

@@ -1,34 +1,53 @@
 'use client';
 
 import { useRef } from 'react';
-import { ItemLine } from '@/components/recurring/calendar/item-line';
+import { DayList } from '@/components/recurring/calendar/day-list';
 import { About } from '@/components/series/expected-money';
 import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { formatDateWithWeekday, formatMonth, formatMonthDay } from '@/lib/domain/dates/format';
-import { itemsByDay, sumsOf, type CalendarItem, type ItemSum } from '@/lib/domain/recurring/calendar/item';
-import { isOpen, isToCome } from '@/lib/domain/recurring/occurrence-state';
-import { monthWith, type Month } from '@/lib/domain/recurring/calendar/month';
-import { cn } from '@/lib/utils';
+import { formatDateWithWeekday, formatMonth } from '@/lib/domain/dates/format';
+import { sumsOf, type CalendarItem, type ItemSum } from '@/lib/domain/recurring/calendar/item';
+import { isToCome } from '@/lib/domain/recurring/occurrence-state';
+import { monthWith, stepMonth, type Month } from '@/lib/domain/recurring/calendar/month';
 
 type CalendarPanelProps = {
   month: Month;
   today: CalendarDate;
   items: readonly CalendarItem[];
+  /** The items after the month, up to the next income. */
+  afterwards: readonly CalendarItem[];
   opened: CalendarDate | null;
+  /** True without the grid next to it, so that the list has the paid ones, too. */
+  isAlone: boolean;
   onOpen: (day: CalendarDate) => void;
   onClose: () => void;
 };
 
 /** The list next to the month: its sums and items, or those of the opened day. */
-export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: CalendarPanelProps) {
+export function CalendarPanel({
+  month,
+  today,
+  items,
+  afterwards,
+  opened,
+  isAlone,
+  onOpen,
+  onClose,
+}: CalendarPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPast = month < monthWith(today);
+  const isToComeOnly = opened === null && !isPast && !isAlone;
   const shown = items.filter(({ day }) => (opened === null ? monthWith(day) === month : day === opened));
   const summed = shown.filter(isPast || opened !== null ? isPaidOrToCome : isToCome);
   const title = opened ? formatDateWithWeekday(opened) : isPast ? 'Paid and expected' : 'Still to come';
+  function close() {
+    onClose();
+    // Next to the grid, the day gets the focus.
+    if (isAlone) heading.current?.focus();
+  }
+
   return (
     <Card aria-labelledby="calendar-list" className="min-w-0 px-4.5 pt-4 pb-2.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -38,54 +57,30 @@ export function CalendarPanel({ month, today, items, opened, onOpen, onClose }: 
         {opened === null ? (
           <span className="text-[13px] text-ink-3">{formatMonth(`${month}-01`)}</span>
         ) : (
-          <Button variant="ghost" className="-my-1.5 -mr-2 h-8 px-2 text-[13px]" onClick={onClose}>
+          <Button variant="ghost" className="-my-1.5 -mr-2 h-8 px-2 text-[13px]" onClick={close}>
             All of {formatMonth(`${month}-01`)}
           </Button>
         )}
       </div>
       <Sums items={summed} nothing={nothingText(shown, month, today, opened)} />
       {opened === null ? <Exceptions items={summed} /> : null}
-      <ul>
-        {[...itemsByDay(shown)].map(([day, ofDay]) => (
-          <li
-            key={day}
-            className={cn(
-              'grid gap-x-2 border-t border-border first:border-t-0',
-              opened === null && 'grid-cols-[50px_minmax(0,1fr)]',
-              opened === null && !isPast && !ofDay.some(isOpen) && 'min-[1101px]:hidden',
-            )}
-          >
-            {opened === null ? (
-              <button
-                type="button"
-                onClick={() => {
-                  onOpen(day);
-                  heading.current?.focus();
-                }}
-                className="mt-2 self-start rounded-sm text-left text-[13px]/5 text-ink-3 tabular-nums underline-offset-4 hover:text-ink hover:underline touch:min-h-11 touch:min-w-11"
-              >
-                <span className="sr-only">Open </span>
-                {formatMonthDay(day)}
-              </button>
-            ) : null}
-            <ul className="min-w-0">
-              {ofDay.map((item) => (
-                <li
-                  key={item.key}
-                  className={cn(opened === null && !isPast && !isOpen(item) && 'min-[1101px]:hidden')}
-                >
-                  <ItemLine
-                    item={item}
-                    today={today}
-                    isOpened={opened !== null}
-                    onChanged={() => heading.current?.focus()}
-                  />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <DayList
+        items={shown}
+        today={today}
+        isOpened={opened !== null}
+        isOpenOnly={isToComeOnly}
+        onOpen={(day) => {
+          onOpen(day);
+          heading.current?.focus();
+        }}
+        onChanged={() => heading.current?.focus()}
+      />
+      {opened === null && afterwards.length > 0 ? (
+        <>
+          <h3 className="mt-3.5 mb-1 font-[550]">{formatMonth(`${stepMonth(month, 1)}-01`)}, to payday</h3>
+          <DayList items={afterwards} today={today} onChanged={() => heading.current?.focus()} />
+        </>
+      ) : null}
     </Card>
   );
 }

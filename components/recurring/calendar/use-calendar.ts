@@ -40,7 +40,7 @@ export function useCalendar(month: Month, today: CalendarDate) {
       return;
     }
     awaited.current = day;
-    startTransition(() => router.push(monthHref(monthWith(day), today), { scroll: false }));
+    startTransition(() => router.push(monthHref(monthWith(day), today, 'calendar'), { scroll: false }));
   }
 
   function onKeyDown(event: KeyboardEvent) {

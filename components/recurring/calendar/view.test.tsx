@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CalendarItem } from '@/lib/domain/recurring/calendar/item';
+import type { MonthView } from '@/lib/domain/recurring/calendar/month';
 import { router } from '@/tests/components/next-navigation';
 import { render } from '@/tests/components/render';
 import { CalendarView } from './view';
@@ -72,7 +73,9 @@ const ITEMS: CalendarItem[] = [
 
 const dayOf = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`)!;
 const focused = () => document.activeElement?.getAttribute('data-day');
-const view = (month: string, items = ITEMS) => <CalendarView month={month} today={TODAY} items={items} />;
+const view = (month: string, items = ITEMS, shown: MonthView = 'calendar') => (
+  <CalendarView month={month} today={TODAY} view={shown} items={items} afterwards={[]} />
+);
 
 beforeEach(() => router.push.mockClear());
 
@@ -126,4 +129,19 @@ test('a day says its date, its items and their sum, and opens its items', async 
   await opened.getByRole('button', { name: 'All of November' }).click();
   await expect.element(list).toBeVisible();
   expect(focused()).toBe('2026-11-26');
+});
+
+test('the list alone has what was paid, opens a day and keeps the focus', async () => {
+  await page.viewport(1440, 900);
+  const show = render(view('2026-11'));
+  const list = page.getByRole('region', { name: 'Still to come' });
+  await expect.element(list.getByRole('link', { name: 'Rent' })).not.toBeInTheDocument();
+  show(view('2026-11', ITEMS, 'list'));
+  expect(document.querySelectorAll('[data-day]')).toHaveLength(0);
+  await expect.element(list.getByRole('link', { name: 'Rent' })).toBeVisible();
+  await list.getByRole('button', { name: 'Open Nov 26' }).click();
+  const opened = page.getByRole('region', { name: 'Thu, Nov 26, 2026' });
+  await expect.element(opened.getByRole('button', { name: 'Skip Power' })).toBeVisible();
+  await opened.getByRole('button', { name: 'All of November' }).click();
+  await expect.element(list.getByRole('heading', { name: 'Still to come' })).toHaveFocus();
 });

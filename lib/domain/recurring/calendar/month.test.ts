@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedDaysOf, monthHref, parseMonth, sameDayIn, stepMonth, weeksOf } from './month';
+import { expectedDaysOf, monthHref, parseMonth, parseView, sameDayIn, stepMonth, weeksOf } from './month';
 
 const TODAY = '2026-11-24';
 
@@ -7,8 +7,16 @@ test('an address names its month; anything else is the current one', () => {
   expect(parseMonth('2025-02', TODAY)).toBe('2025-02');
   for (const bad of [undefined, '', '2026', '2026-13', '2026-1', '1812-01', 'today', '2026-11-24'])
     expect(parseMonth(bad, TODAY), bad).toBe('2026-11');
-  expect(monthHref('2026-11', TODAY)).toBe('/upcoming');
-  expect(monthHref('2027-01', TODAY)).toBe('/upcoming?month=2027-01');
+  expect(monthHref('2026-11', TODAY, 'calendar')).toBe('/upcoming');
+  expect(monthHref('2027-01', TODAY, 'calendar')).toBe('/upcoming?month=2027-01');
+  expect(monthHref('2026-11', TODAY, 'list')).toBe('/upcoming?view=list');
+  expect(monthHref('2027-01', TODAY, 'list')).toBe('/upcoming?month=2027-01&view=list');
+  expect(['list', 'calendar', 'grid', undefined].map(parseView)).toEqual([
+    'list',
+    'calendar',
+    'calendar',
+    'calendar',
+  ]);
 });
 
 test('months are stepped across years, and a day that a month does not have is its last', () => {

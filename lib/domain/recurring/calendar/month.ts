@@ -19,9 +19,21 @@ export function parseMonth(month: string | undefined, today: CalendarDate): Mont
   return month !== undefined && calendarDateProblem(`${month}-01`) === null ? month : monthWith(today);
 }
 
-/** The address of a month; the current one needs no parameter. */
-export function monthHref(month: Month, today: CalendarDate): string {
-  return month === monthWith(today) ? '/upcoming' : `/upcoming?month=${month}`;
+/** A month as a grid of days, or as the list of its items. */
+export type MonthView = 'calendar' | 'list';
+
+/** The view in the address; the grid if it is missing or unknown. */
+export function parseView(view: string | undefined): MonthView {
+  return view === 'list' ? 'list' : 'calendar';
+}
+
+/** The address of a month in a view; the current one as a grid needs no parameter. */
+export function monthHref(month: Month, today: CalendarDate, view: MonthView): string {
+  const parameters = new URLSearchParams({
+    ...(month !== monthWith(today) && { month }),
+    ...(view === 'list' && { view }),
+  });
+  return parameters.size === 0 ? '/upcoming' : `/upcoming?${parameters}`;
 }
 
 /** The month so many months later, or earlier if negative. */
