@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useCategories } from '@/components/categories/colors';
+import { CategoryCombobox } from '@/components/categories/combobox';
 import { useCurrency } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
@@ -9,6 +11,7 @@ import { DateField } from '@/components/ui/dates/field';
 import { Alert } from '@/components/ui/feedback/alert';
 import { Field } from '@/components/ui/fields/field';
 import { Input } from '@/components/ui/fields/input';
+import { Textarea } from '@/components/ui/fields/textarea';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitButton } from '@/components/ui/forms/submit-button';
 import { useFormAction } from '@/components/ui/forms/use-form-action';
@@ -98,6 +101,7 @@ function SeriesForm({
   });
   const { isDirty, errors } = form.formState;
   const { control } = form;
+  const categories = useCategories().map(({ name }) => name);
   const [kind, amountKind] = useWatch({ control, name: ['kind', 'amountKind'] });
   const { busy, error, onSubmit } = useFormAction(form, 'It could not be saved', async (input) => {
     const closed = accounts.find(({ id, closed }) => closed && id === input.accountId);
@@ -169,6 +173,21 @@ function SeriesForm({
           {...dates}
         />
         <SelectField control={control} name="shift" label="On a weekend" options={SHIFTS} />
+        {kind === 'transfer' ? null : (
+          <Controller
+            control={control}
+            name="category"
+            render={({ field: { onChange, ...field }, fieldState }) => (
+              <Field
+                label="Category"
+                error={fieldState.error?.message}
+                hint="Empty: as its latest transaction."
+              >
+                <CategoryCombobox {...field} categories={categories} onValueChange={onChange} />
+              </Field>
+            )}
+          />
+        )}
         {edited ? (
           <DateField
             control={control}
@@ -180,6 +199,9 @@ function SeriesForm({
         ) : null}
         <DateField control={control} name="endsOn" label="Last day" hint={() => 'Optional.'} {...dates} />
       </div>
+      <Field label="Note" error={errors.note?.message}>
+        <Textarea maxLength={1000} placeholder="Optional" {...form.register('note')} />
+      </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -1452,6 +1452,7 @@ export type Database = {
         Row: {
           account_id: string
           cancel_by: string | null
+          category_id: string | null
           created_at: string
           decided_at: string | null
           ends_on: string | null
@@ -1461,6 +1462,7 @@ export type Database = {
           id: string
           kind: string
           name: string | null
+          note: string
           origin: string
           other_account_id: string | null
           paused_until: string | null
@@ -1472,6 +1474,7 @@ export type Database = {
         Insert: {
           account_id: string
           cancel_by?: string | null
+          category_id?: string | null
           created_at?: string
           decided_at?: string | null
           ends_on?: string | null
@@ -1481,6 +1484,7 @@ export type Database = {
           id?: string
           kind: string
           name?: string | null
+          note?: string
           origin: string
           other_account_id?: string | null
           paused_until?: string | null
@@ -1492,6 +1496,7 @@ export type Database = {
         Update: {
           account_id?: string
           cancel_by?: string | null
+          category_id?: string | null
           created_at?: string
           decided_at?: string | null
           ends_on?: string | null
@@ -1501,6 +1506,7 @@ export type Database = {
           id?: string
           kind?: string
           name?: string | null
+          note?: string
           origin?: string
           other_account_id?: string | null
           paused_until?: string | null
@@ -1526,6 +1532,36 @@ export type Database = {
             foreignKeyName: "recurring_series_account_fkey"
             columns: ["user_id", "account_id"]
             referencedRelation: "live_accounts"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "recurring_series_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "recurring_series_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "recurring_series_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
           {

@@ -524,7 +524,7 @@ begin
       from public.ledger_changes c
       where
         c.user_id = (select public.current_user_id())
-        and c.kind = 'rule'
+        and c.kind in ('rule', 'recurring')
         and strpos(c.snapshot::text, source::text) > 0
     ),
     'rules',
@@ -555,7 +555,7 @@ begin
   where c.user_id = owner and c.before is not null and strpos(c.before::text, source::text) > 0;
   update public.ledger_changes c
   set snapshot = public.replace_category_in(c.snapshot, source, target)
-  where c.user_id = owner and c.kind = 'rule' and strpos(c.snapshot::text, source::text) > 0;
+  where c.user_id = owner and c.kind in ('rule', 'recurring') and strpos(c.snapshot::text, source::text) > 0;
   update public.rules r
   set
     conditions = public.replace_category_in(r.conditions, source, target),
@@ -634,6 +634,7 @@ declare
   trash uuid[];
   guesses uuid[];
   parts uuid[];
+  series uuid[];
   taken uuid[];
   group_id uuid;
 begin
@@ -768,6 +769,16 @@ begin
   select coalesce(array_agg(m.id), '{}')
   into parts
   from moved m;
+  with
+    moved as (
+      update public.recurring_series s
+      set category_id = target
+      where s.user_id = owner and s.category_id = source
+      returning s.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into series
+  from moved m;
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 
   delete from public.budget_alerts b
@@ -821,6 +832,8 @@ begin
     guesses,
     'parts',
     parts,
+    'series',
+    series,
     'stated',
     public.derive_types_in(taken),
     'budgetsAfter',
@@ -890,6 +903,12 @@ begin
     p.user_id = owner
     and p.category_id = target
     and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
+  update public.recurring_series s
+  set category_id = source
+  where
+    s.user_id = owner
+    and s.category_id = target
+    and s.id in (select i::uuid from jsonb_array_elements_text(kept -> 'series') i);
   perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 
   -- A limit that was changed since is intended, and stays.
@@ -1191,6 +1210,11 @@ begin
   )
   or exists (
     select
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
     from public.rules r
     where
       r.user_id = (select public.current_user_id())
@@ -1199,7 +1223,7 @@ begin
 end;
 $$;
 comment on function public.is_category_used is
-  'True if anything refers to a category: rows, those in the trash, rules, categories in it.';
+  'True if anything refers to a category: rows, those in the trash, series, rules, categories in it.';
 
 create function public.remove_category(category text, today date, change uuid default gen_random_uuid())
 returns void

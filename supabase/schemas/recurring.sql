@@ -9,11 +9,13 @@ create table public.recurring_series (
   payee_id uuid not null,
   account_id uuid not null,
   other_account_id uuid,
+  category_id uuid,
   origin text not null check (origin in ('found', 'hand')),
   state text not null check (state in ('proposed', 'active', 'paused', 'ended', 'refused')),
   paused_until date,
   ends_on date,
   cancel_by date,
+  note text not null default '' check (char_length(note) <= 1000),
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -31,6 +33,9 @@ create table public.recurring_series (
   constraint recurring_series_other_account_fkey
     foreign key (user_id, other_account_id) references public.accounts (user_id, id)
       on delete cascade,
+  constraint recurring_series_category_fkey
+    foreign key (user_id, category_id) references public.categories (user_id, id)
+      on delete set null (category_id),
   constraint recurring_series_transfer check ((kind = 'transfer') = (other_account_id is not null)),
   constraint recurring_series_accounts check (other_account_id <> account_id),
   constraint recurring_series_direction check ((kind = 'income') = (first_amount > 0)),
@@ -44,10 +49,13 @@ comment on table public.recurring_series is
 comment on column public.recurring_series.name is 'Null for the payee''s.';
 comment on column public.recurring_series.account_id is 'The account that its next occurrence moves.';
 comment on column public.recurring_series.other_account_id is 'The account that a transfer goes to.';
+comment on column public.recurring_series.category_id is
+  'The category of what it is expected to move; null for that of its newest transaction.';
 comment on column public.recurring_series.paused_until is
   'The day on which a paused series goes on; null until the user says so.';
 comment on column public.recurring_series.ends_on is 'The due day of its last occurrence, or the day it was ended on.';
 comment on column public.recurring_series.cancel_by is 'The day by which the user means to cancel it.';
+comment on column public.recurring_series.note is 'The user''s own remark about it.';
 comment on column public.recurring_series.decided_at is
   'The time the user last decided on it; a series without one is looked for with every search.';
 comment on column public.recurring_series.first_amount is
@@ -58,6 +66,7 @@ comment on column public.recurring_series.evidence is 'The codes and counts it w
 
 create index recurring_series_payee_index on public.recurring_series (user_id, payee_id);
 create index recurring_series_account_index on public.recurring_series (user_id, account_id);
+create index recurring_series_category_index on public.recurring_series (user_id, category_id);
 create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
 
 create trigger check_minor_units_of_edited

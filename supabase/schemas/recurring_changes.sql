@@ -187,11 +187,13 @@ begin
     payee_id,
     account_id,
     other_account_id,
+    category_id,
     origin,
     state,
     paused_until,
     ends_on,
     cancel_by,
+    note,
     decided_at,
     first_amount,
     holds_most,
@@ -208,11 +210,14 @@ begin
       held.payee_id,
       held.account_id,
       held.other_account_id,
+      -- One that is gone meanwhile leaves the category of the newest transaction.
+      (select c.id from public.categories c where c.user_id = owner and c.id = held.category_id),
       held.origin,
       held.state,
       held.paused_until,
       held.ends_on,
       held.cancel_by,
+      held.note,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -226,10 +231,12 @@ begin
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,
+      category_id = excluded.category_id,
       state = excluded.state,
       paused_until = excluded.paused_until,
       ends_on = excluded.ends_on,
       cancel_by = excluded.cancel_by,
+      note = excluded.note,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -426,10 +433,17 @@ declare
   payee uuid;
   currency text;
   from_day date;
+  -- The kind of a category that is new.
+  own_kind text;
+  category uuid;
 begin
   content := public.unwrap_json(content);
   series := content ->> 'id';
   from_day := content #>> '{terms,validFrom}';
+  own_kind := case content ->> 'kind'
+    when 'income' then 'income'
+    else 'spending'
+  end;
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
     return jsonb_build_object('id', series);
   end if;
@@ -492,6 +506,16 @@ begin
     from public.payee_keys k
     where k.user_id = owner and k.key = public.payee_key(content ->> 'payee');
   end if;
+  select e.id
+  into category
+  from public.ensure_categories(array[content ->> 'category'], array[own_kind]) e;
+  -- Made on purpose, so it is listed without any transaction.
+  update public.categories c
+  set kept = true
+  where
+    c.user_id = owner
+    and c.id = category
+    and not exists (select from public.listed_categories l where l.user_id = owner and l.id = category);
   perform
     public.begin_series_change(
       change,
@@ -506,9 +530,11 @@ begin
     payee_id,
     account_id,
     other_account_id,
+    category_id,
     origin,
     state,
     ends_on,
+    note,
     decided_at,
     first_amount
   )
@@ -522,9 +548,11 @@ begin
       payee,
       (content ->> 'accountId')::uuid,
       (content ->> 'otherAccountId')::uuid,
+      category,
       'hand',
       'active',
       (content ->> 'endsOn')::date,
+      coalesce(content ->> 'note', ''),
       now(),
       (content ->> 'amount')::numeric * case content ->> 'kind'
         when 'income' then 1
@@ -536,11 +564,13 @@ begin
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,
+      category_id = excluded.category_id,
       state = case s.state
         when 'proposed' then 'active'
         else s.state
       end,
       ends_on = excluded.ends_on,
+      note = excluded.note,
       decided_at = now(),
       first_amount = case
         when (s.first_amount > 0) = (excluded.first_amount > 0) then s.first_amount

@@ -44,21 +44,36 @@ begin
             s.ends_on,
             'cancelBy',
             s.cancel_by,
+            'note',
+            s.note,
             'revision',
             s.revision,
             'evidence',
             s.evidence,
             'terms',
             public.terms_document(s.id),
-            'category',
+            'ownCategory',
             (
               select c.name
-              from
-                public.matched_transactions m
-                join public.categories c on c.user_id = m.user_id and c.id = m.category_id
-              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
-              order by m.date desc, m.transaction_id
-              limit 1
+              from public.categories c
+              where c.user_id = s.user_id and c.id = s.category_id
+            ),
+            'category',
+            coalesce(
+              (
+                select c.name
+                from public.categories c
+                where c.user_id = s.user_id and c.id = s.category_id
+              ),
+              (
+                select c.name
+                from
+                  public.matched_transactions m
+                  join public.categories c on c.user_id = m.user_id and c.id = m.category_id
+                where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
+                order by m.date desc, m.transaction_id
+                limit 1
+              )
             ),
             'paid',
             (

@@ -51,6 +51,11 @@ export function SeriesFacts({ item, today }: { item: SeriesItem; today: Calendar
             <KindButton series={series} />
           </span>
         </Fact>
+        {series.ownCategory === null ? null : (
+          <Fact label="Category">
+            <UserText>{series.ownCategory}</UserText>
+          </Fact>
+        )}
         <Fact label={series.otherAccount === null ? 'Account' : 'Accounts'}>
           <UserText>{series.account}</UserText>
           {series.otherAccount === null ? null : (
@@ -61,6 +66,11 @@ export function SeriesFacts({ item, today }: { item: SeriesItem; today: Calendar
           )}
         </Fact>
       </dl>
+      {series.note === '' ? null : (
+        <p className="mt-3 text-sm whitespace-pre-line text-ink-2">
+          <UserText>{series.note}</UserText>
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-x-3 text-[13px] text-ink-3 tabular-nums">
         <span>
           {series.origin === 'hand' ? 'Added by you' : 'Found in your transactions'}

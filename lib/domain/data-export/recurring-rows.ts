@@ -2,7 +2,7 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import { AMOUNT_KINDS, SERIES_KINDS, SERIES_ORIGINS, SERIES_STATES, TERM_UNITS } from '../recurring/enums';
 import { SHIFTS } from '../recurring/rhythms';
-import { date, documentOf, id, moment, nameOf, nonzero, positive, whole } from './fields';
+import { date, documentOf, id, moment, nameOf, nonzero, positive, text, whole } from './fields';
 
 /** The numbers that a series was found by. */
 const evidence = documentOf(z.object({ rows: whole, slots: whole }).partial());
@@ -19,11 +19,13 @@ export const RECURRING_ROWS = {
       payee_id: id,
       account_id: id,
       other_account_id: id.nullable(),
+      category_id: id.nullable(),
       origin: z.enum(SERIES_ORIGINS),
       state: z.enum(SERIES_STATES),
       paused_until: date.nullable(),
       ends_on: date.nullable(),
       cancel_by: date.nullable(),
+      note: text(1000),
       decided_at: moment.nullable(),
       first_amount: nonzero,
       holds_most: z.boolean(),

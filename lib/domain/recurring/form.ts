@@ -1,7 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { calendarDateProblem, daysFrom } from '../dates/calendar-date';
-import { textInput } from '../forms/text-input';
+import { optionalTextInput, textInput } from '../forms/text-input';
 import type { Currency } from '../money/currency';
 import { moneyInput } from '../money/input';
 import { toDecimal } from '../money/money';
@@ -97,6 +97,8 @@ export const saveSeriesSchema = (currency: Currency) =>
       kind: z.enum(SERIES_KINDS),
       accountId: z.uuid('Choose one of your accounts'),
       otherAccountId: z.string(),
+      /** The name of its category, created if it is new; '' for that of its newest transaction. */
+      category: optionalTextInput('Category', 60),
       amount: moneyInput(currency, NO_AMOUNT).refine((minorUnits) => minorUnits > 0, NO_AMOUNT),
       amountKind: z.enum(AMOUNT_KINDS),
       rhythm: z.enum(RHYTHM_NAMES),
@@ -118,6 +120,7 @@ export const saveSeriesSchema = (currency: Currency) =>
       anchor: typedDay,
       shift: z.enum(SHIFTS),
       endsOn: dayOrNone,
+      note: optionalTextInput('Note', 1000),
       /** The first day of a change; '' for a new series. */
       from: dayOrNone,
     })
@@ -149,8 +152,10 @@ export const saveSeriesSchema = (currency: Currency) =>
           kind: fields.kind,
           accountId: fields.accountId,
           otherAccountId: isTransfer ? fields.otherAccountId : null,
+          category: isTransfer || fields.category === '' ? null : fields.category,
           amount,
           endsOn: fields.endsOn,
+          note: fields.note,
           terms: {
             ...rhythm,
             validFrom: isNew ? FROM_THE_FIRST : first,

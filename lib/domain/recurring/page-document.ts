@@ -31,7 +31,10 @@ const seriesDocument = z
     revision: z.number(),
     evidence: z.object({ rows: z.number(), slots: z.number() }).partial(),
     terms: z.array(termsDocument).min(1),
-    /** The category of its newest transaction; null without one. */
+    note: z.string(),
+    /** The category that the user gave it. */
+    ownCategory: z.string().nullable(),
+    /** Its own, else that of its newest transaction; null without one. */
     category: z.string().nullable(),
     /** The latest times it came, the newest first. */
     paid: z.array(z.object({ due: z.string(), on: z.string(), amount: numeric })),

@@ -23,6 +23,8 @@ const item = (id: string, change: Partial<Series>): SeriesItem => {
     pausedUntil: null,
     endsOn: null,
     cancelBy: null,
+    note: '',
+    ownCategory: null,
     revision: 1,
     evidence: { rows: 9, slots: 9 },
     terms: [

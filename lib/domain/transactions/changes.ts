@@ -1,11 +1,10 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { calendarDateInput } from '../dates/input';
-import { textInput } from '../forms/text-input';
+import { optionalTextInput, textInput } from '../forms/text-input';
 import type { Currency } from '../money/currency';
 import { amountInput, incomeInput, moneyInput } from '../money/input';
 import { NOT_POSITIVE } from '../money/texts';
-import { hasControlCharacters } from '../text/text';
 import { LEDGER_TYPES, LEG_TYPES, type LedgerType } from './enums';
 import { byField, FLAG_FIELDS, TEXT_FIELDS } from './fields';
 import { hasFormSign } from './transaction';
@@ -19,11 +18,7 @@ const ids = z.array(z.uuid()).min(1).max(5_000);
 /** The plain texts of a transaction. */
 export const plainTexts = byField(TEXT_FIELDS, ({ name, longest }) => {
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return z
-    .string()
-    .trim()
-    .max(longest, `${label} must be at most ${longest} characters`)
-    .refine((text) => !hasControlCharacters(text), `${label} contains characters that are not text`);
+  return optionalTextInput(label, longest);
 });
 
 const category = textInput('Category', 60);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerOf, refusalOf, takeBack } from '../support/ledger-changes';
+import { recurringPageDocument } from '@/lib/domain/recurring/page-document';
 import { newAccount } from '../support/ledger';
+import { add } from '../support/transfers';
 import { seriesOf } from '../support/recurring';
 import { newUser, type TestUser } from '../support/users';
 
@@ -82,6 +84,58 @@ test('no account of another user takes part', async () => {
   const [user, other] = [await newUser(), await newUser()];
   const theirs = await newAccount(other);
   expect(await refusalOf(save(user, content(theirs)))).toEqual([409, 'unknown_account']);
+});
+
+test('a category of its own goes before that of the newest transaction, and follows a merge and its undo', async () => {
+  const user = await newUser();
+  const account = await newAccount(user);
+  await add(user, account, '2026-11-03', -20, { description: 'Storage', category: 'Food' });
+  await add(user, account, '2026-11-04', -5, { description: 'Mop', category: 'Household' });
+  const saved = content(account, { category: 'Storage rooms', note: 'Room 12' });
+  await save(user, saved).throwOnError();
+  const { data: row } = await user.client
+    .from('transactions')
+    .select('id')
+    .eq('amount', -20)
+    .single()
+    .throwOnError();
+  const place = { change: randomUUID(), transaction: row.id, series: saved.id, due: '2026-11-03' };
+  await user.client.rpc('place_transaction', place).throwOnError();
+  const shown = async () => {
+    const { data } = await user.client.rpc('recurring_page', { today: '2026-11-10' }).throwOnError();
+    const [series] = recurringPageDocument.parse(data).series;
+    return [series?.category, series?.ownCategory, series?.note];
+  };
+  expect(await shown()).toEqual(['Storage rooms', 'Storage rooms', 'Room 12']);
+
+  const revisionOf = async (id: string) => {
+    const { data } = await user.client
+      .from('recurring_series')
+      .select('revision')
+      .eq('id', id)
+      .single()
+      .throwOnError();
+    return data.revision;
+  };
+
+  const merged = randomUUID();
+  const merge = { source: 'Storage rooms', target: 'Household', today: '2026-11-10', change: merged };
+  await user.client.rpc('merge_categories', merge).throwOnError();
+  expect(await shown()).toEqual(['Household', 'Household', 'Room 12']);
+  await answerOf(takeBack(user, merged));
+  expect(await shown()).toEqual(['Storage rooms', 'Storage rooms', 'Room 12']);
+
+  const cleared = randomUUID();
+  await save(
+    user,
+    { ...saved, revision: await revisionOf(saved.id), category: null, note: '' } as never,
+    cleared,
+  ).throwOnError();
+  expect(await shown()).toEqual(['Food', null, '']);
+  // What a merge has renamed, the undo of an earlier change finds.
+  await user.client.rpc('merge_categories', { ...merge, change: randomUUID() }).throwOnError();
+  await answerOf(takeBack(user, cleared));
+  expect(await shown()).toEqual(['Household', 'Household', 'Room 12']);
 });
 
 test('the day to cancel by is set, changed and cleared, and each is taken back', async () => {

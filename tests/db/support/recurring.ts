@@ -17,12 +17,19 @@ export async function addSeries(
   { account, payee, transaction }: { account: string; payee: string; transaction: string },
 ): Promise<void> {
   const series_id = crypto.randomUUID();
+  const { data: category } = await client
+    .from('categories')
+    .select('id')
+    .order('created_at')
+    .limit(1)
+    .single()
+    .throwOnError();
   await client
     .from('recurring_series')
     .insert({
       ...{ id: series_id, name: 'Tea club', kind: 'subscription', payee_id: payee, account_id: account },
       ...{ origin: 'hand', state: 'ended', ends_on: '2027-11-02', first_amount: -5 },
-      cancel_by: '2027-10-31',
+      ...{ cancel_by: '2027-10-31', note: 'Ask for two bags', category_id: category.id },
       ...{ decided_at: '2026-11-03T00:00:00Z', evidence: { rows: 1, slots: 1 } },
     })
     .throwOnError();

@@ -30,6 +30,8 @@ const SERIES = {
   pausedUntil: null,
   endsOn: null,
   cancelBy: null,
+  note: '',
+  ownCategory: null,
   revision: 1,
   evidence: {},
   terms: [MONTHLY],

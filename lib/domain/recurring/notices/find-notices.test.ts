@@ -14,6 +14,8 @@ function page(endsOn: string | null, change: object = {}) {
         ...{ decidedAt: null, payeeId: 'p', accountId: 'a', account: 'Everyday', currency: 'USD' },
         ...{ otherAccount: null, pausedUntil: null, endsOn, revision: 1, evidence: {}, category: null },
         cancelBy: null,
+        note: '',
+        ownCategory: null,
         paid: paid.toReversed(),
         terms: [
           {

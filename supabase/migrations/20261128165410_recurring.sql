@@ -29,11 +29,13 @@ create table public.recurring_series (
   payee_id uuid not null,
   account_id uuid not null,
   other_account_id uuid,
+  category_id uuid,
   origin text not null check (origin in ('found', 'hand')),
   state text not null check (state in ('proposed', 'active', 'paused', 'ended', 'refused')),
   paused_until date,
   ends_on date,
   cancel_by date,
+  note text not null default '' check (char_length(note) <= 1000),
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -51,6 +53,9 @@ create table public.recurring_series (
   constraint recurring_series_other_account_fkey
     foreign key (user_id, other_account_id) references public.accounts (user_id, id)
       on delete cascade,
+  constraint recurring_series_category_fkey
+    foreign key (user_id, category_id) references public.categories (user_id, id)
+      on delete set null (category_id),
   constraint recurring_series_transfer check ((kind = 'transfer') = (other_account_id is not null)),
   constraint recurring_series_accounts check (other_account_id <> account_id),
   constraint recurring_series_direction check ((kind = 'income') = (first_amount > 0)),
@@ -1408,6 +1413,129 @@ begin
 end;
 $function$;
 
+create or replace function public.history_of_category(source uuid, target uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return jsonb_build_object(
+    'changed',
+    (
+      select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
+      from
+        (
+          select
+            c.change_id,
+            case
+              when bool_or(c.category_id = target) then jsonb_agg(c.transaction_id) filter (
+                where c.category_id = source
+              )
+              else 'null'
+            end as rows
+          from public.changed_transactions c
+          where c.user_id = (select public.current_user_id()) and c.category_id in (source, target)
+          group by c.change_id
+          having bool_or(c.category_id = source)
+        ) h
+    ),
+    'before',
+    (
+      select coalesce(jsonb_object_agg(h.change_id, h.rows), '{}')
+      from
+        (
+          select
+            c.change_id,
+            case
+              when bool_or(strpos(c.before::text, target::text) > 0) then jsonb_object_agg(
+                c.transaction_id,
+                c.before
+              ) filter (where strpos(c.before::text, source::text) > 0)
+              else 'null'
+            end as rows
+          from public.changed_transactions c
+          where
+            c.user_id = (select public.current_user_id())
+            and c.before is not null
+            and (strpos(c.before::text, source::text) > 0 or strpos(c.before::text, target::text) > 0)
+          group by c.change_id
+          having bool_or(strpos(c.before::text, source::text) > 0)
+        ) h
+    ),
+    'snapshots',
+    (
+      select coalesce(jsonb_object_agg(c.id, c.snapshot), '{}')
+      from public.ledger_changes c
+      where
+        c.user_id = (select public.current_user_id())
+        and c.kind in ('rule', 'recurring')
+        and strpos(c.snapshot::text, source::text) > 0
+    ),
+    'rules',
+    (
+      select
+        coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'conditions', r.conditions, 'actions', r.actions)), '[]')
+      from public.rules r
+      where
+        r.user_id = (select public.current_user_id())
+        and strpos(r.conditions::text || r.actions::text, source::text) > 0
+    )
+  );
+end $$;
+
+create or replace function public.is_category_used(category_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_nestloop = 'on'
+as $$
+begin
+  -- In the order of the index: else all rows may be read to find none.
+  return (
+    select true
+    from public.transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+    order by t.date
+    limit 1
+  ) is not null
+  or exists (
+    select
+    from public.transaction_parts p
+    where p.user_id = (select public.current_user_id()) and p.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.changed_transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.budget_alerts b
+    where b.user_id = (select public.current_user_id()) and b.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.parent_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.rules r
+    where
+      r.user_id = (select public.current_user_id())
+      and strpos(r.conditions::text || r.actions::text, is_category_used.category_id::text) > 0
+  );
+end;
+$$;
+
 create function public.known_until(today date)
 returns table (account_id uuid, until date, by_hand boolean)
 language plpgsql
@@ -1451,6 +1579,349 @@ parallel safe
 return (
   extract(year from other) * 12 + extract(month from other) - extract(year from one) * 12 - extract(month from one)
 )::integer;
+
+create or replace function public.move_category(source uuid, target uuid, change uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  limited uuid[] := array(
+    select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
+  );
+  source_stays boolean := source = any (limited) and target <> all (limited);
+  -- The data that undoing it needs, in addition to each row's old values.
+  kept jsonb := public.history_of_category(source, target);
+  stated uuid[];
+  trash uuid[];
+  guesses uuid[];
+  parts uuid[];
+  series uuid[];
+  taken uuid[];
+  group_id uuid;
+begin
+  select
+    kept || jsonb_build_object(
+      'source',
+      source,
+      'target',
+      target,
+      'budgets',
+      (
+        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+        from public.budgets b
+        where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'alerts',
+      (
+        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+        from public.budget_alerts b
+        where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'notifications',
+      (
+        select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]')
+        from public.notifications n
+        where
+          n.user_id = owner
+          and n.id in (
+            select b.notification_id
+            from public.budget_alerts b
+            where b.user_id = owner and b.category_id in (source, target)
+          )
+      )
+    )
+  into kept;
+  perform public.rewrite_history(source, target);
+
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- A user who linked a refund with its purchase has said what it is.
+  with
+    linked as (
+      update public.transactions t
+      set type_stated = true
+      from public.categories c
+      where
+        t.user_id = owner
+        and t.category_id = source
+        and not t.type_stated
+        and t.type = 'refund'
+        and c.user_id = owner
+        and c.id = target
+        and c.kind <> 'spending'
+        and exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
+      returning t.id
+    )
+  select coalesce(array_agg(l.id), '{}')
+  into stated
+  from linked l;
+  insert into public.changed_transactions
+    (
+      user_id,
+      change_id,
+      transaction_id,
+      category_id,
+      category_source,
+      account_id,
+      type,
+      type_stated,
+      edited_at,
+      file_key,
+      revision_before,
+      revision,
+      before
+    )
+  select
+    owner,
+    change,
+    t.id,
+    source,
+    t.category_source,
+    t.account_id,
+    t.type,
+    t.type_stated,
+    t.edited_at,
+    t.file_key,
+    t.revision,
+    t.revision + 1,
+    jsonb_build_object(
+      'row',
+      jsonb_build_object('category_id', source) || case
+        when t.id = any (stated) then jsonb_build_object('type_stated', false)
+        else '{}'
+      end
+    )
+  from public.live_transactions t
+  where t.user_id = owner and t.category_id = source;
+  with
+    moved as (
+      update public.transactions t
+      set category_id = target
+      where t.user_id = owner and t.category_id = source
+      returning t.id, t.revision, t.deletion_id
+    ),
+    revised as (
+      -- Keeps the revisions that the undo of earlier changes looks for.
+      update public.changed_transactions c
+      set revision = m.revision
+      from moved m
+      where c.user_id = owner and c.transaction_id = m.id and c.revision = m.revision - 1
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into trash
+  from moved m
+  where m.deletion_id is not null;
+  with
+    moved as (
+      update public.transactions t
+      set guess_category_id = target
+      where t.user_id = owner and t.guess_category_id = source
+      returning t.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into guesses
+  from moved m;
+  with
+    moved as (
+      update public.transaction_parts p
+      set category_id = target
+      where p.user_id = owner and p.category_id = source
+      returning p.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into parts
+  from moved m;
+  with
+    moved as (
+      update public.recurring_series s
+      set category_id = target
+      where s.user_id = owner and s.category_id = source
+      returning s.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into series
+  from moved m;
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+
+  delete from public.budget_alerts b
+  where
+    b.user_id = owner
+    and b.category_id = case
+      when source_stays then target
+      else source
+    end;
+  update public.budget_alerts b set category_id = target where b.user_id = owner and b.category_id = source;
+  if source_stays then
+    delete from public.budgets b where b.user_id = owner and b.category_id = target;
+  end if;
+  update public.budgets b
+  set category_id = target
+  where
+    b.user_id = owner
+    and b.category_id = source
+    and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
+
+  -- A group that goes into one of its categories leaves the others to that category.
+  update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
+  select
+    coalesce(
+      c.parent_id,
+      case
+        when public.caseless(c.name) <> 'uncategorized' then c.id
+      end
+    )
+  into group_id
+  from public.categories c
+  where c.user_id = owner and c.id = target;
+  with
+    moved as (
+      update public.categories c
+      set
+        parent_id = group_id,
+        kind = coalesce((select g.kind from public.categories g where g.user_id = owner and g.id = group_id), c.kind)
+      where c.user_id = owner and c.parent_id = source
+      returning c.id
+    )
+  select array_agg(m.id)
+  into taken
+  from moved m;
+  update public.categories c set kept = true where c.user_id = owner and c.id = group_id and taken is not null;
+  delete from public.categories c where c.user_id = owner and c.id = source;
+  return kept || jsonb_build_object(
+    'trash',
+    trash,
+    'guesses',
+    guesses,
+    'parts',
+    parts,
+    'series',
+    series,
+    'stated',
+    public.derive_types_in(taken),
+    'budgetsAfter',
+    (
+      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+      from public.budgets b
+      where b.user_id = owner and b.category_id = target
+    )
+  );
+end;
+$$;
+
+create or replace function public.move_category_back(kept jsonb, change uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  source uuid := kept ->> 'source';
+  target uuid := kept ->> 'target';
+begin
+  if not exists (select from public.categories c where c.user_id = owner and c.id = source) then
+    return;
+  end if;
+  perform public.restore_history(source, target, kept);
+  -- The rows themselves come back with the change's; so do the changes before it, at the revisions they look for.
+  update public.changed_transactions e
+  set revision = c.revision_before
+  from
+    public.changed_transactions c
+    join public.transactions t on t.user_id = c.user_id and t.id = c.transaction_id and t.revision = c.revision
+  where
+    c.user_id = owner
+    and c.change_id = change
+    and e.user_id = owner
+    and e.change_id <> change
+    and e.transaction_id = c.transaction_id
+    and e.revision = c.revision;
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- Rows that have got another category since stay where they are.
+  with
+    moved as (
+      update public.transactions t
+      set category_id = source
+      where
+        t.user_id = owner
+        and t.category_id = target
+        and t.id in (select i::uuid from jsonb_array_elements_text(kept -> 'trash') i)
+      returning t.id, t.revision
+    )
+  update public.changed_transactions c
+  set revision = m.revision
+  from moved m
+  where c.user_id = owner and c.transaction_id = m.id and c.revision = m.revision - 1;
+  update public.transactions t
+  set guess_category_id = source
+  where
+    t.user_id = owner
+    and t.guess_category_id = target
+    and t.id in (select i::uuid from jsonb_array_elements_text(kept -> 'guesses') i);
+  update public.transaction_parts p
+  set category_id = source
+  where
+    p.user_id = owner
+    and p.category_id = target
+    and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
+  update public.recurring_series s
+  set category_id = source
+  where
+    s.user_id = owner
+    and s.category_id = target
+    and s.id in (select i::uuid from jsonb_array_elements_text(kept -> 'series') i);
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+
+  -- A limit that was changed since is intended, and stays.
+  if
+    kept -> 'budgetsAfter' = (
+      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+      from public.budgets b
+      where b.user_id = owner and b.category_id = target
+    )
+  then
+    delete from public.budgets b where b.user_id = owner and b.category_id = target;
+  end if;
+  insert into public.budgets (user_id, category_id, month, monthly_limit, created_at)
+  select owner, b.category_id, b.month, b.monthly_limit, b.created_at
+  from jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
+  where
+    b.category_id = source
+    or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
+  on conflict do nothing;
+  update public.budget_alerts b
+  set category_id = source
+  from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
+  where
+    b.user_id = owner
+    and b.category_id = target
+    and k.category_id = source
+    and b.month = k.month
+    and b.threshold = k.threshold
+    and b.notification_id = k.notification_id;
+  insert into public.notifications (user_id, id, kind, import_id, created_at, read_at, mail, mail_begun_at)
+  select owner, n.id, n.kind, n.import_id, n.created_at, n.read_at, n.mail, n.mail_begun_at
+  from jsonb_populate_recordset(null::public.notifications, kept -> 'notifications') n
+  where not exists (select from public.notifications o where o.user_id = owner and o.id = n.id);
+  insert into public.budget_alerts (user_id, category_id, month, threshold, notification_id, spending, monthly_limit)
+  select owner, b.category_id, b.month, b.threshold, b.notification_id, b.spending, b.monthly_limit
+  from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
+  on conflict do nothing;
+  -- Alerts about the two together are no longer true.
+  delete from public.budget_alerts b
+  where
+    b.user_id = owner
+    and b.category_id = target
+    and not exists (
+      select
+      from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
+      where k.category_id = target and k.month = b.month and k.threshold = b.threshold
+    );
+  -- A group of the target's may have raised an alert, too.
+  delete from public.notifications n
+  where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
+end;
+$$;
 
 create function public.new_prices_page(today date)
 returns jsonb
@@ -2711,11 +3182,13 @@ begin
     payee_id,
     account_id,
     other_account_id,
+    category_id,
     origin,
     state,
     paused_until,
     ends_on,
     cancel_by,
+    note,
     decided_at,
     first_amount,
     holds_most,
@@ -2732,11 +3205,14 @@ begin
       held.payee_id,
       held.account_id,
       held.other_account_id,
+      -- One that is gone meanwhile leaves the category of the newest transaction.
+      (select c.id from public.categories c where c.user_id = owner and c.id = held.category_id),
       held.origin,
       held.state,
       held.paused_until,
       held.ends_on,
       held.cancel_by,
+      held.note,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -2750,10 +3226,12 @@ begin
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,
+      category_id = excluded.category_id,
       state = excluded.state,
       paused_until = excluded.paused_until,
       ends_on = excluded.ends_on,
       cancel_by = excluded.cancel_by,
+      note = excluded.note,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -2815,6 +3293,30 @@ begin
   end loop;
   perform public.end_series_change(change);
   return as_left;
+end;
+$$;
+
+create or replace function public.rewrite_history(source uuid, target uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  update public.changed_transactions c set category_id = target where c.user_id = owner and c.category_id = source;
+  update public.changed_transactions c
+  set before = public.replace_category_in(c.before, source, target)
+  where c.user_id = owner and c.before is not null and strpos(c.before::text, source::text) > 0;
+  update public.ledger_changes c
+  set snapshot = public.replace_category_in(c.snapshot, source, target)
+  where c.user_id = owner and c.kind in ('rule', 'recurring') and strpos(c.snapshot::text, source::text) > 0;
+  update public.rules r
+  set
+    conditions = public.replace_category_in(r.conditions, source, target),
+    actions = public.replace_category_in(r.actions, source, target),
+    revision = r.revision + 1
+  where r.user_id = owner and strpos(r.conditions::text || r.actions::text, source::text) > 0;
 end;
 $$;
 
@@ -2910,10 +3412,17 @@ declare
   payee uuid;
   currency text;
   from_day date;
+  -- The kind of a category that is new.
+  own_kind text;
+  category uuid;
 begin
   content := public.unwrap_json(content);
   series := content ->> 'id';
   from_day := content #>> '{terms,validFrom}';
+  own_kind := case content ->> 'kind'
+    when 'income' then 'income'
+    else 'spending'
+  end;
   if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
     return jsonb_build_object('id', series);
   end if;
@@ -2976,6 +3485,16 @@ begin
     from public.payee_keys k
     where k.user_id = owner and k.key = public.payee_key(content ->> 'payee');
   end if;
+  select e.id
+  into category
+  from public.ensure_categories(array[content ->> 'category'], array[own_kind]) e;
+  -- Made on purpose, so it is listed without any transaction.
+  update public.categories c
+  set kept = true
+  where
+    c.user_id = owner
+    and c.id = category
+    and not exists (select from public.listed_categories l where l.user_id = owner and l.id = category);
   perform
     public.begin_series_change(
       change,
@@ -2990,9 +3509,11 @@ begin
     payee_id,
     account_id,
     other_account_id,
+    category_id,
     origin,
     state,
     ends_on,
+    note,
     decided_at,
     first_amount
   )
@@ -3006,9 +3527,11 @@ begin
       payee,
       (content ->> 'accountId')::uuid,
       (content ->> 'otherAccountId')::uuid,
+      category,
       'hand',
       'active',
       (content ->> 'endsOn')::date,
+      coalesce(content ->> 'note', ''),
       now(),
       (content ->> 'amount')::numeric * case content ->> 'kind'
         when 'income' then 1
@@ -3020,11 +3543,13 @@ begin
       kind = excluded.kind,
       account_id = excluded.account_id,
       other_account_id = excluded.other_account_id,
+      category_id = excluded.category_id,
       state = case s.state
         when 'proposed' then 'active'
         else s.state
       end,
       ends_on = excluded.ends_on,
+      note = excluded.note,
       decided_at = now(),
       first_amount = case
         when (s.first_amount > 0) = (excluded.first_amount > 0) then s.first_amount
@@ -3315,21 +3840,36 @@ begin
             s.ends_on,
             'cancelBy',
             s.cancel_by,
+            'note',
+            s.note,
             'revision',
             s.revision,
             'evidence',
             s.evidence,
             'terms',
             public.terms_document(s.id),
-            'category',
+            'ownCategory',
             (
               select c.name
-              from
-                public.matched_transactions m
-                join public.categories c on c.user_id = m.user_id and c.id = m.category_id
-              where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
-              order by m.date desc, m.transaction_id
-              limit 1
+              from public.categories c
+              where c.user_id = s.user_id and c.id = s.category_id
+            ),
+            'category',
+            coalesce(
+              (
+                select c.name
+                from public.categories c
+                where c.user_id = s.user_id and c.id = s.category_id
+              ),
+              (
+                select c.name
+                from
+                  public.matched_transactions m
+                  join public.categories c on c.user_id = m.user_id and c.id = m.category_id
+                where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
+                order by m.date desc, m.transaction_id
+                limit 1
+              )
             ),
             'paid',
             (
@@ -4496,6 +5036,8 @@ COMMENT ON COLUMN "public"."recurring_series"."account_id" IS 'The account that 
 
 COMMENT ON COLUMN "public"."recurring_series"."cancel_by" IS 'The day by which the user means to cancel it.';
 
+COMMENT ON COLUMN "public"."recurring_series"."category_id" IS 'The category of what it is expected to move; null for that of its newest transaction.';
+
 COMMENT ON COLUMN "public"."recurring_series"."decided_at" IS 'The time the user last decided on it; a series without one is looked for with every search.';
 
 COMMENT ON COLUMN "public"."recurring_series"."ends_on" IS 'The due day of its last occurrence, or the day it was ended on.';
@@ -4507,6 +5049,8 @@ COMMENT ON COLUMN "public"."recurring_series"."first_amount" IS 'The signed amou
 COMMENT ON COLUMN "public"."recurring_series"."holds_most" IS 'True if it is most of what its payee does, so that a new price needs no question.';
 
 COMMENT ON COLUMN "public"."recurring_series"."name" IS 'Null for the payee''s.';
+
+COMMENT ON COLUMN "public"."recurring_series"."note" IS 'The user''s own remark about it.';
 
 COMMENT ON COLUMN "public"."recurring_series"."other_account_id" IS 'The account that a transfer goes to.';
 
@@ -4551,6 +5095,8 @@ COMMENT ON FUNCTION "public"."end_series_change"(uuid) IS 'Records series after 
 COMMENT ON FUNCTION "public"."expected_amount"(text, numeric[], integer) IS 'The amount expected after these, the newest first, with the range of what varies. docs/recurring.md, Amounts.';
 
 COMMENT ON FUNCTION "public"."forget_unused_payees"() IS 'Forgets payees without transactions, unless the user has decided something about them, or a rule or series has.';
+
+COMMENT ON FUNCTION "public"."is_category_used"(uuid) IS 'True if anything refers to a category: rows, those in the trash, series, rules, categories in it.';
 
 COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the state of each account is known: today where no file has come for a year, by hand.';
 
@@ -4709,6 +5255,8 @@ using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
 
 create index recurring_series_account_index on public.recurring_series (user_id, account_id);
+
+create index recurring_series_category_index on public.recurring_series (user_id, category_id);
 
 create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
 
