@@ -981,7 +981,8 @@ begin
     color = coalesce(c.color, kept_color)
   where c.user_id = owner and c.id = category_id;
   -- A form that shows the old name notices it, and earlier changes can still be taken back.
-  perform set_config('outlay.quiet', 'on', true);
+  -- Uncategorized is known by its name, so its rows may get another type, which is no edit of theirs.
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
   with
     renamed as (
       update public.transactions t
@@ -993,7 +994,7 @@ begin
   set revision = r.revision
   from renamed r
   where c.user_id = owner and c.transaction_id = r.id and c.revision = r.revision - 1;
-  perform set_config('outlay.quiet', '', true);
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
 end;
 $$;
 comment on function public.rename_category is

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { commitStaged, fileOf, importFile, stageFile, undo as undoImport } from '../support/imports';
-import { edit } from '../support/ledger';
+import { edit, enter } from '../support/ledger';
 import {
   answerOf,
   refusalOf,
@@ -34,6 +34,36 @@ import {
 beginWithNewUser();
 
 describe('renaming', () => {
+  test('Uncategorized changes the type of what came in, and edits no transaction', async () => {
+    await spend('Uncategorized', 5);
+    const [id] = await enter(user, {
+      ...{ account_id: account, date: '2026-11-03', description: 'Paid in', category: 'Uncategorized' },
+      ...{ amount: 20, type: 'income' },
+    });
+    await user.client
+      .from('transactions')
+      .update({ type_stated: false, category_source: 'hand' })
+      .eq('id', id!)
+      .throwOnError();
+    const row = async () => {
+      const { data } = await user.client
+        .from('transactions')
+        .select('type, edited_at')
+        .eq('id', id!)
+        .single()
+        .throwOnError();
+      return data;
+    };
+    const before = await row();
+    const change = randomUUID();
+    await user.client
+      .rpc('change_category', { category: 'Uncategorized', name: 'Rome', change })
+      .throwOnError();
+    expect(await row()).toEqual({ ...before, type: 'refund' });
+    await answerOf(takeBack(user, change));
+    expect(await row()).toEqual(before);
+  });
+
   test('everything with the old name follows, and no alert is raised again', async () => {
     await spend('Food', 450);
     await spend('Food', 5, '2026-11-03', 'binned');

@@ -2808,6 +2808,40 @@ begin
 end;
 $$;
 
+create or replace function public.rename_category(category_id uuid, new_name text, kept_color smallint default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  perform public.rename_staged_category(c.name, new_name)
+  from public.categories c
+  where c.user_id = owner and c.id = category_id;
+  update public.categories c
+  set
+    name = new_name,
+    color = coalesce(c.color, kept_color)
+  where c.user_id = owner and c.id = category_id;
+  -- A form that shows the old name notices it, and earlier changes can still be taken back.
+  -- Uncategorized is known by its name, so its rows may get another type, which is no edit of theirs.
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  with
+    renamed as (
+      update public.transactions t
+      set revision = t.revision + 1
+      where t.user_id = owner and t.category_id = rename_category.category_id
+      returning t.id, t.revision
+    )
+  update public.changed_transactions c
+  set revision = r.revision
+  from renamed r
+  where c.user_id = owner and c.transaction_id = r.id and c.revision = r.revision - 1;
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+end;
+$$;
+
 create or replace function public.restore_backup(restore uuid, counts jsonb)
 returns jsonb
 language plpgsql
