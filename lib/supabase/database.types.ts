@@ -3960,6 +3960,13 @@ export type Database = {
         Args: { change: string; details: Json; ids: string[] }
         Returns: boolean
       }
+      budget_periods: {
+        Args: { first: string; last: string }
+        Returns: {
+          first_day: string
+          last_day: string
+        }[]
+      }
       budgets: { Args: { today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       capitalized: { Args: { word: string }; Returns: string }

@@ -57,6 +57,22 @@ as $$
 $$;
 comment on function public.limits_in is 'The limits that hold in a month (its first day), by category.';
 
+create function public.budget_periods(first date, last date)
+returns table (first_day date, last_day date)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select m.start::date, (m.start + interval '1 month - 1 day')::date
+    from generate_series(public.month_of(first)::timestamp, last::timestamp, interval '1 month') m (start)
+    order by m.start;
+end;
+$$;
+comment on function public.budget_periods is
+  'The spans that limits are for, from that of one day to that of another: calendar months.';
+
 create function public.categories()
 returns setof jsonb
 language plpgsql
@@ -113,12 +129,15 @@ language plpgsql
 stable
 set search_path to ''
 as $function$
+declare
+  running record;
 begin
+  select p.* into running from public.budget_periods(today, today) p;
   return (
     with
       months as materialized (
-        select n as place, (public.month_of(today) - make_interval(months => 6 - n))::date as month
-        from generate_series(0, 5) n
+        select row_number() over (order by p.first_day) as place, p.first_day as month
+        from public.budget_periods((running.first_day - interval '6 months')::date, running.first_day - 1) p
       ),
       past as materialized (
         select g.category_id, m.month, sum(m.spending) as spending
@@ -129,8 +148,8 @@ begin
             where
               m.user_id = (select public.current_user_id())
               and public.line_role(m.type, m.counted) = 'spending'
-              and m.month >= (public.month_of(today) - interval '6 months')::date
-              and m.month < public.month_of(today)
+              and m.month >= (running.first_day - interval '6 months')::date
+              and m.month < running.first_day
             group by m.category_id, m.month
           ) m
           join public.category_members g
@@ -156,8 +175,7 @@ begin
             where
               l.user_id = (select public.current_user_id())
               and l.role = 'spending'
-              and l.counted_on >= public.month_of(today)
-              and l.counted_on < (public.month_of(today) + interval '1 month')::date
+              and l.counted_on between running.first_day and running.last_day
             group by l.category_id
           ) l
           join public.category_members g
@@ -213,7 +231,7 @@ begin
       )
     from
       public.arranged_categories c
-      left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+      left join public.limits_in(running.first_day) l on l.category_id = c.id
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
     where c.user_id = (select public.current_user_id())

@@ -378,6 +378,136 @@ begin
 end;
 $$;
 
+create function public.budget_periods(first date, last date)
+returns table (first_day date, last_day date)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select m.start::date, (m.start + interval '1 month - 1 day')::date
+    from generate_series(public.month_of(first)::timestamp, last::timestamp, interval '1 month') m (start)
+    order by m.start;
+end;
+$$;
+
+create or replace function public.budgets(today date)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  running record;
+begin
+  select p.* into running from public.budget_periods(today, today) p;
+  return (
+    with
+      months as materialized (
+        select row_number() over (order by p.first_day) as place, p.first_day as month
+        from public.budget_periods((running.first_day - interval '6 months')::date, running.first_day - 1) p
+      ),
+      past as materialized (
+        select g.category_id, m.month, sum(m.spending) as spending
+        from
+          (
+            select m.category_id, m.month, -sum(m.amount) as spending
+            from public.month_totals m
+            where
+              m.user_id = (select public.current_user_id())
+              and public.line_role(m.type, m.counted) = 'spending'
+              and m.month >= (running.first_day - interval '6 months')::date
+              and m.month < running.first_day
+            group by m.category_id, m.month
+          ) m
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = m.category_id
+        group by g.category_id, m.month
+      ),
+      past_limits as materialized (
+        select m.month, l.category_id, l.monthly_limit
+        from
+          months m
+          cross join lateral public.limits_in(m.month) l
+      ),
+      current as materialized (
+        select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
+        from
+          (
+            select
+              l.category_id,
+              -sum(l.amount) as spending,
+              -- One-time rows are in no pace.
+              coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
+            from public.ledger_lines l
+            where
+              l.user_id = (select public.current_user_id())
+              and l.role = 'spending'
+              and l.counted_on between running.first_day and running.last_day
+            group by l.category_id
+          ) l
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = l.category_id
+        group by g.category_id
+      ),
+      counts as materialized (
+        select u.category_id, sum(u.transactions) as transactions
+        from
+          (
+            select s.category_id, s.transactions
+            from public.ledger_totals s
+            where s.user_id = (select public.current_user_id())
+            union all
+            select o.category_id, 1
+            from public.other_part_categories o
+            where o.user_id = (select public.current_user_id())
+          ) u
+        group by u.category_id
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'isGroup',
+            exists (select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
+            'monthlyLimit',
+            l.monthly_limit::text,
+            'transactions',
+            coalesce(n.transactions, 0),
+            'spent',
+            coalesce(s.spending, 0)::text,
+            'soFar',
+            coalesce(s.so_far, 0)::text,
+            'months',
+            (
+              select
+                jsonb_agg(
+                  jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
+                  order by m.place
+                )
+              from
+                months m
+                left join past p on p.category_id = c.id and p.month = m.month
+                left join past_limits pl on pl.category_id = c.id and pl.month = m.month
+            )
+          )
+          order by c.place
+        ),
+        '[]'
+      )
+    from
+      public.arranged_categories c
+      left join public.limits_in(running.first_day) l on l.category_id = c.id
+      left join counts n on n.category_id = c.id
+      left join current s on s.category_id = c.id
+    where c.user_id = (select public.current_user_id())
+  );
+end;
+$function$;
+
 create or replace function public.change_payee(change uuid, payee uuid, details jsonb)
 returns jsonb
 language plpgsql
@@ -5115,6 +5245,8 @@ COMMENT ON FUNCTION "public"."begin_daily_notices"(date, text) IS 'The page of t
 COMMENT ON FUNCTION "public"."begin_search"(date, integer) IS 'Payees with changed transactions, with their latest rows and their series; null if there are none left.';
 
 COMMENT ON FUNCTION "public"."begin_series_change"(uuid, uuid[], jsonb) IS 'Records series before a change that can be taken back; false if the change was already made.';
+
+COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The spans that limits are for, from that of one day to that of another: calendar months.';
 
 COMMENT ON FUNCTION "public"."day_in"(text) IS 'Today in a time zone; null if there is no such zone.';
 
