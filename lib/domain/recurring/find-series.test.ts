@@ -55,6 +55,15 @@ describe('series found in history', () => {
     ]);
   });
 
+  it('are a proposal among other purchases that come on regular days, too', () => {
+    const others = [-2000, -30000, -5500, -14000, -80000, -3500].map((amount, month) =>
+      row(`2026-0${month + 1}-01`, amount),
+    );
+    expect(found([...monthly([1, 2, 3, 4, 5, 6], '12', -899), ...others]).map(told)).toEqual([
+      { rhythm: 'monthly', byItself: false, rows: 6, amountKind: 'last' },
+    ]);
+  });
+
   it('vary', () => {
     const amounts = [6120, 5890, 7410, 6600, 6360];
     const [series] = found(amounts.map((amount, month) => row(`2026-0${month + 1}-10`, -amount)));

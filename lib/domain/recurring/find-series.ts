@@ -41,7 +41,10 @@ const HOLDS_MOST = 0.6;
 const NEARLY_ALL = 0.9;
 /** Income that varies by so little is certain. */
 const STEADY_INCOME = 0.1;
-/** The least rows of varying amounts; of few a year, fewer. */
+/** The least gaps of rhythms that are monthly, or quarterly, in days. */
+const MONTH = 30;
+const QUARTER = 80;
+/** The least rows of varying amounts; from quarterly on, fewer. */
 const VARYING_ROWS = 5;
 const VARYING_ROWS_OF_LONG = 4;
 /** The rows of one amount that come back among others. */
@@ -65,7 +68,7 @@ export function findSeries({ rows, knownUntil }: Group): FoundSeries[] {
     for (const stream of joined(streams, rest, group, usualShift)) found.push({ stream, group });
   }
   const whole = acrossAccounts(found, usualShift);
-  const taken = new Set(whole.flatMap(({ stream }) => stream.rows));
+  const taken = new Set(whole.flatMap(({ stream }) => (seriesAmount(stream) ? stream.rows : [])));
   return whole
     .flatMap(({ stream, group }) => judge(stream, group, taken, rows, knownUntil) ?? [])
     .sort((one, other) => other.rows.length - one.rows.length);
@@ -80,7 +83,7 @@ function joined(streams: Stream[], rest: SeriesRow[], group: SeriesRow[], usualS
     const current = stream;
     const next = open.find((other) => continues(current, other.rows[0]!));
     const single = next ? undefined : [...free].find((row) => continues(current, row));
-    const others = new Set([...done, ...open].flatMap(({ rows }) => rows));
+    const others = new Set([...done, ...open].filter(seriesAmount).flatMap(({ rows }) => rows));
     const added = next?.rows ?? (single && holdsMost(current.rows, group, others) ? [single] : null);
     const longer = added && streamOf([...current.rows, ...added].sort(byDay), usualShift);
     if (!longer) {
@@ -164,25 +167,30 @@ function holdsMost(own: SeriesRow[], group: readonly SeriesRow[], others: Readon
   return own.length >= since.length * HOLDS_MOST;
 }
 
+/** The amount of a stream that is a series; null if its amounts differ too much, for so few rows, to be one. */
+function seriesAmount({ rows, fit }: Stream): FoundAmount | null {
+  const kind = amountKind(rows.map(({ minorUnits }) => minorUnits));
+  if (kind !== 'median') return kind;
+  const isOut = rows.at(-1)!.minorUnits < 0;
+  if (isOut && fit.rhythm.gap < MONTH) return null;
+  return rows.length < (fit.rhythm.gap > QUARTER ? VARYING_ROWS_OF_LONG : VARYING_ROWS) ? null : kind;
+}
+
 /** Decides whether a stream is a series, and whether it counts by itself; null if it is none, or has stopped. */
 function judge(
-  { rows, fit }: Stream,
+  stream: Stream,
   group: SeriesRow[],
   taken: ReadonlySet<SeriesRow>,
   all: readonly SeriesRow[],
   knownUntil: (accountId: string) => CalendarDate,
 ): FoundSeries | null {
+  const { rows, fit } = stream;
   const { rhythm, slots, inSlots, mostOff } = fit;
   const amounts = rows.map(({ minorUnits }) => minorUnits);
-  const kind = amountKind(amounts);
+  const kind = seriesAmount(stream);
   const last = rows.at(-1)!;
   const isOut = last.minorUnits < 0;
-  const isLong = rhythm.gap > 80;
   if (kind === null) return null;
-  if (kind === 'median') {
-    if (rows.length < (isLong ? VARYING_ROWS_OF_LONG : VARYING_ROWS)) return null;
-    if (isOut && rhythm.gap < 30) return null;
-  }
   if (rows.length === 2 && !isYearly(rows, all, taken)) return null;
   const known = knownUntil(last.accountId);
   if (daysFrom(last.date, known) > GAPS_UNTIL_STOPPED * rhythm.gap + rhythm.tolerance) return null;
