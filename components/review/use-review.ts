@@ -169,6 +169,7 @@ export function useReview(
             change,
             transaction: rowId,
             to: { series: seriesId, due: isNewPrice ? due : null },
+            ifOpen: isNewPrice,
           }),
       }),
     unlink: ({ waiting }: WaitingItem) =>

@@ -168,10 +168,11 @@ export async function placeTransaction({
   change,
   transaction,
   to,
+  ifOpen,
 }: PlaceTransaction): Promise<Result<{ transactions: number }>> {
   const supabase = await createClient();
   const { error } = await supabase.rpc('place_transaction', {
-    ...{ change, transaction },
+    ...{ change, transaction, if_open: ifOpen },
     ...(to && { series: to.series, ...(to.due !== null && { due: to.due }) }),
   });
   if (!error) return success({ transactions: 1 });

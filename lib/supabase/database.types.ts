@@ -4939,6 +4939,7 @@ export type Database = {
         Args: {
           change: string
           due?: string
+          if_open?: boolean
           series?: string
           transaction: string
         }

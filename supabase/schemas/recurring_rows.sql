@@ -76,7 +76,13 @@ $$;
 comment on function public.occurrences_around is
   'The occurrences around a transaction, with the series of its direction and currency; null if it is gone.';
 
-create function public.place_transaction(change uuid, transaction uuid, series uuid default null, due date default null)
+create function public.place_transaction(
+  change uuid,
+  transaction uuid,
+  series uuid default null,
+  due date default null,
+  if_open boolean default false
+)
 returns void
 language plpgsql
 security invoker
@@ -130,7 +136,18 @@ begin
         )
       )
     );
-  if target is null then
+  if
+    target is null
+    or if_open
+    and (
+      held.series_id is not null
+      or exists (
+        select
+        from public.filled_occurrences f
+        where f.user_id = owner and f.series_id = target and f.due_on = place_transaction.due
+      )
+    )
+  then
     raise sqlstate 'PT409' using message = 'series_gone';
   end if;
   perform
@@ -175,4 +192,4 @@ begin
 end;
 $$;
 comment on function public.place_transaction is
-  'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that is gone.';
+  'Puts a transaction to an occurrence, or keeps it off a series; safe to repeat. PT409 if that, or its being open, is gone.';

@@ -66,6 +66,8 @@ export const placeTransactionSchema = z.object({
   change: z.uuid(),
   transaction: z.uuid(),
   to: z.object({ series: z.uuid(), due: day.nullable() }).nullable(),
+  /** True if neither is to be part of anything yet, as the question said that it answers. */
+  ifOpen: z.boolean().default(false),
 });
 export type PlaceTransaction = z.output<typeof placeTransactionSchema>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addDays } from '@/lib/domain/dates/calendar-date';
 import { enter, newAccount } from '../support/ledger';
-import { answerOf, refusalOf, takeBack } from '../support/ledger-changes';
+import { answerOf, refusalOf, remove, takeBack } from '../support/ledger-changes';
 import { newPriceRows } from '@/lib/domain/recurring/new-prices';
 import { searchDocument } from '@/lib/domain/recurring/search-document';
 import { fileOf, importFile } from '../support/imports';
@@ -237,6 +237,15 @@ test('another price of one among many series is asked about, and taken or refuse
   await answerOf(takeBack(user, answer.change));
   await search(user);
   expect(await pricesOf(user)).toMatchObject([question]);
+
+  // The question may be on another screen still when the row that was waited for fills the time.
+  const awaited = await buy(8.99, at(10, 14));
+  await search(user);
+  const late = { ...answer, change: randomUUID(), due: at(10, 12), if_open: true };
+  expect(await refusalOf(user.client.rpc('place_transaction', late))).toEqual([409, 'series_gone']);
+  expect(await lastOf(user, series)).toEqual([[at(10, 14), at(10, 12)]]);
+  await remove(user, { ids: [awaited] }).throwOnError();
+  await search(user);
 
   // Taken, it is what the next one is compared with.
   await place(user, dearer, { series, due: at(10, 12) });

@@ -2675,7 +2675,13 @@ begin
 end;
 $$;
 
-create function public.place_transaction(change uuid, transaction uuid, series uuid default null, due date default null)
+create function public.place_transaction(
+  change uuid,
+  transaction uuid,
+  series uuid default null,
+  due date default null,
+  if_open boolean default false
+)
 returns void
 language plpgsql
 security invoker
@@ -2729,7 +2735,18 @@ begin
         )
       )
     );
-  if target is null then
+  if
+    target is null
+    or if_open
+    and (
+      held.series_id is not null
+      or exists (
+        select
+        from public.filled_occurrences f
+        where f.user_id = owner and f.series_id = target and f.due_on = place_transaction.due
+      )
+    )
+  then
     raise sqlstate 'PT409' using message = 'series_gone';
   end if;
   perform
@@ -5284,7 +5301,7 @@ COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrence
 
 COMMENT ON FUNCTION "public"."payees_to_search"(date, uuid[]) IS 'Payees with their latest rows and their series; the stamp is null of those without changed transactions.';
 
-COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date) IS 'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that is gone.';
+COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date, boolean) IS 'Puts a transaction to an occurrence, or keeps it off a series; safe to repeat. PT409 if that, or its being open, is gone.';
 
 COMMENT ON FUNCTION "public"."raise_notices"(jsonb, jsonb) IS 'Tells these notices in one notification, each once, and forgets unread ones that no longer hold.';
 
