@@ -192,4 +192,4 @@ begin
 end;
 $$;
 comment on function public.place_transaction is
-  'Puts a transaction to an occurrence, or keeps it off a series; safe to repeat. PT409 if that, or its being open, is gone.';
+  'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that has changed.';
