@@ -4301,6 +4301,16 @@ begin
     'hasSeries',
     exists (
       select from public.recurring_series s where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+    ),
+    'goingOn',
+    (
+      -- A pause ends on its day, and a series after its last.
+      select count(*)
+      from public.recurring_series s
+      where
+        s.user_id = (select public.current_user_id())
+        and (s.state in ('active', 'ended') or s.state = 'paused' and s.paused_until <= upcoming_page.today)
+        and coalesce(s.ends_on >= upcoming_page.today, true)
     )
   );
 end;
@@ -4614,7 +4624,7 @@ COMMENT ON FUNCTION "public"."terms_document"(uuid) IS 'The terms of a series, t
 
 COMMENT ON FUNCTION "public"."touch_occurrence"(uuid, uuid, date, jsonb) IS 'Skips, expects again or moves an occurrence, or sets its amount; safe to repeat. PT409 if its series is gone.';
 
-COMMENT ON FUNCTION "public"."upcoming_page"(date, date, date) IS 'The occurrences from one day to another, with their series.';
+COMMENT ON FUNCTION "public"."upcoming_page"(date, date, date) IS 'The occurrences from one day to another, with their series, and the number of all series that go on.';
 
 COMMENT ON FUNCTION "public"."write_matches"(jsonb) IS 'Puts the transactions of a payee into the occurrences that a search found for them.';
 
