@@ -48,7 +48,7 @@ const REFUNDED = ['Uniqlo', 'IKEA Brooklyn', 'Amazon'];
 const REFUND_AFTER_DAYS = 6;
 const REFUND_CHANCE = 0.18;
 const CARD_PAID_ON = 20;
-const SUMMER_COOLING = 1.45;
+const SUMMER_COOLING = 1.3;
 const HOLIDAY_SHOPPING = 1.5;
 
 /**
@@ -144,13 +144,19 @@ function happens({ category, days, chances, month }, day, random) {
  * @param {Date} day
  * @param {(what: string) => number} random
  */
-function price({ description, dollars }, day, random) {
-  if (typeof dollars === 'number') return Math.round(dollars * 100);
+function price({ description, dollars, rise = 0 }, day, random) {
+  if (typeof dollars === 'number') return Math.round((dollars + rise * risesUntil(day)) * 100);
   const [low = 0, high = low] = dollars;
   const summer = day.getUTCMonth() >= 6 && day.getUTCMonth() <= 8;
   const factor = description === 'Con Edison' && summer ? SUMMER_COOLING : 1;
   return Math.round((low + (high - low) * random('price') ** 1.5) * factor * 100);
 }
+
+/**
+ * The number of Septembers since that of 2025, negative before it.
+ * @param {Date} day
+ */
+const risesUntil = (day) => day.getUTCFullYear() - 2025 - (day.getUTCMonth() < 8 ? 1 : 0);
 
 /**
  * The refunds of earlier purchases.

@@ -13,6 +13,7 @@
  * @property {number[]} [chances] from Monday to Sunday
  * @property {'income'} [type]
  * @property {number} [month] the only month, from 1
+ * @property {number} [rise] dollars more each September; `dollars` is the price since that of 2025
  * @property {string} [tag] with the year after it
  * @property {boolean} [oneTime]
  * @property {boolean} [counted]
@@ -43,6 +44,7 @@ export const HABITS = [
     { description: 'Verizon Fios', category: 'Phone and internet', dollars: 59.99, days: [12] },
     { description: 'Mint Mobile', category: 'Phone and internet', dollars: 30, days: [18] },
   ]),
+  ...on('Everyday', 'Insurance', [{ description: 'Lemonade insurance', dollars: 372, month: 2, days: [2] }]),
   ...on('Everyday', 'Food', [
     {
       description: 'Whole Foods Market',
@@ -133,7 +135,7 @@ export const HABITS = [
     },
   ]),
   ...on('Sapphire', 'Entertainment', [
-    { description: 'Netflix', category: 'Subscriptions', dollars: 15.49, days: [8] },
+    { description: 'Netflix', category: 'Subscriptions', dollars: 15.49, rise: 1.5, days: [8] },
     { description: 'Spotify Premium', category: 'Subscriptions', dollars: 10.99, days: [19] },
     { description: 'Nitehawk Cinema', dollars: [18, 44], chances: [0, 0, 0.04, 0, 0.12, 0.1, 0] },
     { description: 'Steam', dollars: [5, 40], chances: everyDay(0.025) },

@@ -9,7 +9,7 @@ export const walkSeries: Walks[string] = async (page, keys) => {
   await importCsv(page, household());
   await keys.open('/dashboard');
   await keys.pressUntil(['g', 'c'], () => page.waitForURL('/upcoming', { timeout: 5000 }));
-  await keys.enter(page.getByRole('link', { name: 'Recurring', exact: true }));
+  await keys.enter(page.getByRole('link', { name: /^Recurring(, \d+ series)?$/ }));
   await page.waitForURL('/upcoming/recurring');
   const proposals = section(page, /^To confirm/);
   await keys.enter(proposals.getByRole('button', { name: /^Accept/ }).first());

@@ -98,16 +98,17 @@ export async function getSeries(series: string, today: CalendarDate): Promise<Re
 
 /**
  * The items that the weeks of a month show, by day, and after the current month those up to the next income; none if
- * nothing comes back.
+ * nothing comes back. `goingOn` is the number of series that go on.
  */
 export async function getCalendar(
   month: Month,
   today: CalendarDate,
-): Promise<{ hasSeries: boolean; items: CalendarItem[]; afterwards: CalendarItem[] }> {
+): Promise<{ hasSeries: boolean; goingOn: number; items: CalendarItem[]; afterwards: CalendarItem[] }> {
   const days = new Set(weeksOf(month).flat());
-  const { hasSeries, items } = await getItems(expectedDaysOf(month), today);
+  const { hasSeries, goingOn, items } = await getItems(expectedDaysOf(month), today);
   return {
     hasSeries,
+    goingOn,
     items: items.filter(({ day }) => days.has(day)),
     afterwards: month === monthWith(today) ? toPayday(items, month) : [],
   };
@@ -126,7 +127,8 @@ async function getItems({ from, to }: Span, today: CalendarDate) {
   ]);
   if (error) throw logFailure('reading what is coming', error);
   const page = upcomingPageDocument.parse(data);
-  return { hasSeries: page.hasSeries, items: calendarItems(page, today, currency) };
+  const { hasSeries, goingOn } = page;
+  return { hasSeries, goingOn, items: calendarItems(page, today, currency) };
 }
 
 /**

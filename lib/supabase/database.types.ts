@@ -3812,6 +3812,7 @@ export type Database = {
         Args: { import: string; unseen: boolean }
         Returns: undefined
       }
+      add_sample_insurance: { Args: { today: string }; Returns: undefined }
       alert_settings: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -4,7 +4,7 @@ import { demoValues } from '../demo-values.mjs';
 import { check, decide } from './demo-decisions.mjs';
 import { setGoals } from './demo-goals.mjs';
 import { stableId } from './demo-ids.mjs';
-import { findSeries } from './demo-series.mjs';
+import { addInsurance, findSeries } from './demo-series.mjs';
 import { onEnd, PlainError } from './lifecycle.mjs';
 
 /** @import { SupabaseClient } from '@supabase/supabase-js' */
@@ -92,6 +92,7 @@ async function fill(client, userId, today) {
   if (accounts.added || isIncomplete) {
     await setGoals(client, userId, accounts.ids, today);
   }
+  if (isIncomplete) await addInsurance(client, userId, accounts.ids, today);
   await findSeries(client, today);
   check(
     'naming the user',

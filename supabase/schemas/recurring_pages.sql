@@ -231,11 +231,22 @@ begin
     'hasSeries',
     exists (
       select from public.recurring_series s where s.user_id = (select public.current_user_id()) and s.state <> 'refused'
+    ),
+    'goingOn',
+    (
+      -- A pause ends on its day, and a series after its last.
+      select count(*)
+      from public.recurring_series s
+      where
+        s.user_id = (select public.current_user_id())
+        and (s.state in ('active', 'ended') or s.state = 'paused' and s.paused_until <= upcoming_page.today)
+        and coalesce(s.ends_on >= upcoming_page.today, true)
     )
   );
 end;
 $$;
-comment on function public.upcoming_page is 'The occurrences from one day to another, with their series.';
+comment on function public.upcoming_page is
+  'The occurrences from one day to another, with their series, and the number of all series that go on.';
 
 create function public.recurring_of_import(import uuid, today date)
 returns jsonb

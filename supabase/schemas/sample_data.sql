@@ -38,61 +38,144 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return query select
-      h.account,
-      d.day,
-      h.place,
-      h.description,
-      h.category,
-      h.type,
-      round(h.low + (h.high - h.low) * r.price, 2)
+  return query with
+      months as (select date_trunc('month', today::timestamp)::date as this),
+      habits as materialized (
+        select
+          h.account,
+          d.day,
+          h.place,
+          h.description,
+          h.category,
+          h.type,
+          -- Film streaming has cost more for three months.
+          round(h.low + (h.high - h.low) * r.price, 2) + case
+            when h.place = 15
+            and d.day >= m.this - interval '3 months' then 1.50
+            else 0
+          end as amount
+        from
+          months m
+          cross join generate_series(0, 251) as s (n)
+          -- With the month before, which the card's first payment is for.
+          cross join lateral (select (m.this - interval '7 months')::date + s.n as day) d
+          cross join (
+            values
+              (1, 1, 'Payroll', 'Salary', 'income', 1900, 1900, array[10, 25], null, 1),
+              (2, 1, 'Rent', 'Rent', 'expense', 1250, 1250, array[1], null, 1),
+              (3, 1, 'Electricity', 'Utilities', 'expense', 70, 90, array[6], null, 1),
+              (4, 1, 'Internet', 'Utilities', 'expense', 45, 45, array[12], null, 1),
+              (5, 1, 'Mobile plan', 'Utilities', 'expense', 22, 22, array[18], null, 1),
+              (6, 2, 'Interest', 'Interest', 'income', 18, 24, array[28], null, 1),
+              (7, 1, 'Weekly groceries', 'Food', 'expense', 48, 78, null, array[6], 1),
+              (8, 1, 'Corner shop', 'Food', 'expense', 6, 19, null, array[2, 4, 7], 0.4),
+              (9, 3, 'Lunch', 'Food', 'expense', 9, 16, null, array[1, 2, 3, 4, 5], 0.35),
+              (10, 3, 'Coffee', 'Food', 'expense', 2.8, 4.4, null, array[1, 2, 3, 4, 5, 6, 7], 1),
+              (11, 3, 'Dinner out', 'Food', 'expense', 24, 46, null, array[5], 0.75),
+              (12, 1, 'Transit pass', 'Transport', 'expense', 72, 72, array[2], null, 1),
+              (13, 3, 'Ride home', 'Transport', 'expense', 11, 24, null, array[5, 6], 0.4),
+              (14, 1, 'Fuel', 'Transport', 'expense', 38, 52, null, array[7], 0.5),
+              (15, 3, 'Film streaming', 'Entertainment', 'expense', 13.99, 13.99, array[15], null, 1),
+              (16, 3, 'Music streaming', 'Entertainment', 'expense', 10.99, 10.99, array[20], null, 1),
+              (17, 3, 'Cinema', 'Entertainment', 'expense', 12, 28, null, array[6], 0.35),
+              (18, 3, 'Concert tickets', 'Entertainment', 'expense', 42, 78, array[22], null, 0.6),
+              (19, 3, 'Clothes', 'Shopping', 'expense', 35, 110, null, array[6], 0.3),
+              (20, 1, 'Household goods', 'Shopping', 'expense', 12, 45, null, array[3], 0.5),
+              (21, 3, 'Books', 'Shopping', 'expense', 9, 28, null, array[7], 0.3),
+              (22, 3, 'Refund: clothes', 'Shopping', 'income', 25, 60, array[17], null, 0.4),
+              (23, 1, 'Gym', 'Health', 'expense', 35, 35, array[3], null, 1),
+              (24, 1, 'Pharmacy', 'Health', 'expense', 8, 26, null, array[1], 0.3),
+              (25, 3, 'Weekend trip', 'Travel', 'expense', 120, 190, array[19], null, 0.4),
+              (26, 1, 'Stock-up at the market', 'Food', 'expense', 128, 164, array[4], null, 1)
+          ) as h (place, account, description, category, type, low, high, month_days, weekdays, chance)
+          cross join lateral (select md5(to_char(d.day, 'YYYY-MM-DD') || ' ' || h.place) as key) k
+          cross join lateral (
+            -- Two numbers from 0 to 1, from 28 bits each.
+            select
+              ('x' || substr(k.key, 1, 7))::bit(28)::integer / 268435456.0 as luck,
+              ('x' || substr(k.key, 8, 7))::bit(28)::integer / 268435456.0 as price
+          ) r
+        where
+          d.day <= today
+          and (h.month_days is null or extract(day from d.day)::integer = any (h.month_days))
+          and (h.weekdays is null or extract(isodow from d.day)::integer = any (h.weekdays))
+          and r.luck < h.chance
+      ),
+      -- The card's month is paid on the 8th of the next one.
+      payments as (
+        select
+          (date_trunc('month', h.day::timestamp) + interval '1 month 7 days')::date as day,
+          sum(
+            case h.type
+              when 'expense' then h.amount
+              else -h.amount
+            end
+          ) as amount
+        from habits h
+        where h.account = 3
+        group by 1
+      )
+    select h.*
     from
-      generate_series(0, 220) as s (n)
-      cross join lateral (select (date_trunc('month', today::timestamp) - interval '6 months')::date + s.n as day) d
+      months m
+      join habits h on h.day >= m.this - interval '6 months'
+    union all
+    select 1, p.day, 27, 'Credit card payment', 'Uncategorized', 'transfer', -p.amount
+    from payments p
+    where p.day <= today
+    union all
+    select 3, p.day, 28, 'Payment received', 'Uncategorized', 'transfer', p.amount
+    from payments p
+    where p.day <= today
+    union all
+    select t.account, s.day, t.place, t.description, 'Uncategorized', 'transfer', t.amount
+    from
+      months m
+      cross join generate_series(0, 6) as n
+      cross join lateral (select (m.this - (6 - n) * interval '1 month' + interval '25 days')::date as day) s
       cross join (
         values
-          (1, 1, 'Payroll', 'Salary', 'income', 1900, 1900, array[10, 25], null, 1),
-          (2, 1, 'Rent', 'Rent', 'expense', 1250, 1250, array[1], null, 1),
-          (3, 1, 'Electricity', 'Utilities', 'expense', 68, 96, array[6], null, 1),
-          (4, 1, 'Internet', 'Utilities', 'expense', 45, 45, array[12], null, 1),
-          (5, 1, 'Mobile plan', 'Utilities', 'expense', 22, 22, array[18], null, 1),
-          (6, 2, 'Interest', 'Interest', 'income', 18, 24, array[28], null, 1),
-          (7, 1, 'Weekly groceries', 'Food', 'expense', 48, 78, null, array[6], 1),
-          (8, 1, 'Corner shop', 'Food', 'expense', 6, 19, null, array[2, 4, 7], 0.4),
-          (9, 3, 'Lunch', 'Food', 'expense', 9, 16, null, array[1, 2, 3, 4, 5], 0.35),
-          (10, 3, 'Coffee', 'Food', 'expense', 2.8, 4.4, null, array[1, 2, 3, 4, 5, 6, 7], 1),
-          (11, 3, 'Dinner out', 'Food', 'expense', 24, 46, null, array[5], 0.75),
-          (12, 1, 'Transit pass', 'Transport', 'expense', 72, 72, array[2], null, 1),
-          (13, 3, 'Ride home', 'Transport', 'expense', 11, 24, null, array[5, 6], 0.4),
-          (14, 1, 'Fuel', 'Transport', 'expense', 38, 52, null, array[7], 0.5),
-          (15, 3, 'Film streaming', 'Entertainment', 'expense', 13.99, 13.99, array[15], null, 1),
-          (16, 3, 'Music streaming', 'Entertainment', 'expense', 10.99, 10.99, array[20], null, 1),
-          (17, 3, 'Cinema', 'Entertainment', 'expense', 12, 28, null, array[6], 0.35),
-          (18, 3, 'Concert tickets', 'Entertainment', 'expense', 42, 78, array[22], null, 0.6),
-          (19, 3, 'Clothes', 'Shopping', 'expense', 35, 110, null, array[6], 0.3),
-          (20, 1, 'Household goods', 'Shopping', 'expense', 12, 45, null, array[3], 0.5),
-          (21, 3, 'Books', 'Shopping', 'expense', 9, 28, null, array[7], 0.3),
-          (22, 3, 'Refund: clothes', 'Shopping', 'income', 25, 60, array[17], null, 0.4),
-          (23, 1, 'Gym', 'Health', 'expense', 35, 35, array[3], null, 1),
-          (24, 1, 'Pharmacy', 'Health', 'expense', 8, 26, null, array[1], 0.3),
-          (25, 3, 'Weekend trip', 'Travel', 'expense', 180, 320, array[19], null, 0.4),
-          (26, 1, 'Stock-up at the market', 'Food', 'expense', 128, 164, array[4], null, 1)
-      ) as h (place, account, description, category, type, low, high, month_days, weekdays, chance)
-      cross join lateral (select md5(to_char(d.day, 'YYYY-MM-DD') || ' ' || h.place) as key) k
-      cross join lateral (
-        -- Two numbers from 0 to 1, from 28 bits each.
-        select
-          ('x' || substr(k.key, 1, 7))::bit(28)::integer / 268435456.0 as luck,
-          ('x' || substr(k.key, 8, 7))::bit(28)::integer / 268435456.0 as price
-      ) r
-    where
-      d.day <= today
-      and (h.month_days is null or extract(day from d.day)::integer = any (h.month_days))
-      and (h.weekdays is null or extract(isodow from d.day)::integer = any (h.weekdays))
-      and r.luck < h.chance;
+          (29, 1, 'Transfer to savings', -200.00),
+          (30, 2, 'Transfer from everyday', 200.00)
+      ) as t (place, account, description, amount)
+    where s.day <= today
+    union all
+    select 1, i.day, 31, 'Home insurance', 'Insurance', 'expense', 168.00
+    from
+      months m
+      cross join lateral (select (m.this - interval '3 months' + interval '8 days')::date as day) i;
 end;
 $$;
-comment on function public.sample_transactions is 'The sample transactions up to a day, the same for everyone.';
+comment on function public.sample_transactions is
+  'The sample transactions up to a day, the same for everyone. The amount of a transfer has its sign.';
+
+create function public.add_sample_insurance(today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  series uuid := public.sample_id('sample series insurance');
+begin
+  insert into public.recurring_series
+    (user_id, id, kind, payee_id, account_id, origin, state, decided_at, first_amount)
+  select t.user_id, series, 'bill', t.payee_id, t.account_id, 'hand', 'active', now(), t.amount
+  from
+    public.sample_transactions(today) s
+    join public.transactions t on t.user_id = owner and t.id = public.sample_transaction_id(s.day, s.place)
+  where s.place = 31
+  on conflict do nothing;
+  insert into public.recurring_terms (user_id, series_id, unit, every, days, anchor, amount_kind)
+  select owner, series, 'year', 1, array[extract(day from s.day)], s.day, 'last'
+  from public.sample_transactions(today) s
+  where s.place = 31
+  on conflict do nothing;
+end;
+$$;
+comment on function public.add_sample_insurance is
+  'Adds the series of the sample insurance: half a year is too short to find what comes once a year.';
 
 create function public.load_sample_data(today date)
 returns jsonb
@@ -173,7 +256,10 @@ begin
     k.payee_id,
     n.id,
     s.type,
-    public.signed_amount(round(s.amount, exponent), s.type),
+    case s.type
+      when 'transfer' then round(s.amount, exponent)
+      else public.signed_amount(round(s.amount, exponent), s.type)
+    end,
     s.place
   from
     public.sample_transactions(today) s
@@ -181,6 +267,28 @@ begin
     join named n on n.name = s.category
     join public.payee_keys k on k.user_id = owner and k.key = public.payee_key(s.description);
   get diagnostics added = row_count;
+  insert into public.transfers as t (user_id, id, out_id, in_id, out_account_id, in_account_id, origin)
+  select
+    owner,
+    public.sample_id('sample transfer ' || goes.id),
+    goes.id,
+    comes.id,
+    goes.account_id,
+    comes.account_id,
+    'hand'
+  from
+    public.sample_transactions(today) s
+    join public.transactions goes
+      on goes.user_id = owner and goes.id = public.sample_transaction_id(s.day, s.place)
+    join public.transactions comes
+      on comes.user_id = owner and comes.id = public.sample_transaction_id(s.day, s.place + 1)
+  where s.type = 'transfer' and s.amount < 0
+  -- One without its legs is left of sample data that were deleted.
+  on conflict (user_id, id) do update
+    set
+      out_id = excluded.out_id,
+      in_id = excluded.in_id;
+  perform public.add_sample_insurance(today);
   return jsonb_build_object('transactions', added);
 end;
 $$;

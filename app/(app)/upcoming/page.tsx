@@ -31,7 +31,6 @@ export default async function UpcomingPage({ searchParams }: { searchParams: Sea
         <ViewLinks month={month} today={today} view={view} />
         <MonthLinks month={month} today={today} view={view} />
       </PageHeader>
-      <UpcomingTabs tab="calendar" />
       <ScreenBoundary fallback={<CalendarSkeleton />}>{calendar}</ScreenBoundary>
     </>
   );
@@ -50,20 +49,29 @@ async function showCalendar({ month, today, view }: Asked) {
     loadable('showing what is coming', getCalendar(month, today)),
     loadable('showing choices', getTransactionChoices(today)),
   ]);
-  if (!calendar) {
-    return (
-      <Card className="p-0">
-        <LoadError
-          title="What is coming could not be loaded"
-          text="Your data is safe. Try again in a moment."
-        />
-      </Card>
-    );
-  }
-  if (!calendar.hasSeries) return <NothingComesBack />;
   return (
-    <ChoicesProvider choices={choices} today={today}>
-      <CalendarView month={month} today={today} view={view} items={calendar.items} afterwards={calendar.afterwards} />
-    </ChoicesProvider>
+    <>
+      <UpcomingTabs tab="calendar" goingOn={calendar?.goingOn} />
+      {calendar ? null : (
+        <Card className="p-0">
+          <LoadError
+            title="What is coming could not be loaded"
+            text="Your data is safe. Try again in a moment."
+          />
+        </Card>
+      )}
+      {calendar?.hasSeries === false ? <NothingComesBack /> : null}
+      {calendar?.hasSeries === true ? (
+        <ChoicesProvider choices={choices} today={today}>
+          <CalendarView
+            month={month}
+            today={today}
+            view={view}
+            items={calendar.items}
+            afterwards={calendar.afterwards}
+          />
+        </ChoicesProvider>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
+import { CategoryDot } from '@/components/categories/dot-icon';
 import { CurrencyProvider } from '@/components/money/currency';
 import { Money } from '@/components/money/money';
 import { ExpectedMoney } from '@/components/series/expected-money';
@@ -34,8 +35,15 @@ export function SeriesRow({ item, today, isCost }: SeriesRowProps) {
       <td className={`${cell} min-w-0 @min-[40rem]:pr-2 @min-[40rem]:pl-5`}>
         <span className="flex min-w-0 items-baseline gap-2">
           {series.kind === 'transfer' ? (
-            <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center stroke-[1.75] text-ink-3" />
-          ) : null}
+            <ArrowRight
+              aria-hidden
+              className="-mx-[3px] size-3.5 shrink-0 self-center stroke-[1.75] text-ink-3"
+            />
+          ) : (
+            <span className="flex shrink-0 self-center">
+              <CategoryDot category={series.category} />
+            </span>
+          )}
           <Link
             href={seriesHref(series.id)}
             prefetch={false}
@@ -54,7 +62,7 @@ export function SeriesRow({ item, today, isCost }: SeriesRowProps) {
             </span>
           )}
         </span>
-        <span className="block truncate text-[12.5px] text-ink-3">
+        <span className="block truncate pl-4 text-[12.5px] text-ink-3">
           <UserText>{series.account}</UserText>
           {series.otherAccount === null ? null : (
             <>

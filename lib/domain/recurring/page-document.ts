@@ -140,5 +140,9 @@ export const aroundDocument = pageDocument
 export type Around = z.infer<typeof aroundDocument>;
 
 export const upcomingPageDocument = pageDocument
-  .extend({ hasSeries: z.boolean() })
-  .transform(({ hasSeries, ...page }) => ({ ...withMinorUnits(page), hasSeries }));
+  .extend({
+    hasSeries: z.boolean(),
+    /** The number of series that go on, of all: those of the sections of the list. */
+    goingOn: z.number(),
+  })
+  .transform(({ hasSeries, goingOn, ...page }) => ({ ...withMinorUnits(page), hasSeries, goingOn }));

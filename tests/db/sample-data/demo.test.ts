@@ -69,6 +69,20 @@ test('fills the instance that runs on the data folder, whatever its ports, and o
   expect(await count(client)).toBe(added);
   const accounts = await client.from('accounts').select('name').order('name').throwOnError();
   expect(accounts.data.map(({ name }) => name)).toEqual(DEMO_ACCOUNTS.map(({ name }) => name).toSorted());
+  const { data: page } = await client.rpc('recurring_page', { today }).throwOnError();
+  const { series } = page as unknown as {
+    series: { name: string; kind: string; state: string; paid: object[]; otherAccount: string | null }[];
+  };
+  const seriesOf = (name: string) => series.filter((one) => one.name === name);
+  expect(seriesOf('Rent')).toMatchObject([{ kind: 'bill', state: 'active' }]);
+  expect(seriesOf('Netflix')).toMatchObject([{ kind: 'subscription', state: 'active' }]);
+  expect(seriesOf('Con Edison')).toMatchObject([{ kind: 'bill', state: 'proposed' }]);
+  expect(seriesOf('Sapphire card payment 7733')).toMatchObject([
+    { kind: 'transfer', otherAccount: 'Sapphire' },
+  ]);
+  const [insurance] = seriesOf('Lemonade insurance');
+  expect(insurance).toMatchObject({ kind: 'bill', state: 'active' });
+  expect(insurance?.paid).not.toEqual([]);
 
   expect(await fillDemoUser(backend.url, backend.publishableKey)).toEqual({ added: 0, today });
   expect(await count(client)).toBe(added);

@@ -15,6 +15,7 @@ import { stateReads } from '@/lib/data/screen-documents';
 import { getCurrency } from '@/lib/data/shell';
 import { getTransactionChoices } from '@/lib/data/transactions/transactions';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { countGoingOn } from '@/lib/domain/recurring/list/overview';
 
 export const metadata: Metadata = { title: 'Recurring' };
 
@@ -35,7 +36,7 @@ async function showRecurring(today: CalendarDate) {
         <LookAgain />
         {choices ? <AddSeries accounts={choices.accounts} today={today} /> : null}
       </PageHeader>
-      <UpcomingTabs tab="recurring" />
+      <UpcomingTabs tab="recurring" goingOn={page ? countGoingOn(page, today) : undefined} />
       {page ? (
         <RecurringList page={page} today={today} currency={currency} />
       ) : (

@@ -69,10 +69,7 @@ export function byNext(one: SeriesItem, other: SeriesItem): number {
   return one.series.name.localeCompare(other.series.name, 'en');
 }
 
-/**
- * The state of a series on a day: a pause ends on its day, and a series after its last.
- * @internal exported for tests
- */
+/** The state of a series on a day: a pause ends on its day, and a series after its last. */
 export function stateOn(
   { state, pausedUntil, endsOn }: Pick<Series, 'state' | 'pausedUntil' | 'endsOn'>,
   today: CalendarDate,

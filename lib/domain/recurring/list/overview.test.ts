@@ -4,7 +4,7 @@ import { occurrencesOf } from '../matching';
 import type { PageOccurrence, RecurringPage, Series } from '../page-document';
 import { FROM_THE_FIRST } from '../rhythms';
 import { stateOn } from './item';
-import { overviewOf, seriesItems } from './overview';
+import { countGoingOn, overviewOf, seriesItems } from './overview';
 import { evidenceText, leftOutText, lookText, nextText, openText, quietText } from './texts';
 
 const TODAY = '2026-11-28';
@@ -134,19 +134,19 @@ describe('the cost of a year', () => {
 
 describe('the list', () => {
   it('has its kinds in order, each by the next day', () => {
-    const { sections, proposals, resting } = overview(
-      pageOf([
-        series('Salary', { kind: 'income', paid: paid(300_000) }),
-        series('Later', {
-          terms: [{ ...monthly, days: [20] }],
-          paid: [{ due: '2026-11-20', on: '2026-11-21', amount: -500 }],
-        }),
-        series('Sooner', { paid: paid(-700) }),
-        series('Maybe', { state: 'proposed' }),
-        series('Over', { state: 'ended', endsOn: '2026-09-04' }),
-        series('Paused', { state: 'paused' }),
-      ]),
-    );
+    const page = pageOf([
+      series('Salary', { kind: 'income', paid: paid(300_000) }),
+      series('Later', {
+        terms: [{ ...monthly, days: [20] }],
+        paid: [{ due: '2026-11-20', on: '2026-11-21', amount: -500 }],
+      }),
+      series('Sooner', { paid: paid(-700) }),
+      series('Maybe', { state: 'proposed' }),
+      series('Over', { state: 'ended', endsOn: '2026-09-04' }),
+      series('Paused', { state: 'paused' }),
+    ]);
+    const { sections, proposals, resting } = overview(page);
+    expect(countGoingOn(page, TODAY)).toBe(3);
     expect(sections.map(({ kind, items }) => [kind, ...items.map(({ series: { name } }) => name)])).toEqual([
       ['subscription', 'Sooner', 'Later'],
       ['income', 'Salary'],

@@ -3,7 +3,7 @@ import type { Currency } from '../../money/currency';
 import type { SeriesKind } from '../enums';
 import { occurrenceItems } from '../occurrence-item';
 import type { RecurringPage } from '../page-document';
-import { byNext, seriesItem, type SeriesItem } from './item';
+import { byNext, seriesItem, stateOn, type SeriesItem } from './item';
 import { worthALook, type Look } from './worth-a-look';
 
 /** The series of a kind. Its sum is of those in the preferred currency that have not stopped. */
@@ -40,6 +40,11 @@ export function seriesItems(page: RecurringPage, today: CalendarDate): SeriesIte
   return page.series
     .map((series) => seriesItem(series, occurrences.get(series.id) ?? [], today))
     .toSorted(byNext);
+}
+
+/** The number of series in the sections of the list: those that go on. */
+export function countGoingOn({ series }: Pick<RecurringPage, 'series'>, today: CalendarDate): number {
+  return series.filter((one) => stateOn(one, today) === 'active').length;
 }
 
 /** Everything that comes back, by kind, with what to decide about it. */
