@@ -12,7 +12,16 @@ const series = (id: string, change: Partial<SeriesItem['series']> = {}): SeriesI
   series: {
     ...{ id, name: id, kind: 'bill', state: 'active', origin: 'found', decidedAt: null, payeeId: 'payee' },
     ...{ accountId: 'everyday', account: 'Everyday', currency: 'USD', otherAccount: null, revision: 1 },
-    ...{ pausedUntil: null, endsOn: null, cancelBy: null, evidence: {}, paid: [], category: null },
+    ...{
+      pausedUntil: null,
+      endsOn: null,
+      cancelBy: null,
+      note: '',
+      ownCategory: null,
+      evidence: {},
+      paid: [],
+      category: null,
+    },
     terms: [
       {
         ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [4], ordinal: null, weekday: null },

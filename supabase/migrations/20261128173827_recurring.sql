@@ -5572,7 +5572,7 @@ COMMENT ON FUNCTION "public"."occurrences_around"(uuid, date) IS 'The occurrence
 
 COMMENT ON FUNCTION "public"."payees_to_search"(date, uuid[]) IS 'Payees with their latest rows and their series; the stamp is null of those without changed transactions.';
 
-COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date, boolean) IS 'Puts a transaction to an occurrence, or keeps it off a series; safe to repeat. PT409 if that, or its being open, is gone.';
+COMMENT ON FUNCTION "public"."place_transaction"(uuid, uuid, uuid, date, boolean) IS 'Puts a transaction to an occurrence, or keeps it off a series for good; safe to repeat. PT409 if that has changed.';
 
 COMMENT ON FUNCTION "public"."raise_notices"(jsonb, jsonb) IS 'Tells these notices in one notification, each once, and forgets unread ones that no longer hold.';
 
