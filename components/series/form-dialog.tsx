@@ -180,6 +180,19 @@ function SeriesForm({
         ) : null}
         <DateField control={control} name="endsOn" label="Last day" hint={() => 'Optional.'} {...dates} />
       </div>
+      <Field
+        label="Words in its text"
+        hint="Transactions of any payee with one of these words count, too. Commas go between them."
+        error={errors.words?.message}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="smith, landlord"
+          {...form.register('words')}
+        />
+      </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -44,6 +44,8 @@ begin
             s.ends_on,
             'cancelBy',
             s.cancel_by,
+            'words',
+            to_jsonb(s.words),
             'revision',
             s.revision,
             'evidence',

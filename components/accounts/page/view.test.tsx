@@ -128,7 +128,16 @@ test('of another account, it is missing, and to be reconciled', async () => {
 const RENT: RecurringPage['series'][number] = {
   ...{ id: 'rent', name: 'Rent', kind: 'bill', state: 'active', origin: 'hand', decidedAt: null },
   ...{ payeeId: 'p', accountId: 'a', account: 'Savings', currency: 'USD', otherAccount: null },
-  ...{ pausedUntil: null, endsOn: null, cancelBy: null, revision: 1, evidence: {}, category: null, paid: [] },
+  ...{
+    pausedUntil: null,
+    endsOn: null,
+    cancelBy: null,
+    words: [],
+    revision: 1,
+    evidence: {},
+    category: null,
+    paid: [],
+  },
   terms: [
     {
       ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [1], ordinal: null, weekday: null },

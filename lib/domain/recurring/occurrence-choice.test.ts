@@ -5,7 +5,7 @@ import { aroundDocument } from './page-document';
 const series = (id: string, payeeId: string, amount: string) => ({
   ...{ id, name: id, kind: 'bill', state: 'active', origin: 'found', decidedAt: null, payeeId },
   ...{ accountId: 'a', account: 'Everyday', currency: 'USD', otherAccount: null, pausedUntil: null },
-  ...{ endsOn: null, cancelBy: null, revision: 1, evidence: {}, category: null, paid: [] },
+  ...{ endsOn: null, cancelBy: null, words: [], revision: 1, evidence: {}, category: null, paid: [] },
   terms: [
     {
       ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [1], ordinal: null, weekday: null },

@@ -23,6 +23,7 @@ const item = (id: string, change: Partial<Series>): SeriesItem => {
     pausedUntil: null,
     endsOn: null,
     cancelBy: null,
+    words: [],
     revision: 1,
     evidence: { rows: 9, slots: 9 },
     terms: [

@@ -30,6 +30,7 @@ const SERIES = {
   pausedUntil: null,
   endsOn: null,
   cancelBy: null,
+  words: [],
   revision: 1,
   evidence: {},
   terms: [MONTHLY],

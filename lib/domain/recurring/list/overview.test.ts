@@ -38,6 +38,7 @@ const series = (id: string, change: Partial<Series> = {}): Series => ({
   pausedUntil: null,
   endsOn: null,
   cancelBy: null,
+  words: [],
   revision: 1,
   evidence: { rows: 9, slots: 9 },
   terms: [monthly],

@@ -14,6 +14,7 @@ function page(endsOn: string | null, change: object = {}) {
         ...{ decidedAt: null, payeeId: 'p', accountId: 'a', account: 'Everyday', currency: 'USD' },
         ...{ otherAccount: null, pausedUntil: null, endsOn, revision: 1, evidence: {}, category: null },
         cancelBy: null,
+        words: [],
         paid: paid.toReversed(),
         terms: [
           {

@@ -91,6 +91,7 @@ export function seriesValues(
       anchor: today,
       shift: 'none',
       endsOn: '',
+      words: '',
       from: '',
       ...like,
     };
@@ -113,6 +114,7 @@ export function seriesValues(
     anchor: nextDue ?? terms.anchor,
     shift: terms.shift,
     endsOn: series.endsOn ?? '',
+    words: series.words.join(', '),
     from: nextDue ?? today,
   };
 }
