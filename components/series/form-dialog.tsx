@@ -202,6 +202,19 @@ function SeriesForm({
       <Field label="Note" error={errors.note?.message}>
         <Textarea maxLength={1000} placeholder="Optional" {...form.register('note')} />
       </Field>
+      <Field
+        label="Words in its text"
+        hint="Transactions of any payee with one of these words count, too. Commas go between them."
+        error={errors.words?.message}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="smith, landlord"
+          {...form.register('words')}
+        />
+      </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../catalogue/axe';
 import { signUpQuickly } from '../support/seed';
-import { expect, focusUndo, importCsv, test } from '../support/test';
-import { rentAndSalary } from './rows';
+import { csv, expect, focusUndo, importCsv, test } from '../support/test';
+import { monthlyDays, rentAndSalary } from './rows';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -70,6 +70,33 @@ test('a series is made of a row in its sheet', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Add one that comes back' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText(/^Part of Bakery, /)).toBeVisible();
+});
+
+test('a series with words has rows of other payees', async ({ page }) => {
+  await signUpQuickly(page);
+  const texts = ['Jane Smith', 'Smith Homes', 'Flat 4 SMITH'];
+  const rent = monthlyDays(2, 3).map((day, place) => `${day},${texts[place]},Rent,900.00,expense`);
+  await importCsv(page, csv(...rent));
+  await page.goto('/upcoming/recurring');
+  await page.getByRole('button', { name: 'Add one' }).click();
+  const form = page.getByRole('dialog', { name: 'Add one that comes back' });
+  await form.getByLabel('What it is').fill('Rent');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('900');
+  await form.getByRole('textbox', { name: 'Day of the month' }).fill('2');
+  const words = form.getByLabel('Words in its text');
+  await words.fill(Array.from({ length: 11 }, (_, place) => `word ${place}`).join());
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('At most 10 words')).toBeVisible();
+  await words.fill('smith');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rent was added.')).toBeVisible();
+
+  await page.goto('/transactions');
+  const sheet = await openSheet(page, 'Jane Smith');
+  await expect(sheet.getByText(/^Part of Rent, \w+ 2/)).toBeVisible();
+  await sheet.getByRole('link', { name: /^Rent, / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rent' })).toBeVisible();
+  await expect(page.getByText('Also any text with "smith".')).toBeVisible();
 });
 
 test('an account and a payee list what comes back', async ({ page }) => {

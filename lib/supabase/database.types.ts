@@ -1470,6 +1470,7 @@ export type Database = {
           revision: number
           state: string
           user_id: string
+          words: string[]
         }
         Insert: {
           account_id: string
@@ -1492,6 +1493,7 @@ export type Database = {
           revision?: number
           state: string
           user_id?: string
+          words?: string[]
         }
         Update: {
           account_id?: string
@@ -1514,6 +1516,7 @@ export type Database = {
           revision?: number
           state?: string
           user_id?: string
+          words?: string[]
         }
         Relationships: [
           {
@@ -4548,6 +4551,7 @@ export type Database = {
           until: string
         }[]
       }
+      leave_words: { Args: { series: string }; Returns: undefined }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       likelihood_size: { Args: { likelihood: number }; Returns: number }
       likely_categories: {
@@ -5101,7 +5105,19 @@ export type Database = {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
         Returns: string
       }
-      rows_to_search: { Args: { payee: string }; Returns: Json }
+      rows_by_words: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          payee_id: string
+          searched_with: string
+          series_id: string
+          transaction_id: string
+        }[]
+      }
+      rows_to_search: {
+        Args: { added: Json; left_out: string[]; payee: string }
+        Returns: Json
+      }
       rows_until: {
         Args: { account_ids: string[]; days: string[]; entered: string[] }
         Returns: {
@@ -5253,6 +5269,7 @@ export type Database = {
         Returns: undefined
       }
       search_key: { Args: { search: string }; Returns: string }
+      search_words: { Args: { ids: string[] }; Returns: undefined }
       searched_accounts: { Args: { search: string }; Returns: string[] }
       searched_categories: { Args: { search: string }; Returns: string[] }
       searched_payees: { Args: { search: string }; Returns: string[] }
@@ -5260,6 +5277,7 @@ export type Database = {
       selection_digest: { Args: { filter: Json }; Returns: Json }
       series_coverage: { Args: { first: string; today: string }; Returns: Json }
       series_documents: { Args: { series: string[] }; Returns: Json }
+      series_of_change: { Args: { change: string }; Returns: string[] }
       series_of_staged: {
         Args: { import: string; lines: number[]; today: string }
         Returns: Json
@@ -5363,6 +5381,15 @@ export type Database = {
       stage_restore_part: {
         Args: { kind: string; part: number; restore: string; rows: Json }
         Returns: undefined
+      }
+      staged_by_words: {
+        Args: { import: string }
+        Returns: {
+          line: number
+          part: number
+          searched_with: string
+          series_id: string
+        }[]
       }
       staged_proofs: { Args: { import: string }; Returns: Json }
       staged_rows_to_search: {
@@ -5678,6 +5705,9 @@ export type Database = {
         Returns: undefined
       }
       word_set: { Args: { words: string }; Returns: Json }
+      words_choice: { Args: Record<PropertyKey, never>; Returns: string }
+      words_since: { Args: Record<PropertyKey, never>; Returns: string }
+      words_test: { Args: { words: string[] }; Returns: string }
       worth_on: {
         Args: { days: string[]; today: string }
         Returns: {

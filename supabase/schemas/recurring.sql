@@ -16,6 +16,11 @@ create table public.recurring_series (
   ends_on date,
   cancel_by date,
   note text not null default '' check (char_length(note) <= 1000),
+  words text[] not null default '{}' check (
+    cardinality(words) <= 10
+    and array_position(words, null) is null
+    and not jsonb_path_exists(to_jsonb(words), '$[*] ? (!(@ like_regex "^[^ ]((.{0,249}){2}[^ ])?$" flag "s"))')
+  ),
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -56,6 +61,8 @@ comment on column public.recurring_series.paused_until is
 comment on column public.recurring_series.ends_on is 'The due day of its last occurrence, or the day it was ended on.';
 comment on column public.recurring_series.cancel_by is 'The day by which the user means to cancel it.';
 comment on column public.recurring_series.note is 'The user''s own remark about it.';
+comment on column public.recurring_series.words is
+  'Transactions of any payee whose text has one of these count, too; compared as a rule''s.';
 comment on column public.recurring_series.decided_at is
   'The time the user last decided on it; a series without one is looked for with every search.';
 comment on column public.recurring_series.first_amount is
@@ -68,6 +75,7 @@ create index recurring_series_payee_index on public.recurring_series (user_id, p
 create index recurring_series_account_index on public.recurring_series (user_id, account_id);
 create index recurring_series_category_index on public.recurring_series (user_id, category_id);
 create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
+create index recurring_series_words_index on public.recurring_series (user_id) where words <> '{}';
 
 create trigger check_minor_units_of_edited
 after update on public.recurring_series

@@ -58,6 +58,7 @@ begin
       coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'before', public.series_snapshot(i.id))), '[]')
     )
   from unnest(ids) i (id);
+  perform public.search_words(ids);
   return true;
 end;
 $$;
@@ -108,9 +109,29 @@ begin
   where c.user_id = owner and c.id = change
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
+  perform public.search_words(public.series_of_change(change));
 end;
 $$;
 comment on function public.end_series_change is 'Records series after a change, and has their payees searched.';
+
+create function public.series_of_change(change uuid)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return array(
+    select (g.value ->> 'id')::uuid
+    from
+      public.ledger_changes c
+      cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    where c.user_id = (select public.current_user_id()) and c.id = change
+  );
+end;
+$$;
+comment on function public.series_of_change is 'The series that a change is about.';
 
 create function public.restore_series_change(change uuid)
 returns boolean
@@ -123,6 +144,7 @@ declare
   step record;
   as_left boolean := true;
 begin
+  perform public.search_words(public.series_of_change(change));
   -- Where none was put by hand since, those by hand are as the snapshots have them.
   delete from public.recurring_matches m
   using
@@ -179,6 +201,9 @@ begin
   then
     return false;
   end if;
+  if held.words <> (select s.words from public.recurring_series s where s.user_id = owner and s.id = series) then
+    perform public.leave_words(series);
+  end if;
   insert into public.recurring_series as s (
     user_id,
     id,
@@ -194,6 +219,7 @@ begin
     ends_on,
     cancel_by,
     note,
+    words,
     decided_at,
     first_amount,
     holds_most,
@@ -218,6 +244,7 @@ begin
       held.ends_on,
       held.cancel_by,
       held.note,
+      held.words,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -237,6 +264,7 @@ begin
       ends_on = excluded.ends_on,
       cancel_by = excluded.cancel_by,
       note = excluded.note,
+      words = excluded.words,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -436,8 +464,10 @@ declare
   -- The kind of a category that is new.
   own_kind text;
   category uuid;
+  words text[];
 begin
   content := public.unwrap_json(content);
+  words := array(select jsonb_array_elements_text(content -> 'words'));
   series := content ->> 'id';
   from_day := content #>> '{terms,validFrom}';
   own_kind := case content ->> 'kind'
@@ -522,6 +552,9 @@ begin
       array[series],
       jsonb_build_object('action', 'save', 'name', coalesce(held.name, public.shown_payee(payee)))
     );
+  if held.words <> words then
+    perform public.leave_words(series);
+  end if;
   insert into public.recurring_series as s (
     user_id,
     id,
@@ -535,6 +568,7 @@ begin
     state,
     ends_on,
     note,
+    words,
     decided_at,
     first_amount
   )
@@ -553,6 +587,7 @@ begin
       'active',
       (content ->> 'endsOn')::date,
       coalesce(content ->> 'note', ''),
+      words,
       now(),
       (content ->> 'amount')::numeric * case content ->> 'kind'
         when 'income' then 1
@@ -571,6 +606,7 @@ begin
       end,
       ends_on = excluded.ends_on,
       note = excluded.note,
+      words = excluded.words,
       decided_at = now(),
       first_amount = case
         when (s.first_amount > 0) = (excluded.first_amount > 0) then s.first_amount

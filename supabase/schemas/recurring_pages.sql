@@ -46,6 +46,8 @@ begin
             s.cancel_by,
             'note',
             s.note,
+            'words',
+            to_jsonb(s.words),
             'revision',
             s.revision,
             'evidence',

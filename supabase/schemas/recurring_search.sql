@@ -87,6 +87,13 @@ begin
   from
     unnest(owners, ids) c (user_id, payee_id)
     join public.payees p on p.user_id = c.user_id and p.id = c.payee_id
+  union
+  -- Series with words may have transactions of any payee.
+  select p.user_id, p.id
+  from
+    public.recurring_series s
+    join public.payees p on p.user_id = s.user_id and p.id = s.payee_id
+  where s.user_id = any (owners) and s.words <> '{}'
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
   return null;
@@ -108,7 +115,7 @@ begin
     return null;
   end if;
   owner := public.lock_ledger();
-  -- A series that the user has decided on goes where its newest transaction is.
+  -- A series that the user has decided on goes where its newest transaction is, unless that may be of any payee.
   update public.recurring_series s
   set payee_id = n.payee_id
   from
@@ -121,6 +128,7 @@ begin
       where
         u.user_id = owner
         and d.decided_at is not null
+        and d.words = '{}'
         and m.due_on is not null
         -- A row put to it by hand may be of any payee.
         and not m.by_hand
@@ -186,6 +194,7 @@ begin
     ),
     'payees',
     (
+      with by_words as materialized (select w.* from public.rows_by_words() w)
       select
         coalesce(
           jsonb_agg(
@@ -199,7 +208,15 @@ begin
               'proposalsOnly',
               coalesce(u.proposals_only, false),
               'rows',
-              public.rows_to_search(p.id),
+              public.rows_to_search(
+                p.id,
+                array(select w.transaction_id from by_words w where w.payee_id = p.id),
+                (
+                  select jsonb_object_agg(w.transaction_id, w.series_id)
+                  from by_words w
+                  where w.searched_with = p.id
+                )
+              ),
               'series',
               public.series_to_search(p.id)
             )
@@ -270,7 +287,7 @@ $$;
 comment on function public.search_all_payees is
   'Notes all payees, so that the next search looks at each of them again.';
 
-create function public.rows_to_search(payee uuid)
+create function public.rows_to_search(payee uuid, left_out uuid[], added jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -295,7 +312,8 @@ begin
               )
             end,
             r.description,
-            c.name
+            c.name,
+            added ->> r.id::text
           )
           order by r.date desc, r.id
         ),
@@ -306,24 +324,50 @@ begin
         select t.*
         from
           (
-            select
-              o.user_id,
-              o.id,
-              o.date,
-              o.amount,
-              o.account_id,
-              o.type,
-              o.description,
-              o.category_id,
-              o.one_time,
-              o.deletion_id
-            from public.transactions o
-            where o.user_id = (select public.current_user_id()) and o.payee_id = payee
-            order by o.date desc
-            offset 0
+            (
+              select
+                o.user_id,
+                o.id,
+                o.date,
+                o.amount,
+                o.account_id,
+                o.type,
+                o.description,
+                o.category_id,
+                o.one_time,
+                o.deletion_id
+              from public.transactions o
+              where o.user_id = (select public.current_user_id()) and o.payee_id = payee
+              order by o.date desc
+              offset 0
+            )
+            union all
+            (
+              select a.*
+              from
+                jsonb_object_keys(added) k (id)
+                cross join lateral (
+                  select
+                    o.user_id,
+                    o.id,
+                    o.date,
+                    o.amount,
+                    o.account_id,
+                    o.type,
+                    o.description,
+                    o.category_id,
+                    o.one_time,
+                    o.deletion_id
+                  from public.transactions o
+                  where o.user_id = (select public.current_user_id()) and o.id = k.id::uuid
+                  offset 0
+                ) a
+              order by a.date desc
+            )
           ) t
         where
-          t.deletion_id is null
+          t.id <> all (left_out)
+          and t.deletion_id is null
           and not t.one_time
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
@@ -348,7 +392,8 @@ begin
   );
 end;
 $$;
-comment on function public.rows_to_search is 'The latest transactions of a payee in which series are looked for.';
+comment on function public.rows_to_search is
+  'The latest transactions in which the series of a payee are looked for: its own without some, and others added.';
 
 create function public.series_to_search(payee uuid)
 returns jsonb
@@ -650,6 +695,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.current_user_id();
+  words_since date := public.words_since();
 begin
   -- Rows older than those that were searched keep their place.
   delete from public.recurring_matches m
@@ -664,12 +710,35 @@ begin
     and not m.by_hand
     and t.user_id = owner
     and t.id = m.transaction_id
-    and (t.date >= (result ->> 'since')::date or t.deletion_id is not null or result ->> 'since' is null)
+    and (
+      t.date >= (result ->> 'since')::date
+      or t.deletion_id is not null
+      or result ->> 'since' is null
+      -- Of another payee, it is there by a word.
+      or s.words <> '{}'
+      and t.payee_id <> s.payee_id
+      and t.date >= words_since
+    )
     and not exists (
       select
       from jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
       where g."row" = m.transaction_id and g.series = m.series_id and g.due = m.due_on
     );
+  -- A word takes a row from the series of its payee, or gives it back, whichever payee is searched first.
+  delete from public.recurring_matches m
+  using
+    jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+    join public.recurring_series after on after.user_id = owner and after.id = g.series
+    cross join public.recurring_series before
+  where
+    m.user_id = owner
+    and m.transaction_id = g."row"
+    and m.series_id <> g.series
+    and m.due_on is not null
+    and not m.by_hand
+    and before.user_id = owner
+    and before.id = m.series_id
+    and (after.words <> '{}' or before.words <> '{}');
   insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
   select owner, t.id, s.id, g.due
   from

@@ -17,15 +17,19 @@ begin
         r.account_id,
         n.other_account_id,
         r.description,
-        r.category
+        r.category,
+        case
+          when w.searched_with is distinct from coalesce(p.id, k.payee_id) then w.series_id
+        end
       )
     from
       public.import_rows r
       left join public.payees p on p.user_id = r.user_id and p.id = (r.rule_effects ->> 'payee')::uuid
       left join public.payee_keys k on k.user_id = r.user_id and k.key = public.payee_key(r.description)
+      left join public.staged_by_words(import) w on w.line = r.line and w.part = r.part
       cross join lateral (
         select
-          coalesce(p.id, k.payee_id) as payee_id,
+          coalesce(w.searched_with, p.id, k.payee_id) as payee_id,
           -- The commit makes a transfer of it.
           case
             when r.split is null
@@ -51,6 +55,7 @@ begin
       -- The same of the row alone, so that the rest of the file is not looked up.
       and (
         payees is null
+        or w.searched_with = any (payees)
         or r.rule_effects ->> 'payee' = any (payees::text[])
         or public.payee_key(r.description) in (
           select o.key
@@ -121,7 +126,8 @@ begin
         select r.payee_id, jsonb_agg(r.document) as documents
         from public.staged_rows_to_search(import, payees => payees) r
         group by r.payee_id
-      )
+      ),
+      by_words as materialized (select w.* from public.rows_by_words() w)
     select
       jsonb_build_object(
         'accounts',
@@ -170,7 +176,18 @@ begin
             'rows',
             (
               select coalesce(jsonb_agg(e.value), '[]')
-              from jsonb_array_elements(public.rows_to_search(s.payee_id)) e
+              from
+                jsonb_array_elements(
+                  public.rows_to_search(
+                    s.payee_id,
+                    array(select w.transaction_id from by_words w where w.payee_id = s.payee_id),
+                    (
+                      select jsonb_object_agg(w.transaction_id, w.series_id)
+                      from by_words w
+                      where w.searched_with = s.payee_id
+                    )
+                  )
+                ) e
               where e.value ->> 0 <> all (gone)
             ) || s.documents,
             'series',

@@ -134,6 +134,7 @@ const RENT: RecurringPage['series'][number] = {
     cancelBy: null,
     note: '',
     ownCategory: null,
+    words: [],
     revision: 1,
     evidence: {},
     category: null,

@@ -16,6 +16,7 @@ const series = (id: string, change: Partial<SeriesItem['series']> = {}): SeriesI
       pausedUntil: null,
       endsOn: null,
       cancelBy: null,
+      words: [],
       note: '',
       ownCategory: null,
       evidence: {},

@@ -14,6 +14,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { payeeHref } from '@/lib/domain/payees/query';
 import type { SeriesItem } from '@/lib/domain/recurring/list/item';
 import { evidenceText } from '@/lib/domain/recurring/list/texts';
+import { wordsText } from '@/lib/domain/recurring/page/words';
 import { KIND_NAMES } from '@/lib/domain/recurring/texts';
 import { transactionsHref } from '@/lib/domain/transactions/query';
 
@@ -76,6 +77,11 @@ export function SeriesFacts({ item, today }: { item: SeriesItem; today: Calendar
           {series.origin === 'hand' ? 'Added by you' : 'Found in your transactions'}
           {evidence === '' ? '.' : `: ${evidence}.`}
         </span>
+        {series.words.length === 0 ? null : (
+          <span>
+            Also any text with <UserText>{wordsText(series.words)}</UserText>.
+          </span>
+        )}
         <Link href={payeeHref(series.payeeId)} prefetch={false} className={LINK}>
           Its payee
         </Link>

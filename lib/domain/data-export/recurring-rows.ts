@@ -1,6 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { AMOUNT_KINDS, SERIES_KINDS, SERIES_ORIGINS, SERIES_STATES, TERM_UNITS } from '../recurring/enums';
+import { LONGEST_WORD, MOST_WORDS } from '../recurring/page/words';
 import { SHIFTS } from '../recurring/rhythms';
 import { date, documentOf, id, moment, nameOf, nonzero, positive, text, whole } from './fields';
 
@@ -26,6 +27,7 @@ export const RECURRING_ROWS = {
       ends_on: date.nullable(),
       cancel_by: date.nullable(),
       note: text(1000),
+      words: z.array(nameOf(LONGEST_WORD).refine((word) => word === word.trim())).max(MOST_WORDS),
       decided_at: moment.nullable(),
       first_amount: nonzero,
       holds_most: z.boolean(),

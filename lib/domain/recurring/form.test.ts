@@ -55,10 +55,18 @@ describe('the form of a series', () => {
     [{ rhythm: 'custom', every: '', unit: 'week' }, 'every', 'Every 1 to 400 weeks'],
     [{ endsOn: '2026-11-27' }, 'endsOn', 'The end is before the first day'],
     [{ anchor: 'soon' }, 'anchor', 'Please enter a date, like Jun 30, 2027'],
+    [{ words: Array.from({ length: 11 }, (_, place) => `w${place}`).join() }, 'words', 'At most 10 words'],
+    [{ words: `rent, ${'a'.repeat(501)}` }, 'words', 'At most 500 characters in a word'],
+    [{ words: 'a\u0001b' }, 'words', 'This contains characters that are not text'],
     [{ kind: 'transfer' }, 'otherAccountId', 'Choose one of your accounts'],
     [{ kind: 'transfer', otherAccountId: ACCOUNTS[0]!.id }, 'otherAccountId', 'Choose another account'],
   ])('names the field of %j', (change, field, message) => {
     expect(problems(change)).toEqual([[field, message]]);
+  });
+
+  it('has words with commas between them, each once', () => {
+    expect(parse({ words: ' Smith, flat 4,, SMITH ,' }).data?.content.words).toEqual(['Smith', 'flat 4']);
+    expect(parse({}).data?.content.words).toEqual([]);
   });
 
   it('takes the other account of a transfer', () => {

@@ -7,6 +7,7 @@ import { moneyInput } from '../money/input';
 import { toDecimal } from '../money/money';
 import { AMOUNT_KINDS, SERIES_KINDS, TERM_UNITS } from './enums';
 import { RHYTHM_NAMES, rhythmTerms } from './page/rhythm-choice';
+import { wordsOf, wordsProblem } from './page/words';
 import { FROM_THE_FIRST, LONGEST_MOVE, SHIFTS } from './rhythms';
 
 const day = z.iso.date();
@@ -123,6 +124,8 @@ export const saveSeriesSchema = (currency: Currency) =>
       shift: z.enum(SHIFTS),
       endsOn: dayOrNone,
       note: optionalTextInput('Note', 1000),
+      /** With commas between them: transactions of any payee with one of them count, too. */
+      words: z.string(),
       /** The first day of a change; '' for a new series. */
       from: dayOrNone,
     })
@@ -142,6 +145,9 @@ export const saveSeriesSchema = (currency: Currency) =>
       const first = isNew ? fields.anchor : (fields.from ?? fields.anchor);
       if (fields.endsOn !== null && fields.endsOn < first)
         problem('endsOn', 'The end is before the first day');
+      const words = wordsOf(fields.words);
+      const unfit = wordsProblem(words);
+      if (unfit !== null) problem('words', unfit);
       if (context.issues.length > 0 || 'problem' in rhythm) return z.NEVER;
       const amount = toDecimal(fields.amount, currency);
       return {
@@ -158,6 +164,7 @@ export const saveSeriesSchema = (currency: Currency) =>
           amount,
           endsOn: fields.endsOn,
           note: fields.note,
+          words,
           terms: {
             ...rhythm,
             validFrom: isNew ? FROM_THE_FIRST : first,

@@ -39,6 +39,16 @@ const matched = (rows: SeriesRow[], all: MatchedSeries[]) =>
     .sort();
 
 describe('a row and the occurrence it fills', () => {
+  it('is of the only series that a word is for', () => {
+    const byWord = { ...row('1', '11-01', -90000), onlySeriesId: 'flat' };
+    const [rent, flat] = [series('rent', onThe(1)), series('flat', onThe(3))];
+    expect(matched([byWord], [rent, flat])).toEqual([['1', 'flat', '2026-11-03']]);
+    expect(matched([byWord], [rent])).toEqual([]);
+    const dearer = { ...byWord, minorUnits: -100000 };
+    const asked = [rent, flat].map((one) => ({ ...one, holdsMost: false }));
+    expect(matchRows([dearer], asked, 100).newPrices).toMatchObject([{ seriesId: 'flat' }]);
+  });
+
   it('may be early', () => {
     expect(matched([row('1', '10-30', -90000)], [series('rent', onThe(1))])).toEqual([
       ['1', 'rent', '2026-11-01'],

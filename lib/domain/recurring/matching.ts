@@ -58,7 +58,7 @@ const UNITS_OF_NEW_PRICE = 2;
  * Puts rows into occurrences: a row fills one at most, and an occurrence has one at most. Of several series the nearest
  * by amount, then by day, gets a row; of several rows the nearest fills the occurrence, whichever came first. The order
  * of `rows` doesn't matter. docs/recurring.md, 'Matching'.
- * @param rows of one payee and currency
+ * @param rows of one payee, or with a word of one of the series; of one currency
  * @param unit the minor units of one unit of the currency
  */
 export function matchRows(
@@ -115,6 +115,7 @@ function candidateOf(
   unit: number,
 ): Candidate | null {
   if (row.accountId !== series.accountId || series.refused?.has(row.id)) return null;
+  if (row.onlySeriesId && row.onlySeriesId !== series.id) return null;
   const occurrence = series.occurrences.find(({ from, to }) => from <= row.date && row.date <= to);
   if (!occurrence) return null;
   const amounts = [

@@ -9,6 +9,7 @@ const series = (id: string, payeeId: string, amount: string) => ({
     endsOn: null,
     cancelBy: null,
     note: '',
+    words: [],
     ownCategory: null,
     revision: 1,
     evidence: {},

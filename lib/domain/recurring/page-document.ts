@@ -28,6 +28,8 @@ const seriesDocument = z
     endsOn: z.string().nullable(),
     /** The day by which the user means to cancel it. */
     cancelBy: z.string().nullable(),
+    /** Transactions of any payee with one of these in their text count, too. */
+    words: z.array(z.string()),
     revision: z.number(),
     evidence: z.object({ rows: z.number(), slots: z.number() }).partial(),
     terms: z.array(termsDocument).min(1),

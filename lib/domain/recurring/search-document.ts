@@ -42,7 +42,7 @@ const seriesDocument = z.object({
 });
 export type SearchedSeries = z.infer<typeof seriesDocument>;
 
-/** Id, date, amount, account, the account of a transfer's other side, text and category. */
+/** Id, date, amount, account, the account of a transfer's other side, text, category and the only series that it may fill. */
 const rowDocument = z.tuple([
   z.string(),
   z.string(),
@@ -51,6 +51,7 @@ const rowDocument = z.tuple([
   z.string().nullable(),
   z.string(),
   z.string(),
+  z.string().nullable(),
 ]);
 
 const accountsDocument = z.record(

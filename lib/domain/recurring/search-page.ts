@@ -96,8 +96,9 @@ function writtenDocument(
 }
 
 function seriesRow(row: SearchedPayee['rows'][number], currency: Currency): SeriesRow {
-  const [id, date, amount, accountId, otherAccountId, text] = row;
-  return { id, date, minorUnits: toMinorUnits(amount, currency), accountId, otherAccountId, text };
+  const [id, date, amount, accountId, otherAccountId, text, , onlySeriesId] = row;
+  const minorUnits = toMinorUnits(amount, currency);
+  return { id, date, minorUnits, accountId, otherAccountId, text, onlySeriesId };
 }
 
 function storedSeries(

@@ -43,6 +43,13 @@ describe('a search', () => {
     expect(found).toEqual([]);
   });
 
+  it('finds nothing in the rows that have a word of a series', () => {
+    const others = months(6, 1, -5000).map((one) => ({ ...one, onlySeriesId: 'known' }));
+    const { matches, found, continued } = search([...first, ...others], [knownFrom(first)]);
+    expect(matches).toHaveLength(6);
+    expect([...found, ...continued]).toEqual([]);
+  });
+
   it('continues a series with a price that is much higher', () => {
     const { continued, found } = search([...first, ...months(4, 7, -1799)], [knownFrom(first)]);
     expect(found).toEqual([]);

@@ -73,7 +73,8 @@ export function searchPayee(
   });
   const { matches, newPrices } = matchRows(latest, series, unit);
   const taken = new Set(matches.map(({ row }) => row));
-  const left = latest.filter((row) => !taken.has(row));
+  // A word is for its series alone: nothing is found in rows of other payees.
+  const left = latest.filter((row) => !taken.has(row) && !row.onlySeriesId);
   const all = [left.filter(isIn), left.filter((row) => !isIn(row))].flatMap((group) =>
     findSeries({ rows: group, knownUntil }),
   );

@@ -11,6 +11,8 @@ export interface SeriesRow {
   otherAccountId: string | null;
   /** The text of the row, such as 'Loan 2/6'. */
   text: string;
+  /** The only series that it may fill, as a row of another payee with one of its words; null if it may fill any. */
+  onlySeriesId?: string | null;
 }
 
 /** Rows by day, then by the order of the file. */

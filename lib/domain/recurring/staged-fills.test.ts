@@ -26,7 +26,7 @@ const rentWith = (...rows: Row[]) =>
         {
           ...{ id: 'landlord', name: 'Landlord', proposalsOnly: false },
           rows: [...HELD, ...rows].map(([id, date, amount]) => [
-            ...[id, date, amount, 'checking', null, 'RENT', 'Housing'],
+            ...[id, date, amount, 'checking', null, 'RENT', 'Housing', null],
           ]),
           series: [
             {

@@ -25,6 +25,7 @@ const item = (id: string, change: Partial<Series>): SeriesItem => {
     cancelBy: null,
     note: '',
     ownCategory: null,
+    words: [],
     revision: 1,
     evidence: { rows: 9, slots: 9 },
     terms: [

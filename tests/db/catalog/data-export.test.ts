@@ -61,8 +61,8 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.large_transaction_alerts
       (user_id, transaction_id, notification_id, date, description, amount, threshold)
       values ('${id}', ${uuid(4)}, ${uuid(10)}, '2026-11-02', 'Rent', 700, 500);
-    insert into public.recurring_series (user_id, id, kind, payee_id, account_id, origin, state, first_amount)
-      values ('${id}', ${uuid(14)}, 'bill', ${uuid(3)}, ${uuid(2)}, 'found', 'active', -2);
+    insert into public.recurring_series (user_id, id, kind, payee_id, account_id, origin, state, first_amount, words)
+      values ('${id}', ${uuid(14)}, 'bill', ${uuid(3)}, ${uuid(2)}, 'found', 'active', -2, '{tea}');
     insert into public.recurring_terms (user_id, series_id, unit, every, anchor, amount_kind)
       values ('${id}', ${uuid(14)}, 'month', 1, '2026-11-02', 'last');
     insert into public.recurring_occurrences (user_id, series_id, due_on, skipped)

@@ -29,7 +29,12 @@ export async function addSeries(
     .insert({
       ...{ id: series_id, name: 'Tea club', kind: 'subscription', payee_id: payee, account_id: account },
       ...{ origin: 'hand', state: 'ended', ends_on: '2027-11-02', first_amount: -5 },
-      ...{ cancel_by: '2027-10-31', note: 'Ask for two bags', category_id: category.id },
+      ...{
+        cancel_by: '2027-10-31',
+        note: 'Ask for two bags',
+        category_id: category.id,
+        words: ['tea', 'club'],
+      },
       ...{ decided_at: '2026-11-03T00:00:00Z', evidence: { rows: 1, slots: 1 } },
     })
     .throwOnError();
@@ -100,7 +105,7 @@ export async function matchesOf(user: TestUser, series: string): Promise<[string
     .eq('series_id', series)
     .order('due_on')
     .throwOnError();
-  return (data as unknown as { due_on: string; transactions: { date: string } }[]).map(
-    ({ due_on, transactions }) => [transactions.date, due_on],
-  );
+  return (data as unknown as { due_on: string; transactions: { date: string } }[])
+    .map(({ due_on, transactions }): [string, string] => [transactions.date, due_on])
+    .toSorted(([date, due], [other, next]) => due.localeCompare(next) || date.localeCompare(other));
 }

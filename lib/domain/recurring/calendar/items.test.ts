@@ -32,6 +32,7 @@ const SERIES = {
   cancelBy: null,
   note: '',
   ownCategory: null,
+  words: [],
   revision: 1,
   evidence: {},
   terms: [MONTHLY],

@@ -40,6 +40,7 @@ const series = (id: string, change: Partial<Series> = {}): Series => ({
   cancelBy: null,
   note: '',
   ownCategory: null,
+  words: [],
   revision: 1,
   evidence: { rows: 9, slots: 9 },
   terms: [monthly],

@@ -16,6 +16,7 @@ function page(endsOn: string | null, change: object = {}) {
         cancelBy: null,
         note: '',
         ownCategory: null,
+        words: [],
         paid: paid.toReversed(),
         terms: [
           {

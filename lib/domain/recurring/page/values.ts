@@ -93,6 +93,7 @@ export function seriesValues(
       shift: 'none',
       endsOn: '',
       note: '',
+      words: '',
       from: '',
       ...like,
     };
@@ -117,6 +118,7 @@ export function seriesValues(
     shift: terms.shift,
     endsOn: series.endsOn ?? '',
     note: series.note,
+    words: series.words.join(', '),
     from: nextDue ?? today,
   };
 }

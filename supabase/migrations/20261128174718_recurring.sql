@@ -36,6 +36,11 @@ create table public.recurring_series (
   ends_on date,
   cancel_by date,
   note text not null default '' check (char_length(note) <= 1000),
+  words text[] not null default '{}' check (
+    cardinality(words) <= 10
+    and array_position(words, null) is null
+    and not jsonb_path_exists(to_jsonb(words), '$[*] ? (!(@ like_regex "^[^ ]((.{0,249}){2}[^ ])?$" flag "s"))')
+  ),
   decided_at timestamptz,
   first_amount numeric(15, 3) not null check (first_amount <> 0 and first_amount <> 'NaN'),
   holds_most boolean not null default true,
@@ -326,7 +331,7 @@ begin
     return null;
   end if;
   owner := public.lock_ledger();
-  -- A series that the user has decided on goes where its newest transaction is.
+  -- A series that the user has decided on goes where its newest transaction is, unless that may be of any payee.
   update public.recurring_series s
   set payee_id = n.payee_id
   from
@@ -339,6 +344,7 @@ begin
       where
         u.user_id = owner
         and d.decided_at is not null
+        and d.words = '{}'
         and m.due_on is not null
         -- A row put to it by hand may be of any payee.
         and not m.by_hand
@@ -400,6 +406,7 @@ begin
       coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'before', public.series_snapshot(i.id))), '[]')
     )
   from unnest(ids) i (id);
+  perform public.search_words(ids);
   return true;
 end;
 $$;
@@ -1377,6 +1384,7 @@ begin
   where c.user_id = owner and c.id = change
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
+  perform public.search_words(public.series_of_change(change));
 end;
 $$;
 
@@ -1724,6 +1732,34 @@ begin
         where b.user_id = a.user_id and b.account_id = a.id and b.date <= known_until.today
       ) m
     where a.user_id = (select public.current_user_id());
+end;
+$$;
+
+create function public.leave_words(series uuid)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  delete from public.recurring_matches m
+  using
+    public.recurring_series s,
+    public.matched_transactions t
+  where
+    s.user_id = owner
+    and s.id = leave_words.series
+    and s.words <> '{}'
+    and m.user_id = owner
+    and m.series_id = s.id
+    and not m.by_hand
+    and t.user_id = owner
+    and t.series_id = s.id
+    and t.transaction_id = m.transaction_id
+    and t.payee_id <> s.payee_id
+    and t.date >= public.words_since();
 end;
 $$;
 
@@ -2787,6 +2823,7 @@ begin
     ),
     'payees',
     (
+      with by_words as materialized (select w.* from public.rows_by_words() w)
       select
         coalesce(
           jsonb_agg(
@@ -2800,7 +2837,15 @@ begin
               'proposalsOnly',
               coalesce(u.proposals_only, false),
               'rows',
-              public.rows_to_search(p.id),
+              public.rows_to_search(
+                p.id,
+                array(select w.transaction_id from by_words w where w.payee_id = p.id),
+                (
+                  select jsonb_object_agg(w.transaction_id, w.series_id)
+                  from by_words w
+                  where w.searched_with = p.id
+                )
+              ),
               'series',
               public.series_to_search(p.id)
             )
@@ -3497,6 +3542,9 @@ begin
   then
     return false;
   end if;
+  if held.words <> (select s.words from public.recurring_series s where s.user_id = owner and s.id = series) then
+    perform public.leave_words(series);
+  end if;
   insert into public.recurring_series as s (
     user_id,
     id,
@@ -3512,6 +3560,7 @@ begin
     ends_on,
     cancel_by,
     note,
+    words,
     decided_at,
     first_amount,
     holds_most,
@@ -3536,6 +3585,7 @@ begin
       held.ends_on,
       held.cancel_by,
       held.note,
+      held.words,
       held.decided_at,
       held.first_amount,
       held.holds_most,
@@ -3555,6 +3605,7 @@ begin
       ends_on = excluded.ends_on,
       cancel_by = excluded.cancel_by,
       note = excluded.note,
+      words = excluded.words,
       decided_at = excluded.decided_at,
       first_amount = excluded.first_amount,
       -- As it was, so that the change before this one can be undone next.
@@ -3585,6 +3636,7 @@ declare
   step record;
   as_left boolean := true;
 begin
+  perform public.search_words(public.series_of_change(change));
   -- Where none was put by hand since, those by hand are as the snapshots have them.
   delete from public.recurring_matches m
   using
@@ -3643,7 +3695,48 @@ begin
 end;
 $$;
 
-create function public.rows_to_search(payee uuid)
+create function public.rows_by_words()
+returns table (transaction_id uuid, payee_id uuid, series_id uuid, searched_with uuid)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  choice text := public.words_choice();
+begin
+  if choice is null then
+    return;
+  end if;
+  return query execute
+    format(
+      $query$
+    select w.id, w.payee_id, s.id, s.payee_id
+    from (
+      select r.id, r.payee_id, %s as series
+      from (
+        select o.id, o.date, o.amount, o.account_id, o.payee_id, o.text
+        from public.rule_ledger_rows o
+        where o.user_id = $1 and o.date >= $2
+        -- A text is folded once, not for each test.
+        offset 0
+      ) r
+    ) w
+    join public.recurring_series s on s.user_id = $1 and s.id = w.series
+    where s.payee_id <> w.payee_id
+      -- One that was taken off the series is of its payee again.
+      and not exists (
+        select from public.recurring_matches m
+        where m.user_id = $1 and m.transaction_id = w.id and m.series_id = s.id and m.due_on is null
+      ) $query$,
+      choice
+    )
+    using owner, public.words_since();
+end;
+$$;
+
+create function public.rows_to_search(payee uuid, left_out uuid[], added jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -3668,7 +3761,8 @@ begin
               )
             end,
             r.description,
-            c.name
+            c.name,
+            added ->> r.id::text
           )
           order by r.date desc, r.id
         ),
@@ -3679,24 +3773,50 @@ begin
         select t.*
         from
           (
-            select
-              o.user_id,
-              o.id,
-              o.date,
-              o.amount,
-              o.account_id,
-              o.type,
-              o.description,
-              o.category_id,
-              o.one_time,
-              o.deletion_id
-            from public.transactions o
-            where o.user_id = (select public.current_user_id()) and o.payee_id = payee
-            order by o.date desc
-            offset 0
+            (
+              select
+                o.user_id,
+                o.id,
+                o.date,
+                o.amount,
+                o.account_id,
+                o.type,
+                o.description,
+                o.category_id,
+                o.one_time,
+                o.deletion_id
+              from public.transactions o
+              where o.user_id = (select public.current_user_id()) and o.payee_id = payee
+              order by o.date desc
+              offset 0
+            )
+            union all
+            (
+              select a.*
+              from
+                jsonb_object_keys(added) k (id)
+                cross join lateral (
+                  select
+                    o.user_id,
+                    o.id,
+                    o.date,
+                    o.amount,
+                    o.account_id,
+                    o.type,
+                    o.description,
+                    o.category_id,
+                    o.one_time,
+                    o.deletion_id
+                  from public.transactions o
+                  where o.user_id = (select public.current_user_id()) and o.id = k.id::uuid
+                  offset 0
+                ) a
+              order by a.date desc
+            )
           ) t
         where
-          t.deletion_id is null
+          t.id <> all (left_out)
+          and t.deletion_id is null
           and not t.one_time
           and t.type <> 'refund'
           -- What comes in from an account of the user's is the other side of what goes out there.
@@ -3855,8 +3975,10 @@ declare
   -- The kind of a category that is new.
   own_kind text;
   category uuid;
+  words text[];
 begin
   content := public.unwrap_json(content);
+  words := array(select jsonb_array_elements_text(content -> 'words'));
   series := content ->> 'id';
   from_day := content #>> '{terms,validFrom}';
   own_kind := case content ->> 'kind'
@@ -3941,6 +4063,9 @@ begin
       array[series],
       jsonb_build_object('action', 'save', 'name', coalesce(held.name, public.shown_payee(payee)))
     );
+  if held.words <> words then
+    perform public.leave_words(series);
+  end if;
   insert into public.recurring_series as s (
     user_id,
     id,
@@ -3954,6 +4079,7 @@ begin
     state,
     ends_on,
     note,
+    words,
     decided_at,
     first_amount
   )
@@ -3972,6 +4098,7 @@ begin
       'active',
       (content ->> 'endsOn')::date,
       coalesce(content ->> 'note', ''),
+      words,
       now(),
       (content ->> 'amount')::numeric * case content ->> 'kind'
         when 'income' then 1
@@ -3990,6 +4117,7 @@ begin
       end,
       ends_on = excluded.ends_on,
       note = excluded.note,
+      words = excluded.words,
       decided_at = now(),
       first_amount = case
         when (s.first_amount > 0) = (excluded.first_amount > 0) then s.first_amount
@@ -4178,9 +4306,56 @@ begin
   from
     unnest(owners, ids) c (user_id, payee_id)
     join public.payees p on p.user_id = c.user_id and p.id = c.payee_id
+  union
+  -- Series with words may have transactions of any payee.
+  select p.user_id, p.id
+  from
+    public.recurring_series s
+    join public.payees p on p.user_id = s.user_id and p.id = s.payee_id
+  where s.user_id = any (owners) and s.words <> '{}'
   on conflict on constraint unsearched_payees_pkey do update
     set stamp = gen_random_uuid();
   return null;
+end;
+$$;
+
+create function public.search_words(ids uuid[])
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  words text[] := array(
+    select distinct w
+    from
+      public.recurring_series s
+      cross join lateral unnest(s.words) w
+    where s.user_id = owner and s.id = any (ids)
+  );
+begin
+  if words = '{}' then
+    return;
+  end if;
+  execute
+    format(
+      $query$
+    insert into public.unsearched_payees (user_id, payee_id)
+    select $1, r.payee_id
+    from (
+      select o.payee_id, o.text
+      from public.rule_ledger_rows o
+      where o.user_id = $1 and o.date >= $2
+      offset 0
+    ) r
+    where %s
+    union
+    select $1, s.payee_id from public.recurring_series s where s.user_id = $1 and s.words <> '{}'
+    on conflict on constraint unsearched_payees_pkey do update set stamp = gen_random_uuid() $query$,
+      public.words_test(words)
+    )
+  using owner, public.words_since();
 end;
 $$;
 
@@ -4282,6 +4457,8 @@ begin
             s.cancel_by,
             'note',
             s.note,
+            'words',
+            to_jsonb(s.words),
             'revision',
             s.revision,
             'evidence',
@@ -4342,6 +4519,24 @@ begin
 end;
 $$;
 
+create function public.series_of_change(change uuid)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return array(
+    select (g.value ->> 'id')::uuid
+    from
+      public.ledger_changes c
+      cross join lateral jsonb_array_elements(c.snapshot -> 'series') g
+    where c.user_id = (select public.current_user_id()) and c.id = change
+  );
+end;
+$$;
+
 create function public.series_of_staged(import uuid, lines integer[], today date)
 returns jsonb
 language plpgsql
@@ -4380,7 +4575,8 @@ begin
         select r.payee_id, jsonb_agg(r.document) as documents
         from public.staged_rows_to_search(import, payees => payees) r
         group by r.payee_id
-      )
+      ),
+      by_words as materialized (select w.* from public.rows_by_words() w)
     select
       jsonb_build_object(
         'accounts',
@@ -4429,7 +4625,18 @@ begin
             'rows',
             (
               select coalesce(jsonb_agg(e.value), '[]')
-              from jsonb_array_elements(public.rows_to_search(s.payee_id)) e
+              from
+                jsonb_array_elements(
+                  public.rows_to_search(
+                    s.payee_id,
+                    array(select w.transaction_id from by_words w where w.payee_id = s.payee_id),
+                    (
+                      select jsonb_object_agg(w.transaction_id, w.series_id)
+                      from by_words w
+                      where w.searched_with = s.payee_id
+                    )
+                  )
+                ) e
               where e.value ->> 0 <> all (gone)
             ) || s.documents,
             'series',
@@ -4651,6 +4858,40 @@ return case
   else day + 8 - extract(isodow from day)::integer
 end;
 
+create function public.staged_by_words(import uuid)
+returns table (line integer, part integer, series_id uuid, searched_with uuid)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  choice text := public.words_choice();
+begin
+  if choice is null then
+    return;
+  end if;
+  return query execute
+    format(
+      $query$
+    select w.line, w.part, s.id, s.payee_id
+    from (
+      select r.line, r.part, %s as series
+      from (
+        select o.line, o.part, o.date, o.amount, o.account_id, btrim(public.fold_text(o.description)) as text
+        from public.import_rows o
+        where o.user_id = $1 and o.import_id = $2 and o.date >= $3
+        offset 0
+      ) r
+    ) w
+    join public.recurring_series s on s.user_id = $1 and s.id = w.series $query$,
+      choice
+    )
+    using owner, staged_by_words.import, public.words_since();
+end;
+$$;
+
 create function public.staged_rows_to_search(import uuid, lines integer[] default null, payees uuid[] default null)
 returns table (payee_id uuid, document jsonb)
 language plpgsql
@@ -4668,15 +4909,19 @@ begin
         r.account_id,
         n.other_account_id,
         r.description,
-        r.category
+        r.category,
+        case
+          when w.searched_with is distinct from coalesce(p.id, k.payee_id) then w.series_id
+        end
       )
     from
       public.import_rows r
       left join public.payees p on p.user_id = r.user_id and p.id = (r.rule_effects ->> 'payee')::uuid
       left join public.payee_keys k on k.user_id = r.user_id and k.key = public.payee_key(r.description)
+      left join public.staged_by_words(import) w on w.line = r.line and w.part = r.part
       cross join lateral (
         select
-          coalesce(p.id, k.payee_id) as payee_id,
+          coalesce(w.searched_with, p.id, k.payee_id) as payee_id,
           -- The commit makes a transfer of it.
           case
             when r.split is null
@@ -4702,6 +4947,7 @@ begin
       -- The same of the row alone, so that the rest of the file is not looked up.
       and (
         payees is null
+        or w.searched_with = any (payees)
         or r.rule_effects ->> 'payee' = any (payees::text[])
         or public.payee_key(r.description) in (
           select o.key
@@ -5296,6 +5542,88 @@ begin
 end;
 $$;
 
+create function public.words_choice()
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  -- The last time may be paid some days after its day.
+  days_after_end constant integer := 7;
+begin
+  if not exists (select from public.recurring_series s where s.user_id = owner and s.words <> '{}') then
+    return null;
+  end if;
+  return (
+    select
+      'case ' || string_agg(
+        format(
+          'when %s and %s and r.account_id = any (%L::uuid[]) and r.date <= %L::date then %L::uuid',
+          public.words_test(s.words),
+          case
+            when s.first_amount < 0 then 'r.amount < 0'
+            else 'r.amount > 0'
+          end,
+          array(
+            select a.id
+            from public.accounts a
+            where
+              a.user_id = owner
+              and public.account_currency(owner, a.id) = public.account_currency(owner, s.account_id)
+          ),
+          coalesce(s.ends_on + days_after_end, 'infinity'),
+          s.id
+        ),
+        ' '
+        order by s.created_at, s.id
+      ) || ' end'
+    from public.recurring_series s
+    where
+      s.user_id = owner
+      and s.words <> '{}'
+      and s.decided_at is not null
+      and s.state in ('active', 'paused', 'ended')
+  );
+end;
+$$;
+
+create function public.words_since()
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- As far back as the search of a payee goes.
+  reach constant interval := interval '36 months';
+begin
+  return (
+    select coalesce(max(t.date) - reach, '-infinity')::date
+    from public.live_transactions t
+    where t.user_id = (select public.current_user_id())
+  );
+end;
+$$;
+
+create function public.words_test(words text[])
+returns text
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.rule_test(
+    'any',
+    jsonb_build_array(jsonb_build_object('field', 'text', 'operator', 'contains', 'values', to_jsonb(words_test.words)))
+  );
+end;
+$$;
+
 create function public.write_matches(result jsonb)
 returns void
 language plpgsql
@@ -5304,6 +5632,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.current_user_id();
+  words_since date := public.words_since();
 begin
   -- Rows older than those that were searched keep their place.
   delete from public.recurring_matches m
@@ -5318,12 +5647,35 @@ begin
     and not m.by_hand
     and t.user_id = owner
     and t.id = m.transaction_id
-    and (t.date >= (result ->> 'since')::date or t.deletion_id is not null or result ->> 'since' is null)
+    and (
+      t.date >= (result ->> 'since')::date
+      or t.deletion_id is not null
+      or result ->> 'since' is null
+      -- Of another payee, it is there by a word.
+      or s.words <> '{}'
+      and t.payee_id <> s.payee_id
+      and t.date >= words_since
+    )
     and not exists (
       select
       from jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
       where g."row" = m.transaction_id and g.series = m.series_id and g.due = m.due_on
     );
+  -- A word takes a row from the series of its payee, or gives it back, whichever payee is searched first.
+  delete from public.recurring_matches m
+  using
+    jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+    join public.recurring_series after on after.user_id = owner and after.id = g.series
+    cross join public.recurring_series before
+  where
+    m.user_id = owner
+    and m.transaction_id = g."row"
+    and m.series_id <> g.series
+    and m.due_on is not null
+    and not m.by_hand
+    and before.user_id = owner
+    and before.id = m.series_id
+    and (after.words <> '{}' or before.words <> '{}');
   insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
   select owner, t.id, s.id, g.due
   from
@@ -5506,6 +5858,8 @@ COMMENT ON COLUMN "public"."recurring_series"."other_account_id" IS 'The account
 
 COMMENT ON COLUMN "public"."recurring_series"."paused_until" IS 'The day on which a paused series goes on; null until the user says so.';
 
+COMMENT ON COLUMN "public"."recurring_series"."words" IS 'Transactions of any payee whose text has one of these count, too; compared as a rule''s.';
+
 COMMENT ON COLUMN "public"."recurring_terms"."amount_kind" IS 'The expected amount: that of the last transaction, the median of the last six, or one that was typed.';
 
 COMMENT ON COLUMN "public"."recurring_terms"."anchor" IS 'A day that the series falls on.';
@@ -5554,6 +5908,8 @@ COMMENT ON FUNCTION "public"."is_category_used"(uuid) IS 'True if anything refer
 
 COMMENT ON FUNCTION "public"."known_until"(date) IS 'The last day of which the state of each account is known: today where no file has come for a year, by hand.';
 
+COMMENT ON FUNCTION "public"."leave_words"(uuid) IS 'Takes the transactions of other payees off a series whose words are about to change; the search puts them back.';
+
 COMMENT ON FUNCTION "public"."months_between"(date, date) IS 'The calendar months from the month of one day to that of another.';
 
 COMMENT ON FUNCTION "public"."new_prices_page"(date) IS 'The payees whose transactions may be the new price of one of several series; null if there are none.';
@@ -5586,7 +5942,9 @@ COMMENT ON FUNCTION "public"."restore_series"(uuid, jsonb) IS 'Gives a series th
 
 COMMENT ON FUNCTION "public"."restore_series_change"(uuid) IS 'Restores series as part of an undo; false if some were changed later and so stay as they are.';
 
-COMMENT ON FUNCTION "public"."rows_to_search"(uuid) IS 'The latest transactions of a payee in which series are looked for.';
+COMMENT ON FUNCTION "public"."rows_by_words"() IS 'The transactions that a series has by its words: they are searched with its payee rather than their own.';
+
+COMMENT ON FUNCTION "public"."rows_to_search"(uuid, uuid[], jsonb) IS 'The latest transactions in which the series of a payee are looked for: its own without some, and others added.';
 
 COMMENT ON FUNCTION "public"."sample_transactions"(date) IS 'The sample transactions up to a day, the same for everyone. The amount of a transfer has its sign.';
 
@@ -5596,9 +5954,13 @@ COMMENT ON FUNCTION "public"."search_all_payees"() IS 'Notes all payees, so that
 
 COMMENT ON FUNCTION "public"."search_payees"() IS 'Notes the payees in whose transactions series are to be looked for.';
 
+COMMENT ON FUNCTION "public"."search_words"(uuid[]) IS 'Notes the payees of transactions with the words of these series, before and after a change of the series.';
+
 COMMENT ON FUNCTION "public"."series_coverage"(date, date) IS 'For each account that has series, the days of which no file tells; null for one kept by hand.';
 
 COMMENT ON FUNCTION "public"."series_documents"(uuid[]) IS 'Series as screens show them, with the latest times they came.';
+
+COMMENT ON FUNCTION "public"."series_of_change"(uuid) IS 'The series that a change is about.';
 
 COMMENT ON FUNCTION "public"."series_of_staged"(uuid, integer[], date) IS 'The payees of staged rows that have active series, as the search after the commit sees them; null for none.';
 
@@ -5610,6 +5972,8 @@ COMMENT ON FUNCTION "public"."series_to_search"(uuid) IS 'The series of a payee 
 
 COMMENT ON FUNCTION "public"."shifted_day"(date, text) IS 'A day moved off the weekend.';
 
+COMMENT ON FUNCTION "public"."staged_by_words"(uuid) IS 'The rows of a staged import that a series will have by its words, as far as its transactions tell.';
+
 COMMENT ON FUNCTION "public"."staged_rows_to_search"(uuid, integer[], uuid[]) IS 'The rows that a staged import will add or replace, as the search sees them, with their payees as far as known.';
 
 COMMENT ON FUNCTION "public"."terms_document"(uuid) IS 'The terms of a series, the first ones first.';
@@ -5617,6 +5981,12 @@ COMMENT ON FUNCTION "public"."terms_document"(uuid) IS 'The terms of a series, t
 COMMENT ON FUNCTION "public"."touch_occurrence"(uuid, uuid, date, jsonb) IS 'Skips, expects again or moves an occurrence, or sets its amount; safe to repeat. PT409 if its series is gone.';
 
 COMMENT ON FUNCTION "public"."upcoming_page"(date, date, date) IS 'The occurrences from one day to another, with their series, and the number of all series that go on.';
+
+COMMENT ON FUNCTION "public"."words_choice"() IS 'The first series with a word in the text of a row r, as an SQL expression; null if no series has words.';
+
+COMMENT ON FUNCTION "public"."words_since"() IS 'The day from which on transactions are looked at for the words of series.';
+
+COMMENT ON FUNCTION "public"."words_test"(text[]) IS 'A test of a row r for any of these words, as a rule makes it; false without words.';
 
 COMMENT ON FUNCTION "public"."write_matches"(jsonb) IS 'Puts the transactions of a payee into the occurrences that a search found for them.';
 
@@ -5717,6 +6087,8 @@ create index recurring_series_category_index on public.recurring_series (user_id
 create index recurring_series_other_account_index on public.recurring_series (user_id, other_account_id);
 
 create index recurring_series_payee_index on public.recurring_series (user_id, payee_id);
+
+create index recurring_series_words_index on public.recurring_series (user_id) where words <> '{}';
 
 create policy "own rows" on public.recurring_series
 for all
