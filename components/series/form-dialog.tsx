@@ -199,9 +199,6 @@ function SeriesForm({
         ) : null}
         <DateField control={control} name="endsOn" label="Last day" hint={() => 'Optional.'} {...dates} />
       </div>
-      <Field label="Note" error={errors.note?.message}>
-        <Textarea maxLength={1000} placeholder="Optional" {...form.register('note')} />
-      </Field>
       <Field
         label="Words in its text"
         hint="Transactions of any payee with one of these words count, too. Commas go between them."
@@ -214,6 +211,9 @@ function SeriesForm({
           placeholder="smith, landlord"
           {...form.register('words')}
         />
+      </Field>
+      <Field label="Note" error={errors.note?.message}>
+        <Textarea maxLength={1000} placeholder="Optional" {...form.register('note')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
