@@ -695,7 +695,6 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.current_user_id();
-  words_since date := public.words_since();
 begin
   -- Rows older than those that were searched keep their place.
   delete from public.recurring_matches m
@@ -717,28 +716,30 @@ begin
       -- Of another payee, it is there by a word.
       or s.words <> '{}'
       and t.payee_id <> s.payee_id
-      and t.date >= words_since
+      and t.date >= (select public.words_since())
     )
     and not exists (
       select
       from jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
       where g."row" = m.transaction_id and g.series = m.series_id and g.due = m.due_on
     );
-  -- A word takes a row from the series of its payee, or gives it back, whichever payee is searched first.
-  delete from public.recurring_matches m
-  using
-    jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
-    join public.recurring_series after on after.user_id = owner and after.id = g.series
-    cross join public.recurring_series before
-  where
-    m.user_id = owner
-    and m.transaction_id = g."row"
-    and m.series_id <> g.series
-    and m.due_on is not null
-    and not m.by_hand
-    and before.user_id = owner
-    and before.id = m.series_id
-    and (after.words <> '{}' or before.words <> '{}');
+  if exists (select from public.recurring_series s where s.user_id = owner and s.words <> '{}') then
+    -- A word takes a row from the series of its payee, or gives it back, whichever payee is searched first.
+    delete from public.recurring_matches m
+    using
+      jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+      join public.recurring_series after on after.user_id = owner and after.id = g.series
+      cross join public.recurring_series before
+    where
+      m.user_id = owner
+      and m.transaction_id = g."row"
+      and m.series_id <> g.series
+      and m.due_on is not null
+      and not m.by_hand
+      and before.user_id = owner
+      and before.id = m.series_id
+      and (after.words <> '{}' or before.words <> '{}');
+  end if;
   insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
   select owner, t.id, s.id, g.due
   from

@@ -5,21 +5,10 @@ import { stagedFills, stagedRowId } from '@/lib/domain/recurring/staged-fills';
 import { fileOf, importFile, review, stageFile, type FileRow } from '../support/imports';
 import { edit, enter, newAccount } from '../support/ledger';
 import { answerOf, takeBack } from '../support/ledger-changes';
-import { matchesOf, search, seriesOf } from '../support/recurring';
+import { matchesOf, rentByWords, saveSeries, search, seriesOf } from '../support/recurring';
 import { newUser, TODAY, type TestUser } from '../support/users';
 
 const WORDS = ['Smith', 'flat 4'];
-const content = (accountId: string, words: readonly string[], change: object = {}) => ({
-  ...{ id: randomUUID(), revision: null, payee: 'Landlord', kind: 'bill', accountId, otherAccountId: null },
-  ...{ amount: '900.00', endsOn: null, words },
-  terms: {
-    ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [1], ordinal: null, weekday: null },
-    ...{ anchor: '2026-08-01', shift: 'none', amountKind: 'typed', amount: '900.00' },
-  },
-  ...change,
-});
-const save = (user: TestUser, saved: object, change = randomUUID()) =>
-  user.client.rpc('save_series', { change, content: saved as never });
 const paid = (description: string, month: number, minorUnits = -90_000): FileRow => ({
   ...{ description, minorUnits },
   date: `2026-${String(month).padStart(2, '0')}-01`,
@@ -37,10 +26,10 @@ const FILLED = [
 async function tenant({ fileFirst = true, words = WORDS } = {}) {
   const user = await newUser();
   const account = await newAccount(user);
-  const saved = content(account, words);
+  const saved = rentByWords(account, words);
   if (fileFirst) await importFile(user, fileOf(account, TEXTS));
   await search(user);
-  await save(user, saved).throwOnError();
+  await saveSeries(user, saved).throwOnError();
   await search(user);
   if (!fileFirst) await importFile(user, fileOf(account, TEXTS));
   await search(user);
@@ -68,8 +57,8 @@ test.each([true, false])('rent under three texts fills three times; file first: 
 test('files in either order give the same', async () => {
   const user = await newUser();
   const account = await newAccount(user);
-  const saved = content(account, WORDS);
-  await save(user, saved).throwOnError();
+  const saved = rentByWords(account, WORDS);
+  await saveSeries(user, saved).throwOnError();
   for (const row of TEXTS.toReversed()) {
     await importFile(user, fileOf(account, [row]));
     await search(user);
@@ -92,16 +81,16 @@ test('what has a word leaves the series of its payee, and comes back to it witho
     }),
   );
   await search(user);
-  const saved = content(account, ['club']);
+  const saved = rentByWords(account, ['club']);
   const made = randomUUID();
-  await save(user, saved, made).throwOnError();
+  await saveSeries(user, saved, made).throwOnError();
   await search(user);
   const taken = Array.from({ length: 6 }, () => 'Smith Club: Landlord');
   const back = Array.from({ length: 6 }, () => 'Smith Club: Club');
   expect(await fillsOf(user)).toEqual(taken);
 
   const removal = randomUUID();
-  await save(user, { ...saved, revision: 1, payee: null, words: [] }, removal).throwOnError();
+  await saveSeries(user, { ...saved, revision: 1, payee: null, words: [] }, removal).throwOnError();
   await search(user);
   expect(await fillsOf(user)).toEqual(back);
   await answerOf(takeBack(user, removal));
@@ -134,8 +123,8 @@ test('the text of a file counts whatever it was changed to, and a text by hand a
 test('the oldest row of a series leaves it with its word', async () => {
   const user = await newUser();
   const account = await newAccount(user);
-  const saved = content(account, WORDS);
-  await save(user, saved).throwOnError();
+  const saved = rentByWords(account, WORDS);
+  await saveSeries(user, saved).throwOnError();
   const [oldest] = await enter(user, {
     ...{ account_id: account, date: '2026-08-01', description: 'Smith', category: 'Rent' },
     ...{ amount: 900, type: 'expense' },
@@ -185,7 +174,7 @@ test('a row that was taken off is not put back', async () => {
 test('the first of two series with a word gets the row, and a stranger none', async () => {
   const { user, account } = await tenant();
   const stranger = await tenant({ words: ['nobody'] });
-  await save(user, content(account, ['smith'], { payee: 'Other' })).throwOnError();
+  await saveSeries(user, rentByWords(account, ['smith'], { payee: 'Other' })).throwOnError();
   await search(user);
   expect(await fillsOf(user)).toEqual([
     'J. Smith: Landlord',
@@ -220,9 +209,9 @@ test.each([
   ['too long', ['a'.repeat(501)]],
 ])('words are refused: %s', async (_, words) => {
   const user = await newUser();
-  const saved = content(await newAccount(user), words);
-  expect((await save(user, saved)).error?.message).toContain('recurring_series_words_check');
-  await save(user, { ...saved, words: ['a'.repeat(500), 'ä', '50%'] }).throwOnError();
+  const saved = rentByWords(await newAccount(user), words);
+  expect((await saveSeries(user, saved)).error?.message).toContain('recurring_series_words_check');
+  await saveSeries(user, { ...saved, words: ['a'.repeat(500), 'ä', '50%'] }).throwOnError();
 });
 
 async function idsOf(user: TestUser, descriptions: readonly string[]): Promise<string[]> {

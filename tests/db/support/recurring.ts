@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { searchDocument } from '@/lib/domain/recurring/search-document';
 import { searchPage } from '@/lib/domain/recurring/search-page';
 import type { Json } from '@/lib/supabase/database.types';
@@ -54,6 +55,21 @@ export async function addSeries(
     .insert({ series_id, transaction_id: transaction, due_on: '2026-11-02', by_hand: true })
     .throwOnError();
 }
+
+/** Rent of 900 on the 1st that is paid under any text with one of these words, as a form sends it. */
+export const rentByWords = (accountId: string, words: readonly string[], change: object = {}) => ({
+  ...{ id: randomUUID(), revision: null, payee: 'Landlord', kind: 'bill', accountId, otherAccountId: null },
+  ...{ amount: '900.00', endsOn: null, words },
+  terms: {
+    ...{ validFrom: '0001-01-01', unit: 'month', every: 1, days: [1], ordinal: null, weekday: null },
+    ...{ anchor: '2026-08-01', shift: 'none', amountKind: 'typed', amount: '900.00' },
+  },
+  ...change,
+});
+
+/** Saves a series as its form does. */
+export const saveSeries = (user: TestUser, content: object, change: string = randomUUID()) =>
+  user.client.rpc('save_series', { change, content: content as Json });
 
 /** Adds a notice of a series. */
 export async function addNotice({ client }: TestUser, notification_id: string | null): Promise<void> {
