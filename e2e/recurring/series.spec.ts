@@ -199,10 +199,14 @@ test('the page of a series renames, pauses, ends, changes and deletes it', async
   await form.getByRole('combobox', { name: 'Its amount' }).click();
   await page.getByRole('option', { name: 'The same each time' }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill('1500');
+  await form.getByLabel('Category').fill('Housing');
+  await form.getByLabel('Note').fill('Keys are with Ann');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Rent was changed from/)).toBeVisible();
   await expect(page.getByText('$18,000.00')).toBeVisible();
   await expect(section(page, 'Its times')).toContainText('-$1,450.00');
+  await expect(page.getByRole('main').getByText('Housing', { exact: true })).toBeVisible();
+  await expect(page.getByText('Keys are with Ann')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(LIST);
