@@ -120,8 +120,9 @@ export async function matchesOf(user: TestUser, series: string): Promise<[string
     .select('due_on, transactions (date, deletion_id)')
     .eq('series_id', series)
     .order('due_on')
+    .order('transactions(date)')
     .throwOnError();
-  return (data as unknown as { due_on: string; transactions: { date: string } }[])
-    .map(({ due_on, transactions }): [string, string] => [transactions.date, due_on])
-    .toSorted(([date, due], [other, next]) => due.localeCompare(next) || date.localeCompare(other));
+  return (data as unknown as { due_on: string; transactions: { date: string } }[]).map(
+    ({ due_on, transactions }) => [transactions.date, due_on],
+  );
 }
