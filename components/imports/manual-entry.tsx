@@ -32,7 +32,9 @@ export function ManualEntry(props: ManualEntryProps) {
       {added === null ? (
         <ManualEntryForm {...props} onDone={setAdded} />
       ) : (
-        <SuccessNote detail={`${added} added.`} />
+        <SuccessNote>
+          <p className="mt-1 text-ink-2 tabular-nums">{added} added.</p>
+        </SuccessNote>
       )}
     </Card>
   );

@@ -5,14 +5,11 @@ import type { ReactNode } from 'react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/progress';
 import type { ImportState } from '@/components/imports/state/state';
-import { LazyProofLines } from '@/components/imports/lazy-proof-lines';
+import { LazyOutcomeLines } from '@/components/imports/lazy-outcome-lines';
 import { placedName } from '@/components/imports/placed-name';
-import { linkedText } from '@/components/imports/linked-text';
-import { recurringText } from '@/components/imports/recurring-text';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
-import { vanishedParts } from '@/components/imports/vanished-text';
 import { useImport } from '@/components/imports/state/use-import';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
 import { Alert } from '@/components/ui/feedback/alert';
@@ -21,7 +18,6 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import type { AccountBalance } from '@/lib/domain/accounts/account';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { newId } from '@/lib/domain/forms/new-id';
-import type { Imported } from '@/lib/domain/imports/staging/staged-import';
 import type { Tag } from '@/lib/domain/tags/tag';
 
 type ImportScreenProps = {
@@ -90,12 +86,9 @@ export function ImportScreen({
           {progress ? (
             <ImportProgress {...progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
-            <SuccessNote
-              detail={describe(state.outcome)}
-              linked={linkedText(state.outcome)}
-              recurring={recurringText(state.outcome)}
-              proofs={<LazyProofLines proofs={state.outcome.proofs ?? []} today={today} className="mt-1" />}
-            />
+            <SuccessNote>
+              <LazyOutcomeLines outcome={state.outcome} today={today} />
+            </SuccessNote>
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">
               <p>{state.problem}</p>
@@ -155,12 +148,4 @@ function progressOf(state: ImportState): { fileName: string; progress: Progress 
     default:
       return null;
   }
-}
-
-function describe({ added, alreadyThere, excluded, vanished }: Imported): string {
-  const parts = [`${added.toLocaleString('en-US')} added`];
-  if (alreadyThere > 0) parts.push(`${alreadyThere.toLocaleString('en-US')} already there`);
-  if (excluded > 0) parts.push(`${excluded.toLocaleString('en-US')} left out`);
-  parts.push(...vanishedParts(vanished));
-  return `${parts.join(', ')}.`;
 }
