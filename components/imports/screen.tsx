@@ -1,17 +1,17 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { CsvDropZone } from '@/components/imports/drop-zone';
 import { ImportProgress, type Progress } from '@/components/imports/progress';
 import type { ImportState } from '@/components/imports/state/state';
-import { LazyOutcomeLines } from '@/components/imports/lazy-outcome-lines';
 import { placedName } from '@/components/imports/placed-name';
 import { LazyImportReview } from '@/components/imports/lazy-import-review';
 import { SuccessNote } from '@/components/imports/success-note';
 import { useCurrency } from '@/components/money/currency';
 import { useImport } from '@/components/imports/state/use-import';
 import { useRedirectToTransactions } from '@/components/imports/use-redirect-to-transactions';
+import { lazyOr } from '@/components/ui/lazy-or';
 import { Alert } from '@/components/ui/feedback/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
@@ -19,6 +19,11 @@ import type { AccountBalance } from '@/lib/domain/accounts/account';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { newId } from '@/lib/domain/forms/new-id';
 import type { Tag } from '@/lib/domain/tags/tag';
+
+const OutcomeLines = lazyOr(
+  () => import('@/components/imports/outcome-lines').then((module) => module.OutcomeLines),
+  () => null,
+);
 
 type ImportScreenProps = {
   /** Empty until an account is chosen. */
@@ -87,7 +92,9 @@ export function ImportScreen({
             <ImportProgress {...progress} onCancel={cancel} />
           ) : state.step === 'imported' ? (
             <SuccessNote>
-              <LazyOutcomeLines outcome={state.outcome} today={today} />
+              <Suspense fallback={null}>
+                <OutcomeLines outcome={state.outcome} today={today} />
+              </Suspense>
             </SuccessNote>
           ) : state.step === 'interrupted' ? (
             <Alert variant="error">
