@@ -22,7 +22,7 @@ import type { Tag } from '@/lib/domain/tags/tag';
 
 const OutcomeLines = lazyOr(
   () => import('@/components/imports/outcome-lines').then((module) => module.OutcomeLines),
-  () => null,
+  ({ outcome }) => <p className="mt-1 text-ink-2 tabular-nums">{outcome.added} added.</p>,
 );
 
 type ImportScreenProps = {

@@ -55,18 +55,10 @@ begin
             'terms',
             public.terms_document(s.id),
             'ownCategory',
-            (
-              select c.name
-              from public.categories c
-              where c.user_id = s.user_id and c.id = s.category_id
-            ),
+            own.name,
             'category',
             coalesce(
-              (
-                select c.name
-                from public.categories c
-                where c.user_id = s.user_id and c.id = s.category_id
-              ),
+              own.name,
               (
                 select c.name
                 from
@@ -103,6 +95,7 @@ begin
     from
       public.recurring_series s
       join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+      left join public.categories own on own.user_id = s.user_id and own.id = s.category_id
     where s.user_id = (select public.current_user_id()) and s.id = any (series)
   );
 end;

@@ -325,17 +325,7 @@ begin
         from
           (
             (
-              select
-                o.user_id,
-                o.id,
-                o.date,
-                o.amount,
-                o.account_id,
-                o.type,
-                o.description,
-                o.category_id,
-                o.one_time,
-                o.deletion_id
+              select o.*
               from public.transactions o
               where o.user_id = (select public.current_user_id()) and o.payee_id = payee
               order by o.date desc
@@ -347,17 +337,7 @@ begin
               from
                 jsonb_object_keys(added) k (id)
                 cross join lateral (
-                  select
-                    o.user_id,
-                    o.id,
-                    o.date,
-                    o.amount,
-                    o.account_id,
-                    o.type,
-                    o.description,
-                    o.category_id,
-                    o.one_time,
-                    o.deletion_id
+                  select o.*
                   from public.transactions o
                   where o.user_id = (select public.current_user_id()) and o.id = k.id::uuid
                   offset 0

@@ -21,7 +21,10 @@ type CalendarViewProps = {
   afterwards: readonly CalendarItem[];
 };
 
-/** A month of items, paid and expected: the list of its items or of those of a day, next to the grid unless that alone was chosen. */
+/**
+ * A month of items, paid and expected: the list of its items or of those of a day, next to the grid unless the list
+ * alone was chosen.
+ */
 export function CalendarView({ month, today, view, items, afterwards }: CalendarViewProps) {
   const { pending, current, opened, grid, onKeyDown, focusOn, toggle, close } = useCalendar(month, today);
   return (

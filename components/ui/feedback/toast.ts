@@ -66,6 +66,8 @@ export function showToastsWith(toast: Sonner): () => void {
   return () => {
     shownWith = null;
     // Sonner would show them again to the next user; React's strict mode connects again at once.
-    queueMicrotask(() => void (shownWith ?? toast.dismiss()));
+    queueMicrotask(() => {
+      if (!shownWith) toast.dismiss();
+    });
   };
 }

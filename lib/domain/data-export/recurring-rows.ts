@@ -1,7 +1,8 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { AMOUNT_KINDS, SERIES_KINDS, SERIES_ORIGINS, SERIES_STATES, TERM_UNITS } from '../recurring/enums';
-import { LONGEST_WORD, MOST_WORDS } from '../recurring/page/words';
+import { MOST_WORDS } from '../recurring/page/words';
+import { LONGEST_WORD } from '../rules/rule';
 import { SHIFTS } from '../recurring/rhythms';
 import { date, documentOf, id, moment, nameOf, nonzero, positive, text, whole } from './fields';
 

@@ -68,7 +68,7 @@ export function findSeries({ rows, knownUntil }: Group): FoundSeries[] {
     for (const stream of joined(streams, rest, group, usualShift)) found.push({ stream, group });
   }
   const whole = acrossAccounts(found, usualShift);
-  const taken = new Set(whole.flatMap(({ stream }) => (seriesAmount(stream) ? stream.rows : [])));
+  const taken = rowsOfSeries(whole.map(({ stream }) => stream));
   return whole
     .flatMap(({ stream, group }) => judge(stream, group, taken, rows, knownUntil) ?? [])
     .sort((one, other) => other.rows.length - one.rows.length);
@@ -83,8 +83,8 @@ function joined(streams: Stream[], rest: SeriesRow[], group: SeriesRow[], usualS
     const current = stream;
     const next = open.find((other) => continues(current, other.rows[0]!));
     const single = next ? undefined : [...free].find((row) => continues(current, row));
-    const others = new Set([...done, ...open].filter(seriesAmount).flatMap(({ rows }) => rows));
-    const added = next?.rows ?? (single && holdsMost(current.rows, group, others) ? [single] : null);
+    const isAlike = single && holdsMost(current.rows, group, rowsOfSeries([...done, ...open]));
+    const added = next?.rows ?? (isAlike ? [single] : null);
     const longer = added && streamOf([...current.rows, ...added].sort(byDay), usualShift);
     if (!longer) {
       done.push(current);
@@ -174,6 +174,11 @@ function seriesAmount({ rows, fit }: Stream): FoundAmount | null {
   const isOut = rows.at(-1)!.minorUnits < 0;
   if (isOut && fit.rhythm.gap < MONTH) return null;
   return rows.length < (fit.rhythm.gap > QUARTER ? VARYING_ROWS_OF_LONG : VARYING_ROWS) ? null : kind;
+}
+
+/** The rows of the streams that are series by their amounts. */
+function rowsOfSeries(streams: readonly Stream[]): Set<SeriesRow> {
+  return new Set(streams.filter(seriesAmount).flatMap(({ rows }) => rows));
 }
 
 /** Decides whether a stream is a series, and whether it counts by itself; null if it is none, or has stopped. */

@@ -42,7 +42,10 @@ const seriesDocument = z.object({
 });
 export type SearchedSeries = z.infer<typeof seriesDocument>;
 
-/** Id, date, amount, account, the account of a transfer's other side, text, category and the only series that it may fill. */
+/**
+ * Id, date, amount, account, the account of a transfer's other side, text, category, and the only series that it may
+ * fill.
+ */
 const rowDocument = z.tuple([
   z.string(),
   z.string(),

@@ -15,6 +15,7 @@ import {
   LONGEST_RULE_NAME,
   MAX_CONDITIONS,
   MAX_RULE_PARTS,
+  LONGEST_WORD,
   MAX_WORDS,
   RULE_OUTCOMES,
   SHARES,
@@ -41,7 +42,7 @@ const texts = z
         z
           .string()
           .trim()
-          .max(500, 'At most 500 characters')
+          .max(LONGEST_WORD, `At most ${LONGEST_WORD} characters`)
           .refine((text) => !hasControlCharacters(text), 'This contains characters that are not text'),
       )
       .max(MAX_WORDS, `At most ${MAX_WORDS} words`)

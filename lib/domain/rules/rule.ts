@@ -1,5 +1,7 @@
 /** The most words of a condition. */
 export const MAX_WORDS = 40;
+/** Maximum number of characters of a word that texts are compared with. */
+export const LONGEST_WORD = 500;
 /** The most conditions, and the most actions, of a rule. */
 export const MAX_CONDITIONS = 20;
 /** The most parts that a rule splits a row into. */

@@ -3,8 +3,8 @@ import type { CalendarItem } from './item';
 import { monthWith, type Month } from './month';
 
 /**
- * The items that may still come after a month, up to the first income of the largest series that is confirmed and in the user's
- * currency; none without one.
+ * The items that may still come after a month, up to the first income of the largest series that is confirmed and in
+ * the user's currency; none without one.
  * @param items by day, the first ones first
  */
 export function toPayday(items: readonly CalendarItem[], month: Month): CalendarItem[] {

@@ -1,9 +1,8 @@
+import { LONGEST_WORD } from '../../rules/rule';
 import { hasControlCharacters } from '../../text/text';
 
 /** The most words of a series. */
 export const MOST_WORDS = 10;
-/** Maximum number of characters of a word, as of a rule's. */
-export const LONGEST_WORD = 500;
 
 /** The words of a text with commas between them, each once. */
 export function wordsOf(text: string): string[] {

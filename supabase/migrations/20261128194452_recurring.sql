@@ -3774,17 +3774,7 @@ begin
         from
           (
             (
-              select
-                o.user_id,
-                o.id,
-                o.date,
-                o.amount,
-                o.account_id,
-                o.type,
-                o.description,
-                o.category_id,
-                o.one_time,
-                o.deletion_id
+              select o.*
               from public.transactions o
               where o.user_id = (select public.current_user_id()) and o.payee_id = payee
               order by o.date desc
@@ -3796,17 +3786,7 @@ begin
               from
                 jsonb_object_keys(added) k (id)
                 cross join lateral (
-                  select
-                    o.user_id,
-                    o.id,
-                    o.date,
-                    o.amount,
-                    o.account_id,
-                    o.type,
-                    o.description,
-                    o.category_id,
-                    o.one_time,
-                    o.deletion_id
+                  select o.*
                   from public.transactions o
                   where o.user_id = (select public.current_user_id()) and o.id = k.id::uuid
                   offset 0
@@ -4466,18 +4446,10 @@ begin
             'terms',
             public.terms_document(s.id),
             'ownCategory',
-            (
-              select c.name
-              from public.categories c
-              where c.user_id = s.user_id and c.id = s.category_id
-            ),
+            own.name,
             'category',
             coalesce(
-              (
-                select c.name
-                from public.categories c
-                where c.user_id = s.user_id and c.id = s.category_id
-              ),
+              own.name,
               (
                 select c.name
                 from
@@ -4514,6 +4486,7 @@ begin
     from
       public.recurring_series s
       join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+      left join public.categories own on own.user_id = s.user_id and own.id = s.category_id
     where s.user_id = (select public.current_user_id()) and s.id = any (series)
   );
 end;
