@@ -1,0 +1,124 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
+import { BUDGETINGS, CALENDAR_KINDS, CARRIES, LIMIT_SPANS } from './enums';
+
+// The document of the Budgets screen. Amounts are minor units of the user's currency.
+
+const period = z.object({
+  /** The day that identifies it: its first, on payday the day the income is due. */
+  key: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The days it would have, had the calendar not changed within it. */
+  fullDays: z.number().int(),
+  /** True while its end waits for an income that has not arrived. */
+  provisional: z.boolean(),
+  kind: z.enum(CALENDAR_KINDS),
+});
+/** A budget period. docs/product.md, 'Budgets'. */
+export type BudgetPeriod = z.infer<typeof period>;
+
+export const budgetsPage = byCurrency((currency) => {
+  const amount = minorUnits(currency);
+  const limit = z.object({
+    /** The user's own amount for one whole period, or for a year. */
+    typed: amount,
+    per: z.enum(LIMIT_SPANS),
+    /** What it gives this period: the typed amount, its share of a period cut short, or what is set aside for a year. */
+    amount,
+    carry: z.enum(CARRIES),
+    carryCap: amount.nullable(),
+    /** True if this period starts again with a carried amount the user gave. */
+    restarted: z.boolean(),
+    carried: amount,
+    movedIn: amount,
+    movedOut: amount,
+    /** amount + carried + moved in − moved out; of a year's: what is there for it, and in whole. */
+    available: amount,
+    /** available − spent, of a year's what was spent since its year began. */
+    left: amount,
+  });
+  const category = z.object({
+    name: z.string(),
+    /** The group it is in, by name. */
+    group: z.string().nullable(),
+    isGroup: z.boolean(),
+    archived: z.boolean(),
+    budgeting: z.enum(BUDGETINGS),
+    /** In the period, days to come included; a group's with its categories. */
+    spent: amount,
+    /** The part of it dated up to today, without one-time rows. */
+    soFar: amount,
+    /** The part of `soFar` that filled occurrences of series. */
+    soFarOfSeries: amount,
+    /** Its own rows alone: a group's without its categories. */
+    ownSpent: amount,
+    /** Open occurrences of the period. */
+    toCome: amount,
+    limit: limit.nullable(),
+    /** The six periods before, oldest first; `available` null where it had no limit. */
+    past: z.array(z.object({ spent: amount, available: amount.nullable() })),
+  });
+  const year = z.object({
+    category: z.string(),
+    typed: amount,
+    /** The series it is for, by name. */
+    series: z.string().nullable(),
+    seriesId: z.string().nullable(),
+    /** The last day of its cycle. */
+    dueOn: z.string(),
+    /** There before this period, and set aside in it. */
+    thereBefore: amount,
+    setAside: amount,
+    /** Periods that end before the due day, this one included. */
+    periodsLeft: z.number().int(),
+    /** Spent since the cycle began. */
+    spent: amount,
+    left: amount,
+  });
+  const goal = z.object({
+    /** Null for the savings goal. */
+    id: z.string().nullable(),
+    name: z.string(),
+    accountId: z.string().nullable(),
+    account: z.string().nullable(),
+    /** Planned for the period: typed, or what its date needs; null for neither. */
+    monthly: amount.nullable(),
+    done: amount,
+  });
+  return z.object({
+    period,
+    /** Keys of the periods before and after. */
+    previous: z.string(),
+    next: z.string(),
+    /** The six periods before, oldest first. */
+    past: z.array(period),
+    categories: z.array(category),
+    years: z.array(year),
+    goals: z.array(goal),
+    moves: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), amount })),
+    /** Of all categories. */
+    spent: amount,
+    toCome: amount,
+    plan: z.object({
+      arrived: amount,
+      /** Open occurrences of income. */
+      expected: amount,
+      limits: amount,
+      years: amount,
+      goals: amount,
+      /** Transfers to savings, loans and investments that serve no goal, by account. */
+      transfers: z.array(z.object({ account: z.string(), amount })),
+      /** Paid and open bills in categories without a limit. */
+      bills: amount,
+      left: amount,
+    }),
+  });
+});
+/** What the Budgets screen shows of a period. */
+export type BudgetsPage = DocumentOf<typeof budgetsPage>;
+export type BudgetCategory = BudgetsPage['categories'][number];
+export type CategoryLimit = NonNullable<BudgetCategory['limit']>;
+export type YearLimit = BudgetsPage['years'][number];
+export type PeriodGoal = BudgetsPage['goals'][number];
