@@ -183,28 +183,28 @@ export type Database = {
       }
       budget_alerts: {
         Row: {
+          available: number
           category_id: string
-          month: string
-          monthly_limit: number
           notification_id: string
+          period: string
           spending: number
           threshold: number
           user_id: string
         }
         Insert: {
+          available: number
           category_id: string
-          month: string
-          monthly_limit: number
           notification_id: string
+          period: string
           spending: number
           threshold: number
           user_id?: string
         }
         Update: {
+          available?: number
           category_id?: string
-          month?: string
-          monthly_limit?: number
           notification_id?: string
+          period?: string
           spending?: number
           threshold?: number
           user_id?: string
@@ -248,27 +248,170 @@ export type Database = {
           },
         ]
       }
-      budgets: {
+      budget_calendars: {
         Row: {
-          category_id: string
+          anchor: string | null
+          day: number | null
+          kind: string
+          series_id: string | null
+          shift: string
+          user_id: string
+          valid_from: string
+        }
+        Insert: {
+          anchor?: string | null
+          day?: number | null
+          kind: string
+          series_id?: string | null
+          shift?: string
+          user_id?: string
+          valid_from: string
+        }
+        Update: {
+          anchor?: string | null
+          day?: number | null
+          kind?: string
+          series_id?: string | null
+          shift?: string
+          user_id?: string
+          valid_from?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budget_calendars_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      budget_moves: {
+        Row: {
+          amount: number
           created_at: string
-          month: string
-          monthly_limit: number | null
+          id: string
+          period: string
+          source_id: string
+          target_id: string
           user_id: string
         }
         Insert: {
-          category_id: string
+          amount: number
           created_at?: string
-          month: string
-          monthly_limit?: number | null
+          id?: string
+          period: string
+          source_id: string
+          target_id: string
           user_id?: string
         }
         Update: {
+          amount?: number
+          created_at?: string
+          id?: string
+          period?: string
+          source_id?: string
+          target_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budget_moves_source_fkey"
+            columns: ["user_id", "source_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_moves_source_fkey"
+            columns: ["user_id", "source_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_moves_source_fkey"
+            columns: ["user_id", "source_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budget_moves_source_fkey"
+            columns: ["user_id", "source_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "budget_moves_source_fkey"
+            columns: ["user_id", "source_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_moves_target_fkey"
+            columns: ["user_id", "target_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_moves_target_fkey"
+            columns: ["user_id", "target_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budget_moves_target_fkey"
+            columns: ["user_id", "target_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budget_moves_target_fkey"
+            columns: ["user_id", "target_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "budget_moves_target_fkey"
+            columns: ["user_id", "target_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      budgets: {
+        Row: {
+          amount: number | null
+          carry: string
+          carry_cap: number | null
+          category_id: string
+          created_at: string
+          per: string
+          restart: number | null
+          series_id: string | null
+          user_id: string
+          valid_from: string
+        }
+        Insert: {
+          amount?: number | null
+          carry?: string
+          carry_cap?: number | null
+          category_id: string
+          created_at?: string
+          per?: string
+          restart?: number | null
+          series_id?: string | null
+          user_id?: string
+          valid_from: string
+        }
+        Update: {
+          amount?: number | null
+          carry?: string
+          carry_cap?: number | null
           category_id?: string
           created_at?: string
-          month?: string
-          monthly_limit?: number | null
+          per?: string
+          restart?: number | null
+          series_id?: string | null
           user_id?: string
+          valid_from?: string
         }
         Relationships: [
           {
@@ -301,11 +444,18 @@ export type Database = {
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
+          {
+            foreignKeyName: "budgets_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
+            referencedColumns: ["user_id", "id"]
+          },
         ]
       }
       categories: {
         Row: {
           archived_at: string | null
+          budgeting: string
           color: number | null
           created_at: string
           icon: string | null
@@ -319,6 +469,7 @@ export type Database = {
         }
         Insert: {
           archived_at?: string | null
+          budgeting?: string
           color?: number | null
           created_at?: string
           icon?: string | null
@@ -332,6 +483,7 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          budgeting?: string
           color?: number | null
           created_at?: string
           icon?: string | null
@@ -479,6 +631,40 @@ export type Database = {
           },
         ]
       }
+      goal_contributions: {
+        Row: {
+          amount: number
+          created_at: string
+          date: string
+          goal_id: string | null
+          id: string
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          date: string
+          goal_id?: string | null
+          id?: string
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          date?: string
+          goal_id?: string | null
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "goal_contributions_goal_fkey"
+            columns: ["user_id", "goal_id"]
+            referencedRelation: "goals"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
       goals: {
         Row: {
           account_id: string | null
@@ -487,6 +673,7 @@ export type Database = {
           deleted_at: string | null
           due_on: string | null
           id: string
+          monthly: number | null
           name: string
           part: number | null
           position: number
@@ -500,6 +687,7 @@ export type Database = {
           deleted_at?: string | null
           due_on?: string | null
           id?: string
+          monthly?: number | null
           name: string
           part?: number | null
           position?: number
@@ -513,6 +701,7 @@ export type Database = {
           deleted_at?: string | null
           due_on?: string | null
           id?: string
+          monthly?: number | null
           name?: string
           part?: number | null
           position?: number
@@ -1806,6 +1995,7 @@ export type Database = {
           created_at: string
           current: number
           due_on: string | null
+          monthly: number | null
           name: string
           part: number | null
           target: number
@@ -1816,6 +2006,7 @@ export type Database = {
           created_at?: string
           current?: number
           due_on?: string | null
+          monthly?: number | null
           name?: string
           part?: number | null
           target?: number
@@ -1826,6 +2017,7 @@ export type Database = {
           created_at?: string
           current?: number
           due_on?: string | null
+          monthly?: number | null
           name?: string
           part?: number | null
           target?: number
@@ -2575,6 +2767,7 @@ export type Database = {
       arranged_categories: {
         Row: {
           archived_at: string | null
+          budgeting: string | null
           color: number | null
           group_color: number | null
           group_name: string | null
@@ -2616,6 +2809,65 @@ export type Database = {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
             referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+        ]
+      }
+      budget_amounts: {
+        Row: {
+          amount: number | null
+          user_id: string | null
+        }
+        Relationships: []
+      }
+      budget_spans: {
+        Row: {
+          amount: number | null
+          carry: string | null
+          carry_cap: number | null
+          category_id: string | null
+          per: string | null
+          restart: number | null
+          series_id: string | null
+          user_id: string | null
+          valid_from: string | null
+          valid_until: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "arranged_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "category_id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "category_members"
+            referencedColumns: ["user_id", "member_id"]
+          },
+          {
+            foreignKeyName: "budgets_category_fkey"
+            columns: ["user_id", "category_id"]
+            referencedRelation: "listed_categories"
+            referencedColumns: ["user_id", "id"]
+          },
+          {
+            foreignKeyName: "budgets_series_fkey"
+            columns: ["user_id", "series_id"]
+            referencedRelation: "recurring_series"
             referencedColumns: ["user_id", "id"]
           },
         ]
@@ -2815,6 +3067,7 @@ export type Database = {
       listed_categories: {
         Row: {
           archived_at: string | null
+          budgeting: string | null
           color: number | null
           created_at: string | null
           icon: string | null
@@ -2828,6 +3081,7 @@ export type Database = {
         }
         Insert: {
           archived_at?: string | null
+          budgeting?: string | null
           color?: number | null
           created_at?: string | null
           icon?: string | null
@@ -2841,6 +3095,7 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          budgeting?: string | null
           color?: number | null
           created_at?: string | null
           icon?: string | null
@@ -3448,6 +3703,7 @@ export type Database = {
           due_on: string | null
           id: string | null
           is_debt: boolean | null
+          monthly: number | null
           name: string | null
           part: number | null
           position: number | null
@@ -3816,6 +4072,17 @@ export type Database = {
         Returns: undefined
       }
       add_sample_insurance: { Args: { today: string }; Returns: undefined }
+      alert_figures: {
+        Args: { category_ids: string[]; periods: string[]; without: string[] }
+        Returns: {
+          available: number
+          category_id: string
+          fixed: boolean
+          last_day: string
+          period: string
+          spent: number
+        }[]
+      }
       alert_settings: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3968,7 +4235,23 @@ export type Database = {
         Args: { first: string; last: string }
         Returns: {
           first_day: string
+          full_days: number
+          key: string
+          kind: string
           last_day: string
+          provisional: boolean
+        }[]
+      }
+      budget_starts: {
+        Args: {
+          calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
+          first: string
+          last: string
+        }
+        Returns: {
+          first_day: string
+          key: string
+          waits: boolean
         }[]
       }
       budgets: { Args: { today: string }; Returns: Json }
@@ -3999,7 +4282,7 @@ export type Database = {
       }
       category_called: { Args: { name: string }; Returns: string }
       category_lists: {
-        Args: { category_sums: Json; month_start: string }
+        Args: { category_sums: Json; limits_on: string }
         Returns: Json
       }
       category_name: { Args: { id: string }; Returns: string }
@@ -4562,12 +4845,36 @@ export type Database = {
           way: number
         }[]
       }
+      limit_figures: {
+        Args: { first: string; last: string; without?: string[] }
+        Returns: Database["public"]["CompositeTypes"]["limit_figure"][]
+        SetofOptions: {
+          from: "*"
+          to: "limit_figure"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       limits_in: {
-        Args: { month: string }
+        Args: { period: string }
         Returns: {
+          amount: number | null
+          carry: string
+          carry_cap: number | null
           category_id: string
-          monthly_limit: number
+          created_at: string
+          per: string
+          restart: number | null
+          series_id: string | null
+          user_id: string
+          valid_from: string
         }[]
+        SetofOptions: {
+          from: "*"
+          to: "budgets"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
       line_tags: {
@@ -4938,6 +5245,14 @@ export type Database = {
         }
         Returns: Json
       }
+      period_spending: {
+        Args: { first: string; last: string; without?: string[] }
+        Returns: {
+          category_id: string
+          key: string
+          spent: number
+        }[]
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       place_transaction: {
@@ -4963,7 +5278,7 @@ export type Database = {
           category_ids: string[]
           import?: string
           large: string[]
-          months: string[]
+          periods: string[]
         }
         Returns: undefined
       }
@@ -4980,6 +5295,15 @@ export type Database = {
         Returns: number
       }
       reach_of: { Args: { ids: string[] }; Returns: Record<string, unknown> }
+      reaches: {
+        Args: {
+          available: number
+          fixed: boolean
+          spent: number
+          threshold: number
+        }
+        Returns: boolean
+      }
       read_pattern: {
         Args: { pattern: string }
         Returns: Record<string, unknown>
@@ -5211,6 +5535,7 @@ export type Database = {
       }
       rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
       rules_to_scan: { Args: Record<PropertyKey, never>; Returns: Json }
+      running_period: { Args: { day: string }; Returns: string }
       same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {
         Args: Record<PropertyKey, never>
@@ -5277,6 +5602,13 @@ export type Database = {
       selection_digest: { Args: { filter: Json }; Returns: Json }
       series_coverage: { Args: { first: string; today: string }; Returns: Json }
       series_documents: { Args: { series: string[] }; Returns: Json }
+      series_due: {
+        Args: { day: string; series: string }
+        Returns: {
+          amount: number
+          expected_on: string
+        }[]
+      }
       series_of_change: { Args: { change: string }; Returns: string[] }
       series_of_staged: {
         Args: { import: string; lines: number[]; today: string }
@@ -5294,7 +5626,7 @@ export type Database = {
         Returns: undefined
       }
       set_limits: {
-        Args: { category_ids: string[]; limits: number[]; month: string }
+        Args: { category_ids: string[]; limits: number[]; period: string }
         Returns: undefined
       }
       set_scheduler_secret: { Args: { secret: string }; Returns: undefined }
@@ -5338,6 +5670,17 @@ export type Database = {
         }[]
       }
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
+      six_periods_before: {
+        Args: { day: string }
+        Returns: {
+          first_day: string
+          full_days: number
+          key: string
+          kind: string
+          last_day: string
+          provisional: boolean
+        }[]
+      }
       small_letters: { Args: { input: string }; Returns: string }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
       spell_import_categories: { Args: { import: string }; Returns: number }
@@ -5701,7 +6044,7 @@ export type Database = {
         }
       }
       withdraw_budget_alerts: {
-        Args: { category_ids: string[]; months: string[] }
+        Args: { category_ids: string[]; periods: string[] }
         Returns: undefined
       }
       word_set: { Args: { words: string }; Returns: Json }
@@ -5732,7 +6075,31 @@ export type Database = {
       [_ in never]: never
     }
     CompositeTypes: {
-      [_ in never]: never
+      limit_figure: {
+        key: string | null
+        first_day: string | null
+        last_day: string | null
+        category_id: string | null
+        typed: number | null
+        per: string | null
+        carry: string | null
+        carry_cap: number | null
+        restarted: boolean | null
+        series_id: string | null
+        amount: number | null
+        carried: number | null
+        moved_in: number | null
+        moved_out: number | null
+        available: number | null
+        spent: number | null
+        left: number | null
+        cycle_key: string | null
+        due_on: string | null
+        there_before: number | null
+        set_aside: number | null
+        periods_left: number | null
+        cycle_spent: number | null
+      }
     }
   }
 }

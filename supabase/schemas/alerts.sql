@@ -32,7 +32,7 @@ comment on function public.alert_settings is
 
 create function public.raise_alerts(
   category_ids uuid[],
-  months date[],
+  periods date[],
   large uuid[],
   bulk boolean,
   import uuid default null::uuid
@@ -57,36 +57,22 @@ begin
   if not found then
     return;
   end if;
-  with limits as materialized (
-    select m.month, l.category_id, l.monthly_limit
-    from (select distinct month from unnest(months) month) m cross join lateral public.limits_in(m.month) l
-    where settings.budget_alerts and m.month >= since
-  ), touched as materialized (
-    select distinct l.category_id, l.month, l.monthly_limit
-    from unnest(category_ids, months) as c(category_id, month)
-    -- Spending in a category is spending in its group, too.
-    join public.category_members g on g.user_id = owner and g.member_id = c.category_id
-    join limits l on l.category_id = g.category_id and l.month = c.month
-  ), spent as (
-    select c.category_id, m.month, -sum(m.amount) as spending
-    from (select distinct t.category_id from touched t) c
-    join public.category_members g on g.user_id = owner and g.category_id = c.category_id
-    join public.month_totals m on m.user_id = owner and m.month = any (months) and m.category_id = g.member_id
-    where public.line_role(m.type, m.counted) = 'spending' and m.account_id <> all (settings.samples)
-    group by c.category_id, m.month
+  with touched as materialized (
+    select f.*
+    from public.alert_figures(category_ids, periods, settings.samples) f
+    where settings.budget_alerts and f.last_day >= since
   ), parts as (
-    select c.category_id, c.month, c.monthly_limit, s.spending, unnest(array[80, 100]) as threshold
-    from touched c join spent s on s.category_id = c.category_id and s.month = c.month
-    where s.spending > 0
+    select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
+    from touched c
   ), reached as materialized (
     -- A budget that jumps over both thresholds at once raises one alert.
-    select gen_random_uuid() as notification_id, p.category_id, p.month, p.monthly_limit, p.spending,
+    select gen_random_uuid() as notification_id, p.category_id, p.period, p.available, p.spending,
       array_agg(p.threshold) as thresholds
     from parts p
-    where p.spending * 100 >= p.monthly_limit * p.threshold
+    where p.spending > 0 and public.reaches(p.spending, p.available, p.threshold, p.fixed)
       and not exists (select from public.budget_alerts b where b.user_id = owner and b.category_id = p.category_id
-        and b.month = p.month and b.threshold = p.threshold)
-    group by p.category_id, p.month, p.monthly_limit, p.spending
+        and b.period = p.period and b.threshold = p.threshold)
+    group by p.category_id, p.period, p.available, p.spending
   ), grown as materialized (
     select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
     from public.live_transactions t
@@ -112,10 +98,10 @@ begin
       select s.id, 'summary' from summed s where s.id is not null
     ) n
   ), budgeted as (
-    insert into public.budget_alerts (user_id, category_id, month, threshold, notification_id, spending, monthly_limit)
-    select owner, r.category_id, r.month, unnest(r.thresholds),
+    insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+    select owner, r.category_id, r.period, unnest(r.thresholds),
       coalesce((select s.id from summed s), r.notification_id),
-      r.spending, r.monthly_limit
+      r.spending, r.available
     from reached r
   )
   insert into public.large_transaction_alerts (user_id, transaction_id, notification_id, date, description, amount,
@@ -138,17 +124,26 @@ declare
   owner uuid := public.current_user_id();
   settings record;
   category_ids uuid[];
-  months date[];
+  periods date[];
+  starts date[];
+  keys date[];
 begin
   select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
-  select array_agg(g.category_id), array_agg(g.month)
-  into category_ids, months
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
   from
     (
-      select n.category_id, public.month_of(n.date) as month
+      select min(n.date) as first, max(n.date) as last from after n
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  select array_agg(g.category_id), array_agg(g.period)
+  into category_ids, periods
+  from
+    (
+      select n.category_id, keys[width_bucket(n.date, starts)] as period
       from after n
       where
         n.user_id = owner
@@ -158,17 +153,17 @@ begin
       group by 1, 2
       having sum(n.amount - n.shifted) < 0
     ) g;
-  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
   from
     (
-      select distinct n.category_id, public.month_of(n.date) as month
+      select distinct n.category_id, keys[width_bucket(n.date, starts)] as period
       from after n
       where n.user_id = owner and n.type = 'refund' and n.counted and n.deletion_id is null
     ) g;
   perform
     public.raise_alerts(
       category_ids,
-      months,
+      periods,
       array(
         select n.id
         from after n
@@ -195,22 +190,44 @@ declare
   settings record;
   split_ids uuid[];
   category_ids uuid[];
-  months date[];
+  periods date[];
+  starts date[];
+  keys date[];
 begin
   select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(c.date) as first, max(c.date) as last
+      from
+        (
+          select n.date from after n
+          union all
+          select o.date from before o
+          union all
+          select p.date
+          from
+            after n
+            join public.refund_links l on l.user_id = owner and l.refund_id = n.id
+            join public.transactions p on p.user_id = owner and p.id = l.purchase_id
+          where n.type = 'refund'
+        ) c
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
   split_ids := array(
     select n.id from after n where n.user_id = owner and n.is_split
     union
     select o.id from before o where o.user_id = owner and o.is_split
   );
-  select array_agg(g.category_id), array_agg(g.month)
-  into category_ids, months
+  select array_agg(g.category_id), array_agg(g.period)
+  into category_ids, periods
   from
     (
-      select s.category_id, public.month_of(s.date) as month
+      select s.category_id, keys[width_bucket(s.date, starts)] as period
       from
         (
           with
@@ -260,7 +277,7 @@ begin
     and l.transaction_id = n.id
     and n.user_id = owner
     and (n.type = 'transfer' and o.type <> 'transfer' or n.type = 'income' and n.amount < 0 and o.type = 'expense');
-  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
   from
     (
       with
@@ -290,11 +307,11 @@ begin
               o.counted
             )
         )
-      select c.category_id, public.month_of(c.date) as month
+      select c.category_id, keys[width_bucket(c.date, starts)] as period
       from come c
       union
-      -- The month in which it counts with its purchase.
-      select c.category_id, public.month_of(p.date)
+      -- The period in which it counts with its purchase.
+      select c.category_id, keys[width_bucket(p.date, starts)]
       from
         come c
         join public.refund_links l on l.user_id = owner and l.refund_id = c.id and l.counts_with_purchase
@@ -304,7 +321,7 @@ begin
   perform
     public.raise_alerts(
       category_ids,
-      months,
+      periods,
       array(
         select n.id
         from after n
@@ -340,19 +357,36 @@ as $$
 declare
   owner uuid := public.current_user_id();
   settings record;
+  split_ids uuid[];
   category_ids uuid[];
-  months date[];
+  periods date[];
+  starts date[];
+  keys date[];
 begin
   select * into settings from public.alert_settings();
   if not found then
     return null;
   end if;
   if tg_op = 'INSERT' then
-    select array_agg(g.category_id), array_agg(g.month)
-    into category_ids, months
+    select array_agg(distinct n.transaction_id) into split_ids from after n;
+  else
+    split_ids := array(select n.transaction_id from after n union select o.transaction_id from before o);
+  end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(t.date) as first, max(t.date) as last
+      from public.live_transactions t
+      where t.user_id = owner and t.id = any (split_ids)
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  if tg_op = 'INSERT' then
+    select array_agg(g.category_id), array_agg(g.period)
+    into category_ids, periods
     from
       (
-        select n.category_id, public.month_of(t.date) as month
+        select n.category_id, keys[width_bucket(t.date, starts)] as period
         from
           after n
           join public.live_transactions t on t.user_id = n.user_id and t.id = n.transaction_id
@@ -369,11 +403,11 @@ begin
         having sum(n.amount) < 0
       ) g;
   else
-    select array_agg(g.category_id), array_agg(g.month)
-    into category_ids, months
+    select array_agg(g.category_id), array_agg(g.period)
+    into category_ids, periods
     from
       (
-        select l.category_id, public.month_of(t.date) as month
+        select l.category_id, keys[width_bucket(t.date, starts)] as period
         from
           (
             select n.user_id, n.transaction_id, n.category_id, n.type, n.amount from after n
@@ -389,7 +423,7 @@ begin
         having sum(l.amount) < 0
       ) g;
   end if;
-  perform public.raise_alerts(category_ids, months, '{}', (select count(distinct n.transaction_id) > 1 from after n));
+  perform public.raise_alerts(category_ids, periods, '{}', (select count(distinct n.transaction_id) > 1 from after n));
   return null;
 end;
 $$;
@@ -412,7 +446,7 @@ end;
 $$;
 comment on function public.withdraw_large_alerts is 'Forgets the alerts of transactions that are gone for good.';
 
-create function public.withdraw_budget_alerts(category_ids uuid[], months date[])
+create function public.withdraw_budget_alerts(category_ids uuid[], periods date[])
 returns void
 language plpgsql
 set search_path = ''
@@ -420,50 +454,73 @@ set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();
+  samples uuid[] := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
 begin
   if category_ids is null then
     return;
   end if;
   delete from public.budget_alerts b
-  using
-    (
-      select
-        c.category_id,
-        c.month,
-        l.monthly_limit,
-        coalesce(
-          (
-            select -sum(m.amount)
-            from
-              public.month_totals m
-              join public.category_members g
-                on g.user_id = owner and g.category_id = c.category_id and g.member_id = m.category_id
-            where
-              m.user_id = owner
-              and m.month = c.month
-              and public.line_role(m.type, m.counted) = 'spending'
-              and m.account_id not in (select a.id from public.accounts a where a.user_id = owner and a.sample)
-          ),
-          0
-        ) as spending
-      from
-        (
-          select distinct g.category_id, n.month
-          from
-            unnest(category_ids, months) as n (category_id, month)
-            join public.category_members g on g.user_id = owner and g.member_id = n.category_id
-        ) c
-        join public.limits_in(c.month) l on l.category_id = c.category_id
-    ) s
+  using public.alert_figures(category_ids, periods, samples) s
   where
     b.user_id = owner
     and b.category_id = s.category_id
-    and b.month = s.month
-    and s.spending * 100 < s.monthly_limit * b.threshold;
+    and b.period = s.period
+    and not public.reaches(s.spent, s.available, b.threshold, s.fixed);
 end;
 $$;
 comment on function public.withdraw_budget_alerts is
-  'Forgets the alerts of budgets that a refund has taken back below their thresholds.';
+  'Forgets the alerts of budgets that are below their thresholds again.';
+
+create function public.alert_figures(category_ids uuid[], periods date[], without uuid[])
+returns table (category_id uuid, period date, last_day date, available numeric, spent numeric, fixed boolean)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  earliest date := (select min(p) from unnest(periods) p);
+  -- A key may be some days before its period begins; a year's limit is looked at as a whole.
+  latest date := (select greatest(max(p) + 20, public.user_today()) from unnest(periods) p);
+begin
+  return query
+    with
+      figures as materialized (
+        select f.*, f.key = max(f.key) over (partition by f.category_id, f.cycle_key) as is_latest
+        from public.limit_figures(earliest, latest, without) f
+      ),
+      touched as (
+        select distinct f.category_id, f.cycle_key
+        from
+          unnest(category_ids, periods) as n (category_id, period)
+          -- Spending in a category is spending in its group, too.
+          join public.category_members g on g.user_id = owner and g.member_id = n.category_id
+          join figures f on f.category_id = g.category_id and f.key = n.period
+      )
+    select f.category_id, f.cycle_key, f.last_day, f.available, coalesce(f.cycle_spent, f.spent), c.budgeting = 'fixed'
+    from
+      touched t
+      join figures f on f.category_id = t.category_id and f.cycle_key = t.cycle_key and f.is_latest
+      join public.categories c on c.user_id = owner and c.id = f.category_id;
+end;
+$$;
+comment on function public.alert_figures is
+  'What is available and spent of the limits, and groups'' limits, that categories have in periods.';
+
+create function public.reaches(spent numeric, available numeric, threshold integer, fixed boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+-- Bills are known beforehand: only more than the limit is news.
+return case
+  when fixed then threshold = 100 and spent > available
+  else spent * 100 >= available * threshold
+end;
+comment on function public.reaches is 'True if spending has reached a threshold, in percent, of what is available.';
 
 create function public.raise_alerts_of(added uuid[], import uuid default null)
 returns void
@@ -473,22 +530,33 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.current_user_id();
+  starts date[];
+  keys date[];
 begin
   perform from public.alert_settings();
   if not found then
     return;
   end if;
-  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.month))
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
   from
     (
-      select distinct l.category_id, public.month_of(l.counted_on) as month
+      select min(l.counted_on) as first, max(l.counted_on) as last
+      from public.ledger_lines l
+      where l.user_id = owner and l.transaction_id = any (added)
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
+  from
+    (
+      select distinct l.category_id, keys[width_bucket(l.counted_on, starts)] as period
       from public.ledger_lines l
       where l.user_id = owner and l.transaction_id = any (added) and l.type = 'refund' and l.role = 'spending'
     ) g;
-  perform public.raise_alerts(array_agg(g.category_id), array_agg(g.month), added, cardinality(added) > 1, import)
+  perform public.raise_alerts(array_agg(g.category_id), array_agg(g.period), added, cardinality(added) > 1, import)
   from
     (
-      select l.category_id, public.month_of(l.counted_on) as month
+      select l.category_id, keys[width_bucket(l.counted_on, starts)] as period
       from public.ledger_lines l
       where l.user_id = owner and l.transaction_id = any (added) and l.role = 'spending'
       group by 1, 2

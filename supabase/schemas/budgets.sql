@@ -1,20 +1,37 @@
 create table public.budgets (
   user_id uuid not null default auth.uid(),
   category_id uuid not null,
-  month date not null check (extract(day from month) = 1),
-  monthly_limit numeric(15, 3) check (monthly_limit >= 0 and monthly_limit <> 'NaN'),
+  valid_from date not null,
+  amount numeric(15, 3) check (amount >= 0 and amount <> 'NaN'),
+  per text not null default 'period' check (per in ('period', 'year')),
+  carry text not null default 'none' check (carry in ('none', 'unspent', 'both')),
+  carry_cap numeric(15, 3) check (carry_cap >= 0 and carry_cap <> 'NaN'),
+  restart numeric(15, 3) check (restart <> 'NaN'),
+  series_id uuid,
   created_at timestamptz not null default now(),
-  primary key (user_id, category_id, month),
+  primary key (user_id, category_id, valid_from),
   constraint budgets_category_fkey
     foreign key (user_id, category_id) references public.categories (user_id, id)
-      on delete cascade
+      on delete cascade,
+  constraint budgets_series_fkey
+    foreign key (user_id, series_id) references public.recurring_series (user_id, id)
+      on delete set null (series_id),
+  constraint budgets_series check (series_id is null or per = 'year')
 );
 
 comment on table public.budgets is
-  'The limit of a category from a calendar month on. The months before keep the one they had.';
-comment on column public.budgets.month is
-  'First day of the month it applies from; 0001-01-01 for a category''s first limit, when none came before.';
-comment on column public.budgets.monthly_limit is 'Null where the limit was given up.';
+  'The limit of a category from a budget period on. The periods before keep the one they had.';
+comment on column public.budgets.valid_from is
+  'The key of the first period it applies to; 0001-01-01 for a category''s first limit, when none came before.';
+comment on column public.budgets.amount is 'Null where the limit was given up.';
+comment on column public.budgets.carry is
+  'The part of what is left that the next period begins with: nothing, what is unspent, or both that and what is over.';
+comment on column public.budgets.carry_cap is 'The most that is carried upwards; null for all of it.';
+comment on column public.budgets.restart is
+  'The carried amount that the first period starts again with; null to go on with what was left.';
+comment on column public.budgets.series_id is 'The series whose amount and due day a year''s limit follows.';
+
+create index budgets_series_index on public.budgets (user_id, series_id);
 
 alter table public.budgets enable row level security;
 create policy "own rows" on public.budgets
@@ -38,40 +55,99 @@ referencing new table as after
 for each statement
 execute function public.check_minor_units();
 
-create function public.limits_in(month date)
-returns table (category_id uuid, monthly_limit numeric)
-language sql
-stable
-parallel safe
-security invoker
-as $$
-  select l.category_id, l.monthly_limit
-  from
-    (
-      select distinct on (b.category_id) b.category_id, b.monthly_limit
-      from public.budgets b
-      where b.user_id = (select public.current_user_id()) and b.month <= limits_in.month
-      order by b.category_id, b.month desc
-    ) l
-  where l.monthly_limit is not null;
-$$;
-comment on function public.limits_in is 'The limits that hold in a month (its first day), by category.';
+create table public.budget_moves (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  period date not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  amount numeric(15, 3) not null check (amount > 0 and amount <> 'NaN'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  constraint budget_moves_source_fkey
+    foreign key (user_id, source_id) references public.categories (user_id, id)
+      on delete cascade,
+  constraint budget_moves_target_fkey
+    foreign key (user_id, target_id) references public.categories (user_id, id)
+      on delete cascade,
+  constraint budget_moves_two check (source_id <> target_id)
+);
 
-create function public.budget_periods(first date, last date)
-returns table (first_day date, last_day date)
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-begin
-  return query select m.start::date, (m.start + interval '1 month - 1 day')::date
-    from generate_series(public.month_of(first)::timestamp, last::timestamp, interval '1 month') m (start)
-    order by m.start;
-end;
-$$;
-comment on function public.budget_periods is
-  'The spans that limits are for, from that of one day to that of another: calendar months.';
+comment on table public.budget_moves is 'Money moved from one limit to another for one budget period.';
+comment on column public.budget_moves.period is 'The key of the period.';
+
+create index budget_moves_period_index on public.budget_moves (user_id, period);
+create index budget_moves_source_index on public.budget_moves (user_id, source_id);
+create index budget_moves_target_index on public.budget_moves (user_id, target_id);
+
+alter table public.budget_moves enable row level security;
+create policy "own rows" on public.budget_moves
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create trigger await_ledger
+before insert or update or delete on public.budget_moves
+for each statement
+execute function public.await_ledger();
+create trigger check_minor_units_of_edited
+after update on public.budget_moves
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+create trigger check_minor_units_of_new
+after insert on public.budget_moves
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create view public.budget_amounts
+with (security_invoker = true)
+as
+  select b.user_id, b.amount from public.budgets b
+  union all
+  select b.user_id, b.carry_cap from public.budgets b
+  union all
+  select b.user_id, b.restart from public.budgets b
+  union all
+  select m.user_id, m.amount from public.budget_moves m
+  union all
+  select c.user_id, c.amount from public.goal_contributions c
+  union all
+  select g.user_id, g.monthly from public.savings_goals g
+  union all
+  select g.user_id, g.monthly from public.goals g where g.deleted_at is null;
+
+comment on view public.budget_amounts is 'Every amount that is planned, in the currency the user prefers.';
+
+revoke all on public.budget_amounts from public, anon, authenticated;
+grant select on public.budget_amounts to authenticated;
+
+create view public.budget_spans
+with (security_invoker = true)
+as
+  select
+    b.user_id,
+    b.category_id,
+    b.valid_from,
+    b.amount,
+    b.per,
+    b.carry,
+    b.carry_cap,
+    b.restart,
+    b.series_id,
+    lead(b.valid_from) over (
+      partition by b.user_id, b.category_id
+      order by b.valid_from
+    ) as valid_until
+  from public.budgets b;
+
+comment on view public.budget_spans is 'Limits with the key of the first period they no longer apply to.';
+
+revoke all on public.budget_spans from public, anon, authenticated;
+grant select on public.budget_spans to authenticated;
 
 create function public.categories()
 returns setof jsonb
@@ -135,32 +211,17 @@ begin
   select p.* into running from public.budget_periods(today, today) p;
   return (
     with
-      months as materialized (
-        select row_number() over (order by p.first_day) as place, p.first_day as month
-        from public.budget_periods((running.first_day - interval '6 months')::date, running.first_day - 1) p
+      periods as materialized (select p.* from public.six_periods_before(running.first_day) p),
+      figures as materialized (
+        select f.* from public.limit_figures((select min(p.first_day) from periods p), running.last_day) f
       ),
       past as materialized (
-        select g.category_id, m.month, sum(m.spending) as spending
+        select g.category_id, s.key, sum(s.spent) as spent
         from
-          (
-            select m.category_id, m.month, -sum(m.amount) as spending
-            from public.month_totals m
-            where
-              m.user_id = (select public.current_user_id())
-              and public.line_role(m.type, m.counted) = 'spending'
-              and m.month >= (running.first_day - interval '6 months')::date
-              and m.month < running.first_day
-            group by m.category_id, m.month
-          ) m
+          public.period_spending((select min(p.first_day) from periods p), running.first_day - 1) s
           join public.category_members g
-            on g.user_id = (select public.current_user_id()) and g.member_id = m.category_id
-        group by g.category_id, m.month
-      ),
-      past_limits as materialized (
-        select m.month, l.category_id, l.monthly_limit
-        from
-          months m
-          cross join lateral public.limits_in(m.month) l
+            on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
+        group by g.category_id, s.key
       ),
       current as materialized (
         select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
@@ -205,24 +266,26 @@ begin
             'isGroup',
             exists (select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
             'monthlyLimit',
-            l.monthly_limit::text,
+            l.amount::text,
+            'available',
+            f.available::text,
             'transactions',
             coalesce(n.transactions, 0),
             'spent',
-            coalesce(s.spending, 0)::text,
+            coalesce(f.cycle_spent, s.spending, 0)::text,
             'soFar',
             coalesce(s.so_far, 0)::text,
             'months',
             (
               select
                 jsonb_agg(
-                  jsonb_build_object('spent', coalesce(p.spending, 0)::text, 'limit', pl.monthly_limit::text)
-                  order by m.place
+                  jsonb_build_object('spent', coalesce(p.spent, 0)::text, 'limit', pl.available::text)
+                  order by m.first_day
                 )
               from
-                months m
-                left join past p on p.category_id = c.id and p.month = m.month
-                left join past_limits pl on pl.category_id = c.id and pl.month = m.month
+                periods m
+                left join past p on p.category_id = c.id and p.key = m.key
+                left join figures pl on pl.category_id = c.id and pl.key = m.key and pl.per = 'period'
             )
           )
           order by c.place
@@ -231,7 +294,8 @@ begin
       )
     from
       public.arranged_categories c
-      left join public.limits_in(running.first_day) l on l.category_id = c.id
+      left join public.limits_in(running.key) l on l.category_id = c.id
+      left join figures f on f.category_id = c.id and f.key = running.key
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
     where c.user_id = (select public.current_user_id())
@@ -241,7 +305,7 @@ $function$;
 comment on function public.budgets is
   'Each category with its limit, row count, this month''s spending and the six months before; groups include members.';
 
-create function public.set_limits(category_ids uuid[], limits numeric[], month date)
+create function public.set_limits(category_ids uuid[], limits numeric[], period date)
 returns void
 language plpgsql
 security invoker
@@ -250,29 +314,44 @@ as $$
 declare
   owner uuid := public.current_user_id();
 begin
-  -- If the calendar of another time zone was a month ahead, the limit stated last counts.
+  -- If the calendar of another time zone was a period ahead, the limit stated last counts.
   delete from public.budgets b
-  where b.user_id = owner and b.category_id = any (category_ids) and b.month > set_limits.month;
-  insert into public.budgets (user_id, category_id, month, monthly_limit)
+  where b.user_id = owner and b.category_id = any (category_ids) and b.valid_from > set_limits.period;
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
   select
     owner,
     n.category_id,
     case
       when exists (
         select from public.budgets b where b.user_id = owner and b.category_id = n.category_id
-      ) then set_limits.month
+      ) then set_limits.period
       else date '0001-01-01'
     end,
-    n.monthly_limit
+    n.amount,
+    -- Another amount changes nothing else of a limit.
+    coalesce(l.per, 'period'),
+    coalesce(l.carry, 'none'),
+    l.carry_cap,
+    l.series_id
   from
-    unnest(category_ids, limits) as n (category_id, monthly_limit)
-    left join public.limits_in(set_limits.month) l on l.category_id = n.category_id
-  where n.monthly_limit is distinct from l.monthly_limit
-  on conflict on constraint budgets_pkey do update set monthly_limit = excluded.monthly_limit;
+    unnest(category_ids, limits) as n (category_id, amount)
+    left join public.limits_in(set_limits.period) l on l.category_id = n.category_id
+  where n.amount is distinct from l.amount
+  on conflict on constraint budgets_pkey do update set amount = excluded.amount;
+  -- A category that has a limit is budgeted.
+  update public.categories c
+  set budgeting = 'flexible'
+  where
+    c.user_id = owner
+    and c.budgeting = 'none'
+    and c.id in (
+      select n.category_id from unnest(category_ids, limits) as n (category_id, amount) where n.amount is not null
+    );
 end;
 $$;
 comment on function public.set_limits is
-  'Gives categories their limits from a month on; the months before keep theirs.';
+  'Gives categories their limits from a budget period on; the periods before keep theirs.';
 
 create function public.save_budget_limits(limits jsonb, today date)
 returns void
@@ -282,7 +361,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
-  month date := public.month_of(today);
+  period date := public.running_period(today);
   gone text;
   changed uuid[];
   new_limits numeric[];
@@ -297,7 +376,7 @@ begin
       select
       from
         public.categories c
-        join public.limits_in(month) l on l.category_id = c.id
+        join public.limits_in(period) l on l.category_id = c.id
       where c.user_id = owner and c.name = n.category
     )
   order by n.category
@@ -308,14 +387,14 @@ begin
   select
     array_agg(c.id),
     array_agg(n."monthlyLimit"),
-    coalesce(array_agg(c.id) filter (where n."monthlyLimit" < l.monthly_limit), '{}')
+    coalesce(array_agg(c.id) filter (where n."monthlyLimit" < l.amount), '{}')
   into changed, new_limits, fallen
   from
     jsonb_to_recordset(limits) as n (category text, "monthlyLimit" numeric)
     join public.categories c on c.user_id = owner and c.name = n.category
-    join public.limits_in(month) l on l.category_id = c.id;
-  perform public.set_limits(changed, new_limits, month);
-  perform public.raise_alerts(fallen, array_fill(month, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
+    join public.limits_in(period) l on l.category_id = c.id;
+  perform public.set_limits(changed, new_limits, period);
+  perform public.raise_alerts(fallen, array_fill(period, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
 end;
 $$;
 comment on function public.save_budget_limits is
@@ -328,7 +407,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
-  month date := public.month_of(today);
+  period date := public.running_period(today);
   held public.categories;
 begin
   select c.*
@@ -338,9 +417,9 @@ begin
   if not found then
     raise sqlstate 'PT409' using message = 'category_gone', detail = category;
   end if;
-  perform public.set_limits(array[held.id], array[set_category_limit.monthly_limit], month);
-  perform public.raise_alerts(array[held.id], array[month], '{}', false);
+  perform public.set_limits(array[held.id], array[set_category_limit.monthly_limit], period);
+  perform public.raise_alerts(array[held.id], array[period], '{}', false);
 end;
 $$;
 comment on function public.set_category_limit is
-  'Sets the limit of a spending category from this month on; null removes it. Safe to repeat.';
+  'Sets the limit of a spending category from the running period on; null removes it. Safe to repeat.';

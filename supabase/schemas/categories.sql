@@ -11,6 +11,7 @@ create table public.categories (
   created_at timestamptz not null default now(),
   icon text check (char_length(icon) between 1 and 40),
   kept boolean not null default false,
+  budgeting text not null default 'flexible' check (budgeting in ('flexible', 'fixed', 'none')),
   primary key (user_id, id),
   constraint categories_parent_fkey
     foreign key (user_id, parent_id) references public.categories (user_id, id)
@@ -26,6 +27,9 @@ comment on column public.categories."position" is
 comment on column public.categories.icon is 'The name of its icon; null for none.';
 comment on column public.categories.kept is
   'True if it is listed even while unused: it was made on purpose, not by typing its name.';
+
+comment on column public.categories.budgeting is
+  'How it is budgeted: by pace, as bills whose amounts are known, or not at all.';
 
 create unique index categories_name_key on public.categories (user_id, public.caseless(name));
 create index categories_parent_index on public.categories (user_id, parent_id);
@@ -46,7 +50,19 @@ execute function public.check_category_parent();
 create view public.listed_categories
 with (security_invoker = true)
 as
-  select c.user_id, c.id, c.parent_id, c.name, c.kind, c.color, c.position, c.archived_at, c.created_at, c.icon, c.kept
+  select
+    c.user_id,
+    c.id,
+    c.parent_id,
+    c.name,
+    c.kind,
+    c.color,
+    c.position,
+    c.archived_at,
+    c.created_at,
+    c.icon,
+    c.kept,
+    c.budgeting
   from public.categories c
   where
     c.kept
@@ -57,8 +73,8 @@ as
       where
         b.user_id = c.user_id
         and b.category_id = c.id
-        and b.monthly_limit is not null
-        and b.month = (select max(o.month) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id)
+        and b.amount is not null
+        and b.valid_from = (select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id)
     );
 
 comment on view public.listed_categories is
@@ -80,6 +96,7 @@ as
     c.icon,
     c.kept,
     c.archived_at,
+    c.budgeting,
     p.name as group_name,
     coalesce(p.color, c.color) as group_color,
     row_number() over (
@@ -404,25 +421,23 @@ begin
   return (
     with
       months as materialized (
-        select public.month_of(today) as first, (public.month_of(today) + interval '1 month - 1 day')::date as last
+        select p.key, p.first_day as first, p.last_day as last from public.budget_periods(today, today) p
       ),
       current as materialized (
         select
           t.category_id,
-          r.role,
+          t.role,
           sum(
-            case r.role
+            case t.role
               when 'spending' then -t.amount
               else t.amount
             end
           ) as amount
-        from
-          public.month_totals t
-          cross join lateral (select public.line_role(t.type, t.counted) as role) r
+        from public.ledger_lines t
         where
           t.user_id = (select public.current_user_id())
-          and t.month = (select m.first from months m)
-          and r.role in ('spending', 'income')
+          and t.counted_on between (select m.first from months m) and (select m.last from months m)
+          and t.role in ('spending', 'income')
         group by 1, 2
       ),
       ever as materialized (
@@ -489,7 +504,11 @@ begin
                   'ownAmount',
                   o.amount,
                   'monthlyLimit',
-                  l.monthly_limit,
+                  l.amount,
+                  'available',
+                  f.available,
+                  'budgeting',
+                  c.budgeting,
                   'ownTransactions',
                   o.counted + o.others,
                   -- A row that is split among categories of one group is one.
@@ -512,7 +531,9 @@ begin
             public.arranged_categories c
             join own o on o.id = c.id
             join totals t on t.category_id = c.id
-            left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
+            left join public.limits_in((select m.key from months m)) l on l.category_id = c.id
+            left join public.limit_figures((select m.first from months m), (select m.last from months m)) f
+              on f.category_id = c.id
           where c.user_id = (select public.current_user_id()) and not o.is_none
         ),
         'kinds',

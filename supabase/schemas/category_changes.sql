@@ -8,21 +8,21 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
-  month date := public.month_of(today);
+  period date := public.running_period(today);
   held record;
 begin
-  select c.id, c.name, c.color, l.monthly_limit
+  select c.id, c.name, c.color, l.amount
   into held
   from
     public.categories c
-    join public.limits_in(month) l on l.category_id = c.id
+    join public.limits_in(period) l on l.category_id = c.id
   where c.user_id = owner and public.caseless(c.name) = public.caseless(add_category.category)
   order by c.name <> add_category.category
   limit 1;
   if found then
     if
       held.name = add_category.category
-      and held.monthly_limit = add_category.monthly_limit
+      and held.amount = add_category.monthly_limit
       and (add_category.color is null or held.color = add_category.color)
     then
       return held.name;
@@ -30,11 +30,11 @@ begin
     raise sqlstate 'PT409' using message = 'category_exists', detail = held.name;
   end if;
   select n.id into held from public.ensure_categories(array[add_category.category], array['spending']) n;
-  perform public.set_limits(array[held.id], array[add_category.monthly_limit], month);
+  perform public.set_limits(array[held.id], array[add_category.monthly_limit], period);
   update public.categories c
   set color = add_category.color
   where c.user_id = owner and c.id = held.id and add_category.color is not null;
-  perform public.raise_alerts(array[held.id], array[month], '{}', false);
+  perform public.raise_alerts(array[held.id], array[period], '{}', false);
   return (select c.name from public.categories c where c.user_id = owner and c.id = held.id);
 end;
 $$;
@@ -256,18 +256,29 @@ begin
           select from public.imports i where i.user_id = owner and i.id = r.import_id and i.committed_at is null
         );
     elseif one ? 'budgets' then
-      insert into public.budgets (user_id, category_id, month, monthly_limit, created_at)
-      select owner, b.category_id, b.month, b.monthly_limit, b.created_at
-      from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
+      insert into public.budgets
+        (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+      select
+        owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+      from
+        jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
+        left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
       where exists (select from public.categories c where c.user_id = owner and c.id = b.category_id)
-      on conflict on constraint budgets_pkey do update set monthly_limit = excluded.monthly_limit;
+      on conflict on constraint budgets_pkey do update
+        set
+          amount = excluded.amount,
+          per = excluded.per,
+          carry = excluded.carry,
+          carry_cap = excluded.carry_cap,
+          restart = excluded.restart,
+          series_id = excluded.series_id;
       delete from public.budgets b
       where
         b.user_id = owner
         and b.category_id = (one ->> 'source')::uuid
-        and b.monthly_limit is null
+        and b.amount is null
         and not exists (
-          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.month = b.month
+          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.valid_from = b.valid_from
         );
     end if;
   end loop;
@@ -921,9 +932,12 @@ begin
   then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
   end if;
-  insert into public.budgets (user_id, category_id, month, monthly_limit, created_at)
-  select owner, b.category_id, b.month, b.monthly_limit, b.created_at
-  from jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+  select owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+  from
+    jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
+    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
   where
     b.category_id = source
     or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
@@ -935,15 +949,15 @@ begin
     b.user_id = owner
     and b.category_id = target
     and k.category_id = source
-    and b.month = k.month
+    and b.period = k.period
     and b.threshold = k.threshold
     and b.notification_id = k.notification_id;
   insert into public.notifications (user_id, id, kind, import_id, created_at, read_at, mail, mail_begun_at)
   select owner, n.id, n.kind, n.import_id, n.created_at, n.read_at, n.mail, n.mail_begun_at
   from jsonb_populate_recordset(null::public.notifications, kept -> 'notifications') n
   where not exists (select from public.notifications o where o.user_id = owner and o.id = n.id);
-  insert into public.budget_alerts (user_id, category_id, month, threshold, notification_id, spending, monthly_limit)
-  select owner, b.category_id, b.month, b.threshold, b.notification_id, b.spending, b.monthly_limit
+  insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+  select owner, b.category_id, b.period, b.threshold, b.notification_id, b.spending, b.available
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
   on conflict do nothing;
   -- Alerts about the two together are no longer true.
@@ -954,7 +968,7 @@ begin
     and not exists (
       select
       from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
-      where k.category_id = target and k.month = b.month and k.threshold = b.threshold
+      where k.category_id = target and k.period = b.period and k.threshold = b.threshold
     );
   -- A group of the target's may have raised an alert, too.
   delete from public.notifications n
@@ -1153,7 +1167,7 @@ begin
     perform public.rename_staged_category(merged.name, held.name);
     update public.categories c set color = merged.color where c.user_id = owner and c.id = held.id and c.color is null;
     told := array(select b.notification_id from public.budget_alerts b where b.user_id = owner);
-    perform public.raise_alerts(array[held.id], array[public.month_of(today)], '{}', false);
+    perform public.raise_alerts(array[held.id], array[public.running_period(today)], '{}', false);
     kept := jsonb_set(
       kept,
       '{0,told}',
@@ -1255,7 +1269,7 @@ begin
   into budgets
   from public.budgets b
   where b.user_id = owner and b.category_id = removed;
-  perform public.set_limits(array[removed], array[null::numeric], public.month_of(today));
+  perform public.set_limits(array[removed], array[null::numeric], public.running_period(today));
   update public.categories c
   set
     color = null,

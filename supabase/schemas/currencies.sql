@@ -264,9 +264,10 @@ begin
     select count(*)
     into wrong
     from
-      after n
+      (select distinct n.user_id from after n) n
       join public.profiles p on p.user_id = n.user_id
-    where scale(trim_scale(n.monthly_limit)) > public.currency_exponent(p.currency);
+      join public.budget_amounts a on a.user_id = n.user_id
+    where scale(trim_scale(a.amount)) > public.currency_exponent(p.currency);
   end if;
   if wrong > 0 then
     raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
@@ -314,8 +315,8 @@ begin
       where r.user_id = new.user_id and a.currency is null and scale(trim_scale(r.amount)) > exponent
     ) + (
       select count(*)
-      from public.budgets b
-      where b.user_id = new.user_id and scale(trim_scale(b.monthly_limit)) > exponent
+      from public.budget_amounts b
+      where b.user_id = new.user_id and scale(trim_scale(b.amount)) > exponent
     ) + (
       select count(*)
       from

@@ -49,6 +49,11 @@ begin
           (latest.month_start - interval '1 month')::date as before_start
         from (select public.month_of(least(period_end, today)) as month_start) latest
       ),
+      -- The one that limits are shown of.
+      budget as materialized (
+        select p.key, p.first_day, p.last_day
+        from public.budget_periods(least(period_end, today), least(period_end, today)) p
+      ),
       spans as (
         select span.*
         from
@@ -85,8 +90,8 @@ begin
         where
           line.user_id = (select public.current_user_id())
           and line.role in ('spending', 'income')
-          and line.counted_on >= (select least(previous_start, months.before_start) from months)
-          and line.counted_on <= (select greatest(period_end, months.month_end) from months)
+          and line.counted_on >= (select least(previous_start, months.before_start, budget.first_day) from months, budget)
+          and line.counted_on <= (select greatest(period_end, months.month_end, budget.last_day) from months, budget)
       ),
       days as materialized (
         select
@@ -139,13 +144,13 @@ begin
           ) as month_so_far
         from
           lines
-          cross join months
+          cross join budget
           cross join lateral (
             select
               lines.date between period_start and period_end as in_period,
-              lines.date between months.month_start and months.month_end as in_month
+              lines.date between budget.first_day and budget.last_day as in_month
           ) place
-        where lines.date >= least(period_start, months.month_start)
+        where lines.date >= least(period_start, budget.first_day)
         group by lines.category_id
       )
     select
@@ -171,7 +176,7 @@ begin
           where latest."name" = 'trend' and earlier."name" = 'trend_before'
         ),
         'month',
-        (select jsonb_build_object('from', months.month_start, 'to', months.month_end) from months),
+        (select jsonb_build_object('from', budget.first_day, 'to', budget.last_day) from budget),
         'days',
         (
           select coalesce(jsonb_agg(to_jsonb(point) order by point.date), '[]')
@@ -203,7 +208,7 @@ begin
           where days.spent
         )
       ) || (
-        select public.category_lists(jsonb_agg(to_jsonb(category_sums)), (select months.month_start from months))
+        select public.category_lists(jsonb_agg(to_jsonb(category_sums)), (select budget.last_day from budget))
         from category_sums
       )
   );
@@ -212,7 +217,7 @@ $$;
 comment on function public.period_figures is
   'The totals, days, buckets and categories of a period on the dashboard, and the totals they are compared with.';
 
-create function public.category_lists(category_sums jsonb, month_start date)
+create function public.category_lists(category_sums jsonb, limits_on date)
 returns jsonb
 language plpgsql
 stable
@@ -252,7 +257,7 @@ begin
         from named_sums sums
         group by sums.group_id, sums.group_name
       ),
-      limits as materialized (select category_limit.* from public.limits_in(month_start) category_limit)
+      limits as materialized (select category_limit.* from public.limit_figures(limits_on, limits_on) category_limit)
     select
       jsonb_build_object(
         'categories',
@@ -267,7 +272,7 @@ begin
                 end as "group",
                 sums.spending,
                 sums.expense_count as transactions,
-                limits.monthly_limit as "monthlyLimit",
+                limits.available as "monthlyLimit",
                 -- The limit of a group is for all that is in it.
                 coalesce(group_sums.month_spending, sums.month_spending) as "monthSpending",
                 coalesce(group_sums.month_so_far, sums.month_so_far) as "monthSoFar"
@@ -288,7 +293,7 @@ begin
                 null as "group",
                 sums.spending,
                 sums.expense_count as transactions,
-                limits.monthly_limit as "monthlyLimit",
+                limits.available as "monthlyLimit",
                 sums.month_spending as "monthSpending",
                 sums.month_so_far as "monthSoFar"
               from
@@ -310,7 +315,7 @@ begin
 end;
 $$;
 comment on function public.category_lists is
-  'Categories and groups with spending in a period, with the limits of a month, from the sums of each category.';
+  'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
 
 create function public.spending_buckets(
   days date[],

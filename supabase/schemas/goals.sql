@@ -11,6 +11,7 @@ create table public.goals (
   due_on date check (due_on between '1900-01-01' and '2999-12-31'),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  monthly numeric(15, 3) check (monthly >= 0 and monthly <> 'NaN'),
   primary key (user_id, id),
   -- A restore replaces the profile, and the goals with it.
   foreign key (user_id) references public.profiles (user_id)
@@ -25,6 +26,8 @@ comment on column public.goals.account_id is 'The account that is saved on, or t
 comment on column public.goals.part is
   'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 comment on column public.goals.due_on is 'The day by which it should be reached; null if that is open.';
+comment on column public.goals.monthly is
+  'The amount the user means to set aside in a budget period; null for the one its day needs.';
 comment on column public.goals.deleted_at is 'The time it was deleted; for 30 days it can be restored.';
 
 create index goals_account_index on public.goals (user_id, account_id);
@@ -35,6 +38,44 @@ for all
 to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+create table public.goal_contributions (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  goal_id uuid,
+  date date not null,
+  amount numeric(15, 3) not null check (amount <> 0 and amount <> 'NaN'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  constraint goal_contributions_goal_fkey
+    foreign key (user_id, goal_id) references public.goals (user_id, id)
+      on delete cascade
+);
+
+comment on table public.goal_contributions is 'Money set aside for a goal that follows no account.';
+comment on column public.goal_contributions.goal_id is 'Null for the savings goal.';
+
+create index goal_contributions_goal_index on public.goal_contributions (user_id, goal_id);
+create index goal_contributions_date_index on public.goal_contributions (user_id, date);
+
+alter table public.goal_contributions enable row level security;
+create policy "own rows" on public.goal_contributions
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create trigger check_minor_units_of_edited
+after update on public.goal_contributions
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+create trigger check_minor_units_of_new
+after insert on public.goal_contributions
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
 
 create view public.tied_goals
 with (security_invoker = true)
@@ -50,10 +91,11 @@ as
         g.current as by_hand,
         g.account_id,
         g.part,
-        g.due_on
+        g.due_on,
+        g.monthly
       from public.savings_goals g
       union all
-      select g.user_id, g.id, g.position, g.name, g.target, g.current, g.account_id, g.part, g.due_on
+      select g.user_id, g.id, g.position, g.name, g.target, g.current, g.account_id, g.part, g.due_on, g.monthly
       from public.goals g
       where g.deleted_at is null
     )

@@ -11,7 +11,7 @@ create table public.ledger_changes (
   snapshot jsonb check (octet_length(snapshot::text) <= 4000000),
   primary key (user_id, id),
   constraint ledger_changes_kind_check
-    check (kind in ('set', 'merge', 'delete', 'delete-account', 'category', 'payee', 'rule', 'recurring'))
+    check (kind in ('set', 'merge', 'delete', 'delete-account', 'category', 'payee', 'rule', 'recurring', 'budget'))
 );
 
 comment on table public.ledger_changes is 'A change of one or many transactions that can be taken back.';
@@ -21,7 +21,7 @@ comment on column public.ledger_changes.kept is
 comment on column public.ledger_changes.details is
   'The actions taken, as codes and values that the history of a transaction shows.';
 comment on column public.ledger_changes.snapshot is
-  'The state of categories, payees, rules or series before it, and the suggestions it has refused.';
+  'The state of categories, payees, rules, series or budgets before it, and the suggestions it has refused.';
 
 create index ledger_changes_made_index on public.ledger_changes (user_id, made_at desc);
 

@@ -29,12 +29,12 @@ with check (user_id = (select auth.uid()));
 create table public.budget_alerts (
   user_id uuid not null default auth.uid(),
   category_id uuid not null,
-  month date not null check (extract(day from month) = 1),
+  period date not null,
   threshold smallint not null check (threshold in (80, 100)),
   notification_id uuid not null,
   spending numeric(24, 3) not null check (spending <> 'NaN'),
-  monthly_limit numeric(15, 3) not null check (monthly_limit <> 'NaN'),
-  primary key (user_id, category_id, month, threshold),
+  available numeric(24, 3) not null check (available <> 'NaN'),
+  primary key (user_id, category_id, period, threshold),
   constraint budget_alerts_category_fkey
     foreign key (user_id, category_id) references public.categories (user_id, id)
       on delete cascade,
@@ -44,10 +44,10 @@ create table public.budget_alerts (
 );
 
 comment on table public.budget_alerts is
-  'A budget has reached a part of its limit; once per category, month and threshold.';
-comment on column public.budget_alerts.month is 'The first day of the calendar month.';
+  'A budget has reached a part of what was available; once per category, period and threshold.';
+comment on column public.budget_alerts.period is 'The key of the budget period; of a year''s limit that of its first one.';
 comment on column public.budget_alerts.spending is 'The amount spent when the alert was raised.';
-comment on column public.budget_alerts.monthly_limit is 'The limit at that time.';
+comment on column public.budget_alerts.available is 'The amount that was available at that time.';
 
 create index budget_alerts_notification_index on public.budget_alerts (user_id, notification_id);
 
@@ -163,27 +163,27 @@ begin
                       'category',
                       b.name,
                       'month',
-                      b.month,
+                      b.period,
                       'threshold',
                       b.threshold,
                       'spending',
                       round(b.spending, s.decimals),
                       'limit',
-                      round(b.monthly_limit, s.decimals)
+                      round(b.available, s.decimals)
                     )
-                    order by b.month desc, b.name
+                    order by b.period desc, b.name
                   ),
                   '[]'
                 )
               from
                 (
-                  select c.name, b.month, b.monthly_limit, b.spending, max(b.threshold) as threshold
+                  select c.name, b.period, b.available, b.spending, max(b.threshold) as threshold
                   from
                     public.budget_alerts b
                     join public.categories c on c.user_id = b.user_id and c.id = b.category_id
                   where b.user_id = n.user_id and b.notification_id = n.id
-                  group by c.id, c.name, b.month, b.monthly_limit, b.spending
-                  order by b.month desc, c.name
+                  group by c.id, c.name, b.period, b.available, b.spending
+                  order by b.period desc, c.name
                   limit most
                 ) b
             ),
@@ -253,7 +253,7 @@ begin
             ),
             'budgetCount',
             (
-              select count(distinct row(b.category_id, b.month))
+              select count(distinct row(b.category_id, b.period))
               from public.budget_alerts b
               where b.user_id = n.user_id and b.notification_id = n.id
             ),

@@ -8,6 +8,7 @@ create table public.savings_goals (
   name text not null default 'Savings goal' check (char_length(btrim(name)) between 1 and 60),
   part numeric(15, 3) check (part >= 0 and part <> 'NaN'),
   due_on date check (due_on between '1900-01-01' and '2999-12-31'),
+  monthly numeric(15, 3) check (monthly >= 0 and monthly <> 'NaN'),
   constraint savings_goals_account_fkey
     foreign key (user_id, account_id) references public.accounts (user_id, id)
       on delete set null (account_id)
@@ -21,6 +22,8 @@ comment on column public.savings_goals.account_id is
 comment on column public.savings_goals.part is
   'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 comment on column public.savings_goals.due_on is 'The day by which it should be reached; null if that is open.';
+comment on column public.savings_goals.monthly is
+  'The amount the user means to set aside in a budget period; null for the one its day needs.';
 
 create index savings_goals_account_index on public.savings_goals (user_id, account_id);
 

@@ -459,26 +459,14 @@ begin
       select
         coalesce(
           jsonb_agg(
-            jsonb_build_object('name', c.name, 'monthlyLimit', l.monthly_limit, 'spending', coalesce(s.spending, 0))
+            jsonb_build_object('name', c.name, 'monthlyLimit', f.available, 'spending', coalesce(f.cycle_spent, f.spent, 0))
             order by c.place
           ),
           '[]'
         )
       from
         public.arranged_categories c
-        left join public.limits_in(public.month_of(today)) l on l.category_id = c.id
-        left join (
-          select g.category_id, -sum(m.amount) as spending
-          from
-            public.month_totals m
-            join public.category_members g on g.user_id = m.user_id and g.member_id = m.category_id
-          where
-            m.user_id = (select public.current_user_id())
-            and m.month = public.month_of(today)
-            and public.line_role(m.type, m.counted) = 'spending'
-          group by g.category_id
-        ) s
-          on s.category_id = c.id
+        left join public.limit_figures(today, today) f on f.category_id = c.id
       where c.user_id = (select public.current_user_id())
     ),
     'tags',
@@ -487,7 +475,7 @@ begin
 end;
 $$;
 comment on function public.transaction_choices is
-  'Accounts and categories to choose from, with this month''s spending.';
+  'Accounts and categories to choose from; those with a limit with what the running period has of it.';
 
 create function public.searched_categories(search text)
 returns setof uuid

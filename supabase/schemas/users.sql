@@ -17,8 +17,8 @@ begin
   from
     public.common_categories() c
     join public.categories g on g.user_id = new.id and g.name = c.group_name;
-  insert into public.budgets (user_id, category_id, month, monthly_limit)
-  select new.id, c.id, '0001-01-01', l.monthly_limit
+  insert into public.budgets (user_id, category_id, valid_from, amount)
+  select new.id, c.id, '0001-01-01', l.amount
   from
     (
       values
@@ -26,7 +26,7 @@ begin
         ('Entertainment', 200),
         ('Transport', 300),
         ('Shopping', 400)
-    ) l (name, monthly_limit)
+    ) l (name, amount)
     join public.categories c on c.user_id = new.id and c.name = l.name;
   insert into public.savings_goals (user_id) values (new.id);
   return new;

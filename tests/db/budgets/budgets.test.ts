@@ -172,16 +172,16 @@ describe('saving limits', () => {
 
 describe('a limit is valid from the month of its change on', () => {
   const limit = async (category: string, month: string) => {
-    const { data: limits } = await user.client.rpc('limits_in', { month }).throwOnError();
+    const { data: limits } = await user.client.rpc('limits_in', { period: month }).throwOnError();
     const { data } = await user.client.from('categories').select('id').eq('name', category).throwOnError();
     const found = limits.find(({ category_id }) => category_id === data[0]?.id);
     // A number or text, depending on the driver.
-    return found ? Number(found.monthly_limit) : null;
+    return found ? Number(found.amount) : null;
   };
   const rows = async () =>
-    (await user.client.from('budgets').select('month, monthly_limit').order('month').throwOnError()).data
-      .filter(({ month }) => month !== '0001-01-01')
-      .map(({ month, monthly_limit }) => [month, monthly_limit === null ? null : Number(monthly_limit)]);
+    (await user.client.from('budgets').select('valid_from, amount').order('valid_from').throwOnError()).data
+      .filter(({ valid_from }) => valid_from !== '0001-01-01')
+      .map(({ valid_from, amount }) => [valid_from, amount === null ? null : Number(amount)]);
 
   test('past months keep theirs, and the last change within a month counts', async () => {
     await save({ Food: '500.00', Shopping: '400' }).throwOnError();

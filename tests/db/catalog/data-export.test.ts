@@ -12,7 +12,7 @@ async function fill(id: string, index: number): Promise<void> {
   await database.exec(`
     delete from public.categories where user_id = '${id}';
     insert into public.categories (user_id, id, name) values ('${id}', ${uuid(1)}, 'Food');
-    insert into public.budgets (user_id, category_id, month, monthly_limit)
+    insert into public.budgets (user_id, category_id, valid_from, amount)
       values ('${id}', ${uuid(1)}, '0001-01-01', 5);
     insert into public.accounts (user_id, id, name, type, last_four_digits)
       values ('${id}', ${uuid(2)}, 'Everyday', 'bank', '4821');
@@ -56,7 +56,7 @@ async function fill(id: string, index: number): Promise<void> {
         revision)
       values ('${id}', ${uuid(9)}, ${uuid(4)}, ${uuid(1)}, 'hand', ${uuid(2)}, 'expense', true, 1, 2);
     insert into public.notifications (user_id, id, kind) values ('${id}', ${uuid(10)}, 'summary');
-    insert into public.budget_alerts (user_id, category_id, month, threshold, notification_id, spending, monthly_limit)
+    insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
       values ('${id}', ${uuid(1)}, '2026-11-01', 80, ${uuid(10)}, 8, 10);
     insert into public.large_transaction_alerts
       (user_id, transaction_id, notification_id, date, description, amount, threshold)

@@ -141,14 +141,11 @@ describe('merging', () => {
         .throwOnError();
       const { data } = await user.client
         .from('budgets')
-        .select('month, monthly_limit')
+        .select('valid_from, amount')
         .eq('category_id', known[0]?.id ?? '')
-        .order('month')
+        .order('valid_from')
         .throwOnError();
-      return data.map(({ month, monthly_limit }) => [
-        month,
-        monthly_limit === null ? null : Number(monthly_limit),
-      ]);
+      return data.map(({ valid_from, amount }) => [valid_from, amount === null ? null : Number(amount)]);
     };
     await save({ Food: '510' }).throwOnError();
     await save({ Shopping: '410' }).throwOnError();

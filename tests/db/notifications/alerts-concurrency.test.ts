@@ -97,7 +97,7 @@ test('a lower limit during an entry: one of them raises the alert, whichever com
         user.client
           .rpc('raise_alerts', {
             category_ids: [foodId],
-            months: [`${month(round)}-01`],
+            periods: [`${month(round)}-01`],
             large: [],
             bulk: false,
           })

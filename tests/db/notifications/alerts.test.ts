@@ -25,8 +25,8 @@ describe('budget alerts', () => {
     expect(await told(user)).toEqual([]);
     await food(1);
     expect(await told(user)).toEqual(['Food 2026-11 80']);
-    const { data } = await user.client.from('budget_alerts').select('spending, monthly_limit').throwOnError();
-    expect(data.map((row) => [Number(row.spending), Number(row.monthly_limit)])).toEqual([[400, 500]]);
+    const { data } = await user.client.from('budget_alerts').select('spending, available').throwOnError();
+    expect(data.map((row) => [Number(row.spending), Number(row.available)])).toEqual([[400, 500]]);
     await food(9_999);
     expect(await told(user)).toEqual(['Food 2026-11 80']);
     await food(1);
@@ -174,7 +174,7 @@ describe('budget alerts', () => {
     const category_ids = [await categoryId(user, 'Food')];
     const raise = (bulk = false) =>
       user.client
-        .rpc('raise_alerts', { category_ids, months: ['2026-11-01'], large: [], bulk })
+        .rpc('raise_alerts', { category_ids, periods: ['2026-11-01'], large: [], bulk })
         .throwOnError();
     await raise();
     await raise(true);
@@ -228,7 +228,7 @@ describe('isolation', () => {
     expect(await kinds(user)).toHaveLength(2);
     const { error } = await anonymous().rpc('raise_alerts', {
       category_ids: [await categoryId(user, 'Food')],
-      months: ['2026-11-01'],
+      periods: ['2026-11-01'],
       large: [],
       bulk: false,
     });

@@ -80,8 +80,8 @@ export async function setLimit(user: TestUser, category: string, minorUnits: num
   await user.client
     .from('budgets')
     .upsert(
-      { category_id: await categoryId(user, category), month: '0001-01-01', monthly_limit: minorUnits / 100 },
-      { onConflict: 'user_id,category_id,month' },
+      { category_id: await categoryId(user, category), valid_from: '0001-01-01', amount: minorUnits / 100 },
+      { onConflict: 'user_id,category_id,valid_from' },
     )
     .throwOnError();
 }
@@ -97,7 +97,9 @@ export async function told(user: TestUser): Promise<string[]> {
   const { data } = await user.client.from('budget_alerts').select('*').throwOnError();
   const names = await categoryNames(user);
   return data
-    .map(({ category_id, month, threshold }) => `${names.get(category_id)} ${month.slice(0, 7)} ${threshold}`)
+    .map(
+      ({ category_id, period, threshold }) => `${names.get(category_id)} ${period.slice(0, 7)} ${threshold}`,
+    )
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 

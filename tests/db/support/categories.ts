@@ -76,8 +76,8 @@ export const save = (limits: Record<string, string>, today = TODAY) =>
 export async function alerts() {
   const { data } = await user.client
     .from('budget_alerts')
-    .select('category_id, month, threshold, notification_id')
-    .order('month')
+    .select('category_id, period, threshold, notification_id')
+    .order('period')
     .order('threshold')
     .throwOnError();
   const names = await categoryNames(user);
@@ -87,7 +87,7 @@ export async function alerts() {
 }
 export const told = async () =>
   (await alerts())
-    .map(({ category, month, threshold }) => `${category} ${month.slice(0, 7)} ${threshold}`)
+    .map(({ category, period, threshold }) => `${category} ${period.slice(0, 7)} ${threshold}`)
     .toSorted();
 export const notifications = async () =>
   (await user.client.from('notifications').select('id').throwOnError()).data.map(({ id }) => id);

@@ -9,15 +9,15 @@ test('a new user starts with the defaults', async () => {
   expect(profile.data).toEqual({ name: null, currency: 'USD' });
   const limits = await client
     .from('budgets')
-    .select('month, monthly_limit, categories (name, kind)')
-    .order('monthly_limit')
+    .select('valid_from, amount, categories (name, kind)')
+    .order('amount')
     .throwOnError();
   expect(
-    limits.data.map(({ month, monthly_limit, categories: { name, kind } }) => [
+    limits.data.map(({ valid_from, amount, categories: { name, kind } }) => [
       name,
       kind,
-      month,
-      Number(monthly_limit),
+      valid_from,
+      Number(amount),
     ]),
   ).toEqual([
     ['Entertainment', 'spending', '0001-01-01', 200],
@@ -73,8 +73,8 @@ test.each([
 
 test('no limit is below zero', async () => {
   const { client, id } = await newUser();
-  const { error } = await client.from('budgets').update({ monthly_limit: -1 }).eq('user_id', id);
-  expect(error?.message).toContain('"budgets_monthly_limit_check"');
+  const { error } = await client.from('budgets').update({ amount: -1 }).eq('user_id', id);
+  expect(error?.message).toContain('"budgets_amount_check"');
 });
 
 test('a profile accepts only currencies from the list, and the goal nothing below zero', async () => {

@@ -1,0 +1,3106 @@
+set check_function_bodies = off;
+
+DROP VIEW "public"."arranged_categories";
+
+DROP VIEW "public"."listed_categories";
+
+DROP VIEW "public"."tied_goals";
+
+ALTER TABLE "public"."budget_alerts" DROP CONSTRAINT "budget_alerts_month_check";
+
+ALTER TABLE "public"."budget_alerts" DROP CONSTRAINT "budget_alerts_monthly_limit_check";
+
+ALTER TABLE "public"."budget_alerts" DROP CONSTRAINT "budget_alerts_pkey";
+
+ALTER TABLE "public"."budgets" DROP CONSTRAINT "budgets_month_check";
+
+ALTER TABLE "public"."budgets" DROP CONSTRAINT "budgets_monthly_limit_check";
+
+ALTER TABLE "public"."budgets" DROP CONSTRAINT "budgets_pkey";
+
+ALTER TABLE "public"."ledger_changes" DROP CONSTRAINT "ledger_changes_kind_check";
+
+DROP FUNCTION "public"."budget_periods"(date, date);
+
+DROP FUNCTION "public"."category_lists"(jsonb, date);
+
+DROP FUNCTION "public"."limits_in"(date);
+
+DROP FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uuid);
+
+DROP FUNCTION "public"."set_limits"(uuid[], numeric[], date);
+
+DROP FUNCTION "public"."withdraw_budget_alerts"(uuid[], date[]);
+
+create table public.budget_calendars (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  valid_from date not null,
+  kind text not null
+    check (
+      kind in ('day', 'last-day', 'last-business-day', 'payday', 'weekly', 'two-weekly', 'four-weekly')
+    ),
+  day smallint check (day between 1 and 28),
+  anchor date,
+  series_id uuid,
+  shift text not null default 'none' check (shift in ('none', 'before', 'after')),
+  primary key (user_id, valid_from),
+  constraint budget_calendars_series_fkey
+    foreign key (user_id, series_id) references public.recurring_series (user_id, id)
+      on delete set null (series_id),
+  constraint budget_calendars_day check ((kind in ('day', 'payday')) = (day is not null)),
+  constraint budget_calendars_anchor check ((kind in ('weekly', 'two-weekly', 'four-weekly')) = (anchor is not null)),
+  constraint budget_calendars_series check (kind = 'payday' or series_id is null),
+  constraint budget_calendars_shift check (kind in ('day', 'last-day', 'payday') or shift = 'none')
+);
+
+ALTER TABLE "public"."budget_calendars" ENABLE ROW LEVEL SECURITY;
+
+create table public.budget_moves (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  period date not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  amount numeric(15, 3) not null check (amount > 0 and amount <> 'NaN'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  constraint budget_moves_source_fkey
+    foreign key (user_id, source_id) references public.categories (user_id, id)
+      on delete cascade,
+  constraint budget_moves_target_fkey
+    foreign key (user_id, target_id) references public.categories (user_id, id)
+      on delete cascade,
+  constraint budget_moves_two check (source_id <> target_id)
+);
+
+ALTER TABLE "public"."budget_moves" ENABLE ROW LEVEL SECURITY;
+
+create table public.goal_contributions (
+  user_id uuid not null default auth.uid() references auth.users (id)
+    on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  goal_id uuid,
+  date date not null,
+  amount numeric(15, 3) not null check (amount <> 0 and amount <> 'NaN'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  constraint goal_contributions_goal_fkey
+    foreign key (user_id, goal_id) references public.goals (user_id, id)
+      on delete cascade
+);
+
+ALTER TABLE "public"."goal_contributions" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."budget_alerts" RENAME COLUMN "month" TO "period";
+
+ALTER TABLE "public"."budget_alerts" RENAME COLUMN "monthly_limit" TO "available";
+
+ALTER TABLE "public"."budget_alerts" ALTER COLUMN "available" TYPE numeric(24,3);
+
+ALTER TABLE "public"."budgets" RENAME COLUMN "month" TO "valid_from";
+
+ALTER TABLE "public"."budgets" RENAME COLUMN "monthly_limit" TO "amount";
+
+ALTER TABLE "public"."budgets" ADD COLUMN "per" text NOT NULL DEFAULT 'period'::text;
+
+ALTER TABLE "public"."budgets" ADD COLUMN "carry" text NOT NULL DEFAULT 'none'::text;
+
+ALTER TABLE "public"."budgets" ADD COLUMN "carry_cap" numeric(15,3);
+
+ALTER TABLE "public"."budgets" ADD COLUMN "restart" numeric(15,3);
+
+ALTER TABLE "public"."budgets" ADD COLUMN "series_id" uuid;
+
+ALTER TABLE "public"."categories" ADD COLUMN "budgeting" text NOT NULL DEFAULT 'flexible'::text;
+
+ALTER TABLE "public"."goals" ADD COLUMN "monthly" numeric(15,3);
+
+ALTER TABLE "public"."savings_goals" ADD COLUMN "monthly" numeric(15,3);
+
+create type public.limit_figure as (
+  key date,
+  first_day date,
+  last_day date,
+  category_id uuid,
+  typed numeric,
+  per text,
+  carry text,
+  carry_cap numeric,
+  restarted boolean,
+  series_id uuid,
+  amount numeric,
+  carried numeric,
+  moved_in numeric,
+  moved_out numeric,
+  available numeric,
+  spent numeric,
+  "left" numeric,
+  -- Of a year's limit.
+  cycle_key date,
+  due_on date,
+  there_before numeric,
+  set_aside numeric,
+  periods_left integer,
+  cycle_spent numeric
+);
+
+create or replace function public.add_category(category text, monthly_limit numeric, today date, color smallint default null)
+returns text
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  period date := public.running_period(today);
+  held record;
+begin
+  select c.id, c.name, c.color, l.amount
+  into held
+  from
+    public.categories c
+    join public.limits_in(period) l on l.category_id = c.id
+  where c.user_id = owner and public.caseless(c.name) = public.caseless(add_category.category)
+  order by c.name <> add_category.category
+  limit 1;
+  if found then
+    if
+      held.name = add_category.category
+      and held.amount = add_category.monthly_limit
+      and (add_category.color is null or held.color = add_category.color)
+    then
+      return held.name;
+    end if;
+    raise sqlstate 'PT409' using message = 'category_exists', detail = held.name;
+  end if;
+  select n.id into held from public.ensure_categories(array[add_category.category], array['spending']) n;
+  perform public.set_limits(array[held.id], array[add_category.monthly_limit], period);
+  update public.categories c
+  set color = add_category.color
+  where c.user_id = owner and c.id = held.id and add_category.color is not null;
+  perform public.raise_alerts(array[held.id], array[period], '{}', false);
+  return (select c.name from public.categories c where c.user_id = owner and c.id = held.id);
+end;
+$$;
+
+create function public.alert_figures(category_ids uuid[], periods date[], without uuid[])
+returns table (category_id uuid, period date, last_day date, available numeric, spent numeric, fixed boolean)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  earliest date := (select min(p) from unnest(periods) p);
+  -- A key may be some days before its period begins; a year's limit is looked at as a whole.
+  latest date := (select greatest(max(p) + 20, public.user_today()) from unnest(periods) p);
+begin
+  return query
+    with
+      figures as materialized (
+        select f.*, f.key = max(f.key) over (partition by f.category_id, f.cycle_key) as is_latest
+        from public.limit_figures(earliest, latest, without) f
+      ),
+      touched as (
+        select distinct f.category_id, f.cycle_key
+        from
+          unnest(category_ids, periods) as n (category_id, period)
+          -- Spending in a category is spending in its group, too.
+          join public.category_members g on g.user_id = owner and g.member_id = n.category_id
+          join figures f on f.category_id = g.category_id and f.key = n.period
+      )
+    select f.category_id, f.cycle_key, f.last_day, f.available, coalesce(f.cycle_spent, f.spent), c.budgeting = 'fixed'
+    from
+      touched t
+      join figures f on f.category_id = t.category_id and f.cycle_key = t.cycle_key and f.is_latest
+      join public.categories c on c.user_id = owner and c.id = f.category_id;
+end;
+$$;
+
+create or replace function public.alert_on_insert()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  settings record;
+  category_ids uuid[];
+  periods date[];
+  starts date[];
+  keys date[];
+begin
+  select * into settings from public.alert_settings();
+  if not found then
+    return null;
+  end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(n.date) as first, max(n.date) as last from after n
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  select array_agg(g.category_id), array_agg(g.period)
+  into category_ids, periods
+  from
+    (
+      select n.category_id, keys[width_bucket(n.date, starts)] as period
+      from after n
+      where
+        n.user_id = owner
+        and n.deletion_id is null
+        and public.line_role(n.type, n.counted) = 'spending'
+        and n.account_id <> all (settings.samples)
+      group by 1, 2
+      having sum(n.amount - n.shifted) < 0
+    ) g;
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
+  from
+    (
+      select distinct n.category_id, keys[width_bucket(n.date, starts)] as period
+      from after n
+      where n.user_id = owner and n.type = 'refund' and n.counted and n.deletion_id is null
+    ) g;
+  perform
+    public.raise_alerts(
+      category_ids,
+      periods,
+      array(
+        select n.id
+        from after n
+        where n.user_id = owner and n.type = 'expense' and n.amount <= -settings.large_transaction_threshold
+      ),
+      (select count(*) > 1 from after),
+      (select n.import_id from after n order by n."position" limit 1)
+    );
+  return null;
+end;
+$$;
+
+create or replace function public.alert_on_parts()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  settings record;
+  split_ids uuid[];
+  category_ids uuid[];
+  periods date[];
+  starts date[];
+  keys date[];
+begin
+  select * into settings from public.alert_settings();
+  if not found then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(distinct n.transaction_id) into split_ids from after n;
+  else
+    split_ids := array(select n.transaction_id from after n union select o.transaction_id from before o);
+  end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(t.date) as first, max(t.date) as last
+      from public.live_transactions t
+      where t.user_id = owner and t.id = any (split_ids)
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  if tg_op = 'INSERT' then
+    select array_agg(g.category_id), array_agg(g.period)
+    into category_ids, periods
+    from
+      (
+        select n.category_id, keys[width_bucket(t.date, starts)] as period
+        from
+          after n
+          join public.live_transactions t on t.user_id = n.user_id and t.id = n.transaction_id
+        where
+          n.user_id = owner
+          and public.line_role(n.type, t.counted) = 'spending'
+          and t.account_id <> all (settings.samples)
+          and exists (
+            select
+            from public.transaction_parts p
+            where p.user_id = owner and p.transaction_id = n.transaction_id and p.id not in (select a.id from after a)
+          )
+        group by 1, 2
+        having sum(n.amount) < 0
+      ) g;
+  else
+    select array_agg(g.category_id), array_agg(g.period)
+    into category_ids, periods
+    from
+      (
+        select l.category_id, keys[width_bucket(t.date, starts)] as period
+        from
+          (
+            select n.user_id, n.transaction_id, n.category_id, n.type, n.amount from after n
+            union all
+            select o.user_id, o.transaction_id, o.category_id, o.type, -o.amount from before o
+          ) l
+          join public.live_transactions t on t.user_id = l.user_id and t.id = l.transaction_id
+        where
+          l.user_id = owner
+          and public.line_role(l.type, t.counted) = 'spending'
+          and t.account_id <> all (settings.samples)
+        group by 1, 2
+        having sum(l.amount) < 0
+      ) g;
+  end if;
+  perform public.raise_alerts(category_ids, periods, '{}', (select count(distinct n.transaction_id) > 1 from after n));
+  return null;
+end;
+$$;
+
+create or replace function public.alert_on_update()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  owner uuid := public.current_user_id();
+  settings record;
+  split_ids uuid[];
+  category_ids uuid[];
+  periods date[];
+  starts date[];
+  keys date[];
+begin
+  select * into settings from public.alert_settings();
+  if not found then
+    return null;
+  end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(c.date) as first, max(c.date) as last
+      from
+        (
+          select n.date from after n
+          union all
+          select o.date from before o
+          union all
+          select p.date
+          from
+            after n
+            join public.refund_links l on l.user_id = owner and l.refund_id = n.id
+            join public.transactions p on p.user_id = owner and p.id = l.purchase_id
+          where n.type = 'refund'
+        ) c
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  split_ids := array(
+    select n.id from after n where n.user_id = owner and n.is_split
+    union
+    select o.id from before o where o.user_id = owner and o.is_split
+  );
+  select array_agg(g.category_id), array_agg(g.period)
+  into category_ids, periods
+  from
+    (
+      select s.category_id, keys[width_bucket(s.date, starts)] as period
+      from
+        (
+          with
+            changed as materialized (
+              select
+                1 as sign,
+                n.id,
+                n.account_id,
+                n.date,
+                n.amount - n.shifted as amount,
+                n.type,
+                n.category_id,
+                n.counted,
+                n.is_split
+              from after n
+              where n.user_id = owner and n.deletion_id is null
+              union all
+              select -1, o.id, o.account_id, o.date, o.amount - o.shifted, o.type, o.category_id, o.counted, o.is_split
+              from before o
+              where o.user_id = owner and o.deletion_id is null
+            ),
+            lines as (
+              select c.sign, c.account_id, c.date, c.amount, c.type, c.category_id, c.counted
+              from changed c
+              where not c.is_split
+              union all
+              select c.sign, c.account_id, c.date, p.amount, p.type, p.category_id, c.counted
+              from
+                changed c
+                join public.transaction_parts p on p.user_id = owner and p.transaction_id = c.id
+              where c.is_split and p.transaction_id = any (split_ids)
+            )
+          select l.category_id, l.date, l.sign * l.amount as amount
+          from lines l
+          where public.line_role(l.type, l.counted) = 'spending' and l.account_id <> all (settings.samples)
+        ) s
+      group by 1, 2
+      having sum(s.amount) < 0
+    ) g;
+  -- A row that turns out to be a transfer, or income taken back, was no expense.
+  delete from public.large_transaction_alerts l
+  using
+    after n
+    join before o on o.user_id = n.user_id and o.id = n.id
+  where
+    l.user_id = owner
+    and l.transaction_id = n.id
+    and n.user_id = owner
+    and (n.type = 'transfer' and o.type <> 'transfer' or n.type = 'income' and n.amount < 0 and o.type = 'expense');
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
+  from
+    (
+      with
+        come as materialized (
+          select n.id, n.category_id, n.date, n.shifted
+          from
+            after n
+            join before o on o.user_id = n.user_id and o.id = n.id
+          where
+            n.user_id = owner
+            and n.deletion_id is null
+            and (
+              n.type = 'refund'
+              and n.counted
+              or n.type = 'transfer'
+              and o.type <> 'transfer'
+              or n.type = 'income'
+              and n.amount < 0
+              and o.type = 'expense'
+            )
+            and (n.type, n.amount, n.shifted, n.category_id, n.date, n.counted) is distinct from (
+              o.type,
+              o.amount,
+              o.shifted,
+              o.category_id,
+              o.date,
+              o.counted
+            )
+        )
+      select c.category_id, keys[width_bucket(c.date, starts)] as period
+      from come c
+      union
+      -- The period in which it counts with its purchase.
+      select c.category_id, keys[width_bucket(p.date, starts)]
+      from
+        come c
+        join public.refund_links l on l.user_id = owner and l.refund_id = c.id and l.counts_with_purchase
+        join public.transactions p on p.user_id = owner and p.id = l.purchase_id
+      where c.shifted > 0
+    ) g;
+  perform
+    public.raise_alerts(
+      category_ids,
+      periods,
+      array(
+        select n.id
+        from after n
+        where n.user_id = owner and n.type = 'expense' and n.amount <= -settings.large_transaction_threshold
+        except all
+        select o.id
+        from before o
+        where
+          o.user_id = owner
+          and (
+            o.deletion_id is not null
+            or o.type = 'expense'
+            and o.counted
+            and o.amount <= -settings.large_transaction_threshold
+            and o.account_id <> all (settings.samples)
+          )
+      ),
+      (select count(*) > 1 from after)
+    );
+  return null;
+end;
+$$;
+
+create or replace function public.backup_tables()
+returns text[]
+language sql
+immutable
+-- In an order in which each row finds what it points at.
+return array[
+  'profiles',
+  'categories',
+  'payees',
+  'payee_keys',
+  'rules',
+  'ledger_changes',
+  'accounts',
+  'balance_marks',
+  'transactions',
+  'transaction_parts',
+  'transfers',
+  'suggestions',
+  'refund_links',
+  'tags',
+  'transaction_tags',
+  'part_tags',
+  'recurring_series',
+  'recurring_terms',
+  'recurring_occurrences',
+  'recurring_matches',
+  'budgets',
+  'budget_calendars',
+  'budget_moves',
+  'savings_goals',
+  'goals',
+  'goal_contributions',
+  'imports',
+  'import_rows',
+  'import_statements',
+  'import_accounts',
+  'import_mappings',
+  'known_rows',
+  'changed_transactions',
+  'notifications',
+  'budget_alerts',
+  'large_transaction_alerts',
+  'plan_notices'
+];
+
+create or replace function public.budget_periods(first date, last date)
+returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  -- Wider than the longest period with its shift, so that the one that holds a day is found whole.
+  margin constant integer := 80;
+begin
+  return query
+    with
+      calendars as materialized (
+        select
+          row(c.*)::public.budget_calendars as row,
+          c.kind,
+          c.valid_from,
+          lead(c.valid_from) over (order by c.valid_from) as valid_until
+        from
+          (
+            select b.*
+            from public.budget_calendars b
+            where b.user_id = (select public.current_user_id())
+            union all
+            select (select public.current_user_id()), date '-infinity', 'day', 1::smallint, null, null, 'none'
+          ) c
+      ),
+      natural as (
+        select
+          s.key,
+          s.first_day,
+          s.waits,
+          c.valid_from,
+          c.valid_until,
+          case
+            when (c.row).kind = 'day' and (c.row).day = 1 and (c.row).shift = 'none' then 'month'
+            else c.kind
+          end as kind,
+          lead(s.first_day) over (partition by c.valid_from order by s.key) as next_day
+        from
+          calendars c
+          cross join lateral public.budget_starts(c.row, first - margin, last + margin) s
+        where c.valid_from <= last + margin and (c.valid_until is null or c.valid_until > first - margin)
+      ),
+      starts as (
+        select n.*, max(n.key) over (order by n.first_day, n.key) as latest
+        from natural n
+        where n.key >= n.valid_from and (n.valid_until is null or n.key < n.valid_until)
+      ),
+      periods as (
+        select
+          s.key,
+          s.first_day,
+          (lead(s.first_day) over (order by s.first_day) - 1)::date as last_day,
+          s.next_day - s.first_day as full_days,
+          coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
+          s.kind
+        from starts s
+        -- Moved by hand beyond the next one, a payday begins nothing.
+        where s.key = s.latest
+      )
+    select p.key, p.first_day, p.last_day, coalesce(p.full_days, p.last_day - p.first_day + 1), p.provisional, p.kind
+    from periods p
+    where p.last_day >= first and p.first_day <= last and p.last_day >= p.first_day
+    order by p.first_day;
+end;
+$$;
+
+create function public.budget_starts(calendar public.budget_calendars, first date, last date)
+returns table (key date, first_day date, waits boolean)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  step integer := case calendar.kind
+    when 'weekly' then 7
+    when 'two-weekly' then 14
+    when 'four-weekly' then 28
+  end;
+begin
+  if step is not null then
+    return query select d.day, d.day, false
+      from
+        (
+          select calendar.anchor + step * k as day
+          from
+            generate_series(
+              ceil((first - calendar.anchor)::numeric / step)::integer,
+              floor((last - calendar.anchor)::numeric / step)::integer
+            ) k
+        ) d;
+    return;
+  end if;
+  if calendar.kind = 'payday' and calendar.series_id is not null then
+    return query
+      with
+        terms as (
+          select t as row, t.valid_from, t.shift, lead(t.valid_from) over (order by t.valid_from) as valid_until
+          from public.recurring_terms t
+          where t.user_id = calendar.user_id and t.series_id = calendar.series_id
+        )
+      select d.day, coalesce(f.paid_on, o.moved_to, public.shifted_day(d.day, t.shift)), f.paid_on is null
+      from
+        terms t
+        cross join lateral public.due_days(t.row, greatest(first, t.valid_from), least(last, t.valid_until - 1)) d (day)
+        left join public.recurring_occurrences o
+          on o.user_id = calendar.user_id and o.series_id = calendar.series_id and o.due_on = d.day
+        left join public.filled_occurrences f
+          on f.user_id = calendar.user_id and f.series_id = calendar.series_id and f.due_on = d.day;
+    return;
+  end if;
+  return query select d.day, public.shifted_day(d.day, calendar.shift), false
+    from
+      (
+        select
+          case calendar.kind
+            when 'last-day' then (m.start + interval '1 month - 1 day')::date
+            when 'last-business-day' then public.nth_day(m.start::date, -1, 0)
+            else m.start::date + calendar.day - 1
+          end as day
+        from generate_series(public.month_of(first)::timestamp, last::timestamp, interval '1 month') m (start)
+      ) d
+    where d.day between first and last;
+end;
+$$;
+
+create or replace function public.budgets(today date)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  running record;
+begin
+  select p.* into running from public.budget_periods(today, today) p;
+  return (
+    with
+      periods as materialized (select p.* from public.six_periods_before(running.first_day) p),
+      figures as materialized (
+        select f.* from public.limit_figures((select min(p.first_day) from periods p), running.last_day) f
+      ),
+      past as materialized (
+        select g.category_id, s.key, sum(s.spent) as spent
+        from
+          public.period_spending((select min(p.first_day) from periods p), running.first_day - 1) s
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
+        group by g.category_id, s.key
+      ),
+      current as materialized (
+        select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
+        from
+          (
+            select
+              l.category_id,
+              -sum(l.amount) as spending,
+              -- One-time rows are in no pace.
+              coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
+            from public.ledger_lines l
+            where
+              l.user_id = (select public.current_user_id())
+              and l.role = 'spending'
+              and l.counted_on between running.first_day and running.last_day
+            group by l.category_id
+          ) l
+          join public.category_members g
+            on g.user_id = (select public.current_user_id()) and g.member_id = l.category_id
+        group by g.category_id
+      ),
+      counts as materialized (
+        select u.category_id, sum(u.transactions) as transactions
+        from
+          (
+            select s.category_id, s.transactions
+            from public.ledger_totals s
+            where s.user_id = (select public.current_user_id())
+            union all
+            select o.category_id, 1
+            from public.other_part_categories o
+            where o.user_id = (select public.current_user_id())
+          ) u
+        group by u.category_id
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'isGroup',
+            exists (select from public.categories i where i.user_id = c.user_id and i.parent_id = c.id),
+            'monthlyLimit',
+            l.amount::text,
+            'available',
+            f.available::text,
+            'transactions',
+            coalesce(n.transactions, 0),
+            'spent',
+            coalesce(f.cycle_spent, s.spending, 0)::text,
+            'soFar',
+            coalesce(s.so_far, 0)::text,
+            'months',
+            (
+              select
+                jsonb_agg(
+                  jsonb_build_object('spent', coalesce(p.spent, 0)::text, 'limit', pl.available::text)
+                  order by m.first_day
+                )
+              from
+                periods m
+                left join past p on p.category_id = c.id and p.key = m.key
+                left join figures pl on pl.category_id = c.id and pl.key = m.key and pl.per = 'period'
+            )
+          )
+          order by c.place
+        ),
+        '[]'
+      )
+    from
+      public.arranged_categories c
+      left join public.limits_in(running.key) l on l.category_id = c.id
+      left join figures f on f.category_id = c.id and f.key = running.key
+      left join counts n on n.category_id = c.id
+      left join current s on s.category_id = c.id
+    where c.user_id = (select public.current_user_id())
+  );
+end;
+$function$;
+
+create or replace function public.categories_page(today date)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      months as materialized (
+        select p.key, p.first_day as first, p.last_day as last from public.budget_periods(today, today) p
+      ),
+      current as materialized (
+        select
+          t.category_id,
+          t.role,
+          sum(
+            case t.role
+              when 'spending' then -t.amount
+              else t.amount
+            end
+          ) as amount
+        from public.ledger_lines t
+        where
+          t.user_id = (select public.current_user_id())
+          and t.counted_on between (select m.first from months m) and (select m.last from months m)
+          and t.role in ('spending', 'income')
+        group by 1, 2
+      ),
+      ever as materialized (
+        select s.category_id, public.line_role(s.type, s.counted) as role, sum(s.transactions) as transactions
+        from public.ledger_totals s
+        where s.user_id = (select public.current_user_id())
+        group by 1, 2
+      ),
+      others as materialized (
+        select o.transaction_id, o.category_id, o.counted_in
+        from public.other_part_categories o
+        where o.user_id = (select public.current_user_id())
+      ),
+      own as materialized (
+        select
+          c.id,
+          c.kind,
+          public.caseless(c.name) = 'uncategorized' as is_none,
+          coalesce(n.amount, 0) as amount,
+          coalesce((select sum(e.transactions) from ever e where e.category_id = c.id), 0) as counted,
+          (select count(*) from others o where o.category_id = c.id) as others,
+          (
+            select count(*)
+            from public.rules r
+            where r.user_id = c.user_id and strpos(r.conditions::text || r.actions::text, c.id::text) > 0
+          ) as rules
+        from
+          public.categories c
+          left join current n on n.category_id = c.id and n.role = c.kind
+        where c.user_id = (select public.current_user_id())
+      ),
+      totals as materialized (
+        select g.category_id, sum(o.amount) as amount, sum(o.counted) as counted, array_agg(g.member_id) as members
+        from
+          public.category_members g
+          join own o on o.id = g.member_id
+        where g.user_id = (select public.current_user_id())
+        group by g.category_id
+      )
+    select
+      jsonb_build_object(
+        'month',
+        (select jsonb_build_object('from', m.first, 'to', m.last) from months m),
+        'categories',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'name',
+                  c.name,
+                  'group',
+                  c.group_name,
+                  'kind',
+                  c.kind,
+                  'color',
+                  c.color,
+                  'icon',
+                  c.icon,
+                  'archived',
+                  c.archived_at is not null,
+                  'amount',
+                  t.amount,
+                  'ownAmount',
+                  o.amount,
+                  'monthlyLimit',
+                  l.amount,
+                  'available',
+                  f.available,
+                  'budgeting',
+                  c.budgeting,
+                  'ownTransactions',
+                  o.counted + o.others,
+                  -- A row that is split among categories of one group is one.
+                  'transactions',
+                  t.counted + (
+                    select count(distinct r.transaction_id)
+                    from others r
+                    where r.category_id = any (t.members) and r.counted_in <> all (t.members)
+                  ),
+                  'rules',
+                  o.rules,
+                  'used',
+                  public.is_category_used(c.id)
+                )
+                order by c.place
+              ),
+              '[]'
+            )
+          from
+            public.arranged_categories c
+            join own o on o.id = c.id
+            join totals t on t.category_id = c.id
+            left join public.limits_in((select m.key from months m)) l on l.category_id = c.id
+            left join public.limit_figures((select m.first from months m), (select m.last from months m)) f
+              on f.category_id = c.id
+          where c.user_id = (select public.current_user_id()) and not o.is_none
+        ),
+        'kinds',
+        (
+          select
+            jsonb_object_agg(
+              k.kind,
+              jsonb_build_object(
+                'amount',
+                coalesce((select sum(n.amount) from current n where n.role = k.kind), 0),
+                'transactions',
+                coalesce((select sum(e.transactions) from ever e where e.role = k.kind), 0),
+                'without',
+                coalesce(
+                  (
+                    select sum(n.amount)
+                    from
+                      current n
+                      join own o on o.id = n.category_id
+                    where n.role = k.kind and o.is_none
+                  ),
+                  0
+                ),
+                'withoutTransactions',
+                coalesce(
+                  (
+                    select sum(e.transactions)
+                    from
+                      ever e
+                      join own o on o.id = e.category_id
+                    where e.role = k.kind and o.is_none
+                  ),
+                  0
+                ),
+                -- Spending in categories of income, or the other way around.
+                'elsewhere',
+                coalesce(
+                  (
+                    select sum(n.amount)
+                    from
+                      current n
+                      join own o on o.id = n.category_id
+                    where n.role = k.kind and o.kind <> k.kind and not o.is_none
+                  ),
+                  0
+                )
+              )
+            )
+          from
+            (
+              values
+                ('spending'),
+                ('income')
+            ) k (kind)
+        ),
+        'offersCommon',
+        not exists (select from public.categories c where c.user_id = (select public.current_user_id()) and c.kept)
+      )
+  );
+end;
+$$;
+
+create or replace function public.category_lists(category_sums jsonb, limits_on date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      named_sums as materialized (
+        select
+          given.*,
+          category.name as category,
+          coalesce(parent.name, category.name) as group_name,
+          coalesce(parent.id, category.id) as group_id
+        from
+          jsonb_to_recordset(category_sums) as given (
+            category_id uuid,
+            spending numeric,
+            expense_count numeric,
+            transactions numeric,
+            month_spending numeric,
+            month_so_far numeric
+          )
+          join public.categories category
+            on category.user_id = (select public.current_user_id()) and category.id = given.category_id
+          left join public.categories parent on parent.user_id = category.user_id and parent.id = category.parent_id
+      ),
+      group_sums as materialized (
+        select
+          sums.group_id,
+          sums.group_name as category,
+          sum(sums.spending) as spending,
+          sum(sums.expense_count) as expense_count,
+          sum(sums.month_spending) as month_spending,
+          sum(sums.month_so_far) as month_so_far
+        from named_sums sums
+        group by sums.group_id, sums.group_name
+      ),
+      limits as materialized (select category_limit.* from public.limit_figures(limits_on, limits_on) category_limit)
+    select
+      jsonb_build_object(
+        'categories',
+        (
+          select coalesce(jsonb_agg(to_jsonb(listed) order by listed.spending desc, listed.category), '[]')
+          from
+            (
+              select
+                sums.category,
+                case
+                  when sums.group_id <> sums.category_id then sums.group_name
+                end as "group",
+                sums.spending,
+                sums.expense_count as transactions,
+                limits.available as "monthlyLimit",
+                -- The limit of a group is for all that is in it.
+                coalesce(group_sums.month_spending, sums.month_spending) as "monthSpending",
+                coalesce(group_sums.month_so_far, sums.month_so_far) as "monthSoFar"
+              from
+                named_sums sums
+                left join group_sums on group_sums.group_id = sums.category_id
+                left join limits on limits.category_id = sums.category_id
+              where sums.expense_count > 0
+            ) listed
+        ),
+        'groups',
+        (
+          select coalesce(jsonb_agg(to_jsonb(listed) order by listed.spending desc, listed.category), '[]')
+          from
+            (
+              select
+                sums.category,
+                null as "group",
+                sums.spending,
+                sums.expense_count as transactions,
+                limits.available as "monthlyLimit",
+                sums.month_spending as "monthSpending",
+                sums.month_so_far as "monthSoFar"
+              from
+                group_sums sums
+                left join limits on limits.category_id = sums.group_id
+              where sums.expense_count > 0
+            ) listed
+        ),
+        'mostActive',
+        (
+          select jsonb_build_object('category', sums.category, 'transactions', sums.transactions)
+          from named_sums sums
+          where sums.transactions > 0
+          order by sums.transactions desc, sums.spending desc, sums.category
+          limit 1
+        )
+      )
+  );
+end;
+$$;
+
+create or replace function public.check_minor_units()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  wrong bigint;
+begin
+  -- A currency's decimals are looked up once per account, not per row.
+  if tg_table_name = 'transactions' and tg_op = 'UPDATE' then
+    -- Rows that are only renamed, deleted or restored keep their amount, whatever the currency was then.
+    with
+      changed as materialized (
+        select n.user_id, n.account_id, n.amount
+        from
+          after n
+          join before o on o.user_id = n.user_id and o.id = n.id
+        where (n.amount, n.account_id) is distinct from (o.amount, o.account_id)
+      ),
+      held as materialized (
+        select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+        from (select distinct c.user_id, c.account_id from changed c) h
+      )
+    select count(*)
+    into wrong
+    from
+      changed c
+      join held h on h.user_id = c.user_id and h.account_id = c.account_id
+    where scale(trim_scale(c.amount)) > h.exponent;
+  elseif tg_table_name = 'transactions' then
+    with
+      held as materialized (
+        select h.user_id, h.account_id, public.account_exponent(h.user_id, h.account_id) as exponent
+        from (select distinct n.user_id, n.account_id from after n) h
+      )
+    select count(*)
+    into wrong
+    from
+      after n
+      join held h on h.user_id = n.user_id and h.account_id = n.account_id
+    where scale(trim_scale(n.amount)) > h.exponent;
+  elseif tg_table_name = 'transaction_parts' then
+    select count(*)
+    into wrong
+    from after n
+    where
+      scale(trim_scale(n.amount)) > (
+        select public.account_exponent(t.user_id, t.account_id)
+        from public.transactions t
+        where t.user_id = n.user_id and t.id = n.transaction_id
+      );
+  elseif tg_table_name = 'balance_marks' then
+    -- A restore also brings amounts stated in an earlier currency.
+    select count(*)
+    into wrong
+    from after n
+    where
+      scale(trim_scale(n.balance)) > public.account_exponent(n.user_id, n.account_id)
+      and coalesce(current_setting('outlay.quiet', true), '') <> 'on';
+  elseif tg_table_name like 'recurring%' then
+    select count(*)
+    into wrong
+    from
+      (
+        select distinct
+          n.user_id,
+          (
+            to_jsonb(n) ->> case tg_table_name
+              when 'recurring_series' then 'id'
+              else 'series_id'
+            end
+          )::uuid as series_id
+        from after n
+      ) n
+      join public.recurring_amounts a on a.user_id = n.user_id and a.series_id = n.series_id
+    where scale(trim_scale(a.amount)) > public.account_exponent(a.user_id, a.account_id);
+  else
+    select count(*)
+    into wrong
+    from
+      (select distinct n.user_id from after n) n
+      join public.profiles p on p.user_id = n.user_id
+      join public.budget_amounts a on a.user_id = n.user_id
+    where scale(trim_scale(a.amount)) > public.currency_exponent(p.currency);
+  end if;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function public.check_preferred_currency()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  wrong bigint;
+  exponent smallint := public.currency_exponent(new.currency);
+begin
+  select
+    (
+      select count(*)
+      from
+        public.transactions t
+        join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+      where t.user_id = new.user_id and a.currency is null and scale(trim_scale(t.amount)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.transaction_parts s
+        join public.transactions t on t.user_id = s.user_id and t.id = s.transaction_id
+        join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+      where s.user_id = new.user_id and a.currency is null and scale(trim_scale(s.amount)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.balance_marks m
+        join public.accounts a on a.user_id = m.user_id and a.id = m.account_id
+      where m.user_id = new.user_id and a.currency is null and scale(trim_scale(m.balance)) > exponent
+    ) + (
+      select count(*)
+      from
+        public.recurring_amounts r
+        join public.accounts a on a.user_id = r.user_id and a.id = r.account_id
+      where r.user_id = new.user_id and a.currency is null and scale(trim_scale(r.amount)) > exponent
+    ) + (
+      select count(*)
+      from public.budget_amounts b
+      where b.user_id = new.user_id and scale(trim_scale(b.amount)) > exponent
+    ) + (
+      select count(*)
+      from
+        (
+          select g.target, g.current, g.part from public.savings_goals g where g.user_id = new.user_id
+          union all
+          select g.target, g.current, g.part from public.goals g where g.user_id = new.user_id and g.deleted_at is null
+        ) g
+      where greatest(scale(trim_scale(g.target)), scale(trim_scale(g.current)), scale(trim_scale(g.part))) > exponent
+    ) + (scale(trim_scale(new.large_transaction_threshold)) > exponent)::integer
+  into wrong;
+  if wrong > 0 then
+    raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
+  end if;
+  return new;
+end;
+$$;
+
+create function public.limit_figures(first date, last date, without uuid[] default '{}')
+returns setof public.limit_figure
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner uuid := public.current_user_id();
+  exponent integer := (select public.currency_exponent(p.currency) from public.profiles p where p.user_id = owner);
+  -- The first period in which a limit carries or is a year's: all earlier ones begin with nothing.
+  since date := (
+    select min(b.valid_from)
+    from public.budgets b
+    where b.user_id = owner and (b.carry <> 'none' or b.restart is not null or b.per = 'year')
+  );
+  one record;
+  figure public.limit_figure;
+  previous uuid;
+  -- Taken along from one period to the next.
+  carried numeric;
+  year_ends date;
+  year_began date;
+  there numeric;
+  -- The last days of all periods, some years ahead.
+  ends date[];
+begin
+  ends := array(
+    select p.last_day from public.budget_periods(least(since, first), last + 800) p order by p.first_day
+  );
+  for one in
+    with
+      periods as materialized (
+        select p.*
+        from public.budget_periods(least(since, first), last) p
+      ),
+      held as materialized (
+        select
+          b.*,
+          min(b.valid_from) filter (where b.carry <> 'none' or b.restart is not null or b.per = 'year')
+            over (partition by b.category_id) as since
+        from public.budget_spans b
+        where b.user_id = owner
+      ),
+      limited as materialized (
+        select
+          p.key,
+          p.first_day,
+          p.last_day,
+          h.category_id,
+          h.amount as typed,
+          h.per,
+          h.carry,
+          h.carry_cap,
+          case when h.valid_from = p.key then h.restart end as restart,
+          h.series_id,
+          case
+            when p.last_day - p.first_day + 1 < p.full_days
+              then round(h.amount * (p.last_day - p.first_day + 1) / p.full_days, exponent)
+            else h.amount
+          end as amount
+        from
+          periods p
+          join held h on p.key >= h.valid_from and (h.valid_until is null or p.key < h.valid_until)
+        where p.last_day >= least(first, h.since)
+      ),
+      spent as materialized (
+        select g.category_id, s.key, sum(s.spent) as spent
+        from
+          public.period_spending(least(since, first), last, without) s
+          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
+        group by g.category_id, s.key
+      ),
+      moved as materialized (
+        select m.category_id, m.period, sum(m.amount) filter (where m.comes) as comes,
+          sum(m.amount) filter (where not m.comes) as goes
+        from
+          (
+            select b.target_id as category_id, b.period, b.amount, true as comes
+            from public.budget_moves b
+            where b.user_id = owner
+            union all
+            select b.source_id, b.period, b.amount, false
+            from public.budget_moves b
+            where b.user_id = owner
+          ) m
+        group by m.category_id, m.period
+      )
+    select l.*, coalesce(s.spent, 0) as spent, coalesce(m.comes, 0) as comes, coalesce(m.goes, 0) as goes
+    from
+      limited l
+      left join spent s on s.category_id = l.category_id and s.key = l.key
+      left join moved m on m.category_id = l.category_id and m.period = l.key
+    order by l.category_id, l.key
+  loop
+    if one.category_id is distinct from previous then
+      previous := one.category_id;
+      carried := 0;
+      year_ends := null;
+      there := null;
+    end if;
+    if one.typed is null then
+      carried := 0;
+      year_ends := null;
+      continue;
+    end if;
+    figure.restarted := one.restart is not null;
+    carried := coalesce(one.restart, carried);
+    if one.per = 'year' then
+      if one.series_id is not null then
+        select d.amount into figure.typed from public.series_due(one.series_id, one.first_day) d;
+        figure.typed := coalesce(figure.typed, one.typed);
+      else
+        figure.typed := one.typed;
+      end if;
+      if year_ends is null or one.first_day > year_ends or figure.restarted then
+        year_began := one.key;
+        there := carried;
+        figure.cycle_spent := 0;
+        figure.carried := carried;
+        year_ends := coalesce(
+          (select d.expected_on from public.series_due(one.series_id, one.first_day) d),
+          (one.first_day + interval '1 year' - interval '1 day')::date
+        );
+      end if;
+      figure.there_before := there;
+      -- Without a series the year's last period counts, too: nothing is due before its end.
+      figure.periods_left := greatest(
+        1,
+        width_bucket(case when one.series_id is null then year_ends else year_ends - 1 end, ends)
+          - width_bucket(one.last_day - 1, ends)
+      );
+      figure.set_aside := greatest(0, figure.typed - there) / figure.periods_left;
+      figure.set_aside := ceil(figure.set_aside * 10 ^ exponent) / 10 ^ exponent;
+      there := there + figure.set_aside + one.comes - one.goes;
+      figure.amount := figure.set_aside;
+      figure.available := greatest(figure.typed, there);
+      figure.cycle_spent := figure.cycle_spent + one.spent;
+      figure."left" := figure.available - figure.cycle_spent;
+      figure.cycle_key := year_began;
+      figure.due_on := year_ends;
+      carried := there - figure.cycle_spent;
+    else
+      year_ends := null;
+      figure.typed := one.typed;
+      figure.amount := one.amount;
+      figure.carried := carried;
+      figure.available := one.amount + carried + one.comes - one.goes;
+      figure."left" := figure.available - one.spent;
+      figure.cycle_key := one.key;
+      figure.due_on := null;
+      figure.there_before := null;
+      figure.set_aside := null;
+      figure.periods_left := null;
+      figure.cycle_spent := null;
+      carried := figure."left";
+    end if;
+    if one.last_day >= first then
+      figure.key := one.key;
+      figure.first_day := one.first_day;
+      figure.last_day := one.last_day;
+      figure.category_id := one.category_id;
+      figure.per := one.per;
+      figure.carry := one.carry;
+      figure.carry_cap := one.carry_cap;
+      figure.series_id := one.series_id;
+      figure.moved_in := one.comes;
+      figure.moved_out := one.goes;
+      figure.spent := one.spent;
+      return next figure;
+    end if;
+    carried := case one.carry
+      when 'none' then 0
+      when 'unspent' then greatest(0, carried)
+      else carried
+    end;
+    carried := least(carried, coalesce(one.carry_cap, carried));
+  end loop;
+end;
+$$;
+
+create or replace function public.limits_in(period date)
+returns setof public.budgets
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select l.*
+    from
+      (
+        select distinct on (b.category_id) b.*
+        from public.budgets b
+        where b.user_id = (select public.current_user_id()) and b.valid_from <= limits_in.period
+        order by b.category_id, b.valid_from desc
+      ) l
+    where l.amount is not null;
+end;
+$$;
+
+create or replace function public.merge_categories(source text, target text, today date, change uuid default gen_random_uuid())
+returns jsonb
+language plpgsql
+set search_path = ''
+set statement_timeout = '55s'
+set lock_timeout = '55s'
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  merged public.categories;
+  held public.categories;
+  moved integer := 0;
+  kept jsonb;
+  told uuid[];
+begin
+  if
+    not public.begin_category_change(
+      change,
+      jsonb_build_object('action', 'merge-category', 'category', source, 'name', target)
+    )
+  then
+    return jsonb_build_object('transactions', 0);
+  end if;
+  select c.* into held from public.listed_categories c where c.user_id = owner and c.name = target;
+  if not found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = target;
+  end if;
+  select c.* into merged from public.listed_categories c where c.user_id = owner and c.name = source;
+  if found and merged.id <> held.id then
+    moved := public.count_in_category(merged.id);
+    kept := jsonb_build_array(
+      public.move_category(merged.id, held.id, change) || jsonb_build_object(
+        'staged',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_array(r.import_id, r.line, r.part, r.category, r.file_category, r.guess_category, r.split)
+              ),
+              '[]'
+            )
+          from
+            public.import_rows r
+            join public.imports i on i.user_id = owner and i.id = r.import_id and i.committed_at is null
+          where
+            r.user_id = owner
+            and (
+              merged.name in (r.category, r.file_category, r.guess_category)
+              or r.split @> jsonb_build_array(jsonb_build_object('category', merged.name))
+            )
+        )
+      )
+    );
+    perform public.rename_staged_category(merged.name, held.name);
+    update public.categories c set color = merged.color where c.user_id = owner and c.id = held.id and c.color is null;
+    told := array(select b.notification_id from public.budget_alerts b where b.user_id = owner);
+    perform public.raise_alerts(array[held.id], array[public.running_period(today)], '{}', false);
+    kept := jsonb_set(
+      kept,
+      '{0,told}',
+      (
+        select coalesce(jsonb_agg(distinct b.notification_id), '[]')
+        from public.budget_alerts b
+        where b.user_id = owner and b.notification_id <> all (told)
+      )
+    );
+    perform public.end_category_change(change, kept);
+  else
+    delete from public.ledger_changes c where c.user_id = owner and c.id = change;
+  end if;
+  return jsonb_build_object('transactions', moved);
+end;
+$$;
+
+create or replace function public.move_category_back(kept jsonb, change uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  source uuid := kept ->> 'source';
+  target uuid := kept ->> 'target';
+begin
+  if not exists (select from public.categories c where c.user_id = owner and c.id = source) then
+    return;
+  end if;
+  perform public.restore_history(source, target, kept);
+  -- The rows themselves come back with the change's; so do the changes before it, at the revisions they look for.
+  update public.changed_transactions e
+  set revision = c.revision_before
+  from
+    public.changed_transactions c
+    join public.transactions t on t.user_id = c.user_id and t.id = c.transaction_id and t.revision = c.revision
+  where
+    c.user_id = owner
+    and c.change_id = change
+    and e.user_id = owner
+    and e.change_id <> change
+    and e.transaction_id = c.transaction_id
+    and e.revision = c.revision;
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- Rows that have got another category since stay where they are.
+  with
+    moved as (
+      update public.transactions t
+      set category_id = source
+      where
+        t.user_id = owner
+        and t.category_id = target
+        and t.id in (select i::uuid from jsonb_array_elements_text(kept -> 'trash') i)
+      returning t.id, t.revision
+    )
+  update public.changed_transactions c
+  set revision = m.revision
+  from moved m
+  where c.user_id = owner and c.transaction_id = m.id and c.revision = m.revision - 1;
+  update public.transactions t
+  set guess_category_id = source
+  where
+    t.user_id = owner
+    and t.guess_category_id = target
+    and t.id in (select i::uuid from jsonb_array_elements_text(kept -> 'guesses') i);
+  update public.transaction_parts p
+  set category_id = source
+  where
+    p.user_id = owner
+    and p.category_id = target
+    and p.id in (select i::uuid from jsonb_array_elements_text(kept -> 'parts') i);
+  update public.recurring_series s
+  set category_id = source
+  where
+    s.user_id = owner
+    and s.category_id = target
+    and s.id in (select i::uuid from jsonb_array_elements_text(kept -> 'series') i);
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+
+  -- A limit that was changed since is intended, and stays.
+  if
+    kept -> 'budgetsAfter' = (
+      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+      from public.budgets b
+      where b.user_id = owner and b.category_id = target
+    )
+  then
+    delete from public.budgets b where b.user_id = owner and b.category_id = target;
+  end if;
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+  select owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+  from
+    jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
+    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
+  where
+    b.category_id = source
+    or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
+  on conflict do nothing;
+  update public.budget_alerts b
+  set category_id = source
+  from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
+  where
+    b.user_id = owner
+    and b.category_id = target
+    and k.category_id = source
+    and b.period = k.period
+    and b.threshold = k.threshold
+    and b.notification_id = k.notification_id;
+  insert into public.notifications (user_id, id, kind, import_id, created_at, read_at, mail, mail_begun_at)
+  select owner, n.id, n.kind, n.import_id, n.created_at, n.read_at, n.mail, n.mail_begun_at
+  from jsonb_populate_recordset(null::public.notifications, kept -> 'notifications') n
+  where not exists (select from public.notifications o where o.user_id = owner and o.id = n.id);
+  insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+  select owner, b.category_id, b.period, b.threshold, b.notification_id, b.spending, b.available
+  from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') b
+  on conflict do nothing;
+  -- Alerts about the two together are no longer true.
+  delete from public.budget_alerts b
+  where
+    b.user_id = owner
+    and b.category_id = target
+    and not exists (
+      select
+      from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
+      where k.category_id = target and k.period = b.period and k.threshold = b.threshold
+    );
+  -- A group of the target's may have raised an alert, too.
+  delete from public.notifications n
+  where n.user_id = owner and n.id in (select i::uuid from jsonb_array_elements_text(kept -> 'told') i);
+end;
+$$;
+
+create or replace function public.notification_documents(ids uuid[], most integer default 50)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            n.id,
+            'kind',
+            n.kind,
+            'createdAt',
+            n.created_at,
+            'read',
+            n.read_at is not null,
+            'fileName',
+            (select i.file_name from public.imports i where i.user_id = n.user_id and i.id = n.import_id),
+            'budgets',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'category',
+                      b.name,
+                      'month',
+                      b.period,
+                      'threshold',
+                      b.threshold,
+                      'spending',
+                      round(b.spending, s.decimals),
+                      'limit',
+                      round(b.available, s.decimals)
+                    )
+                    order by b.period desc, b.name
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select c.name, b.period, b.available, b.spending, max(b.threshold) as threshold
+                  from
+                    public.budget_alerts b
+                    join public.categories c on c.user_id = b.user_id and c.id = b.category_id
+                  where b.user_id = n.user_id and b.notification_id = n.id
+                  group by c.id, c.name, b.period, b.available, b.spending
+                  order by b.period desc, c.name
+                  limit most
+                ) b
+            ),
+            'larges',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'date',
+                      l.date,
+                      'description',
+                      l.description,
+                      'amount',
+                      round(l.amount, s.decimals),
+                      'row',
+                      (
+                        select
+                          jsonb_build_object(
+                            'date',
+                            t.date,
+                            'payee',
+                            public.payee_key(t.description),
+                            'amount',
+                            abs(t.amount),
+                            'type',
+                            t.type
+                          )
+                        from public.live_transactions t
+                        where t.user_id = l.user_id and t.id = l.transaction_id
+                      )
+                    )
+                    order by l.date desc, l.amount desc, l.transaction_id
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.large_transaction_alerts l
+                  where l.user_id = n.user_id and l.notification_id = n.id
+                  order by l.date desc, l.amount desc, l.transaction_id
+                  limit most
+                ) l
+            ),
+            'notices',
+            (
+              select
+                coalesce(
+                  jsonb_agg(jsonb_build_object('kind', p.kind, 'facts', p.facts) order by p.kind, p.subject_id, p.key),
+                  '[]'
+                )
+              from
+                (
+                  select *
+                  from public.plan_notices p
+                  where p.user_id = n.user_id and p.notification_id = n.id
+                  order by p.kind, p.subject_id, p.key
+                  limit most
+                ) p
+            ),
+            'noticeCount',
+            (
+              select count(*)
+              from public.plan_notices p
+              where p.user_id = n.user_id and p.notification_id = n.id
+            ),
+            'budgetCount',
+            (
+              select count(distinct row(b.category_id, b.period))
+              from public.budget_alerts b
+              where b.user_id = n.user_id and b.notification_id = n.id
+            ),
+            'largeCount',
+            (
+              select count(*)
+              from public.large_transaction_alerts l
+              where l.user_id = n.user_id and l.notification_id = n.id
+            )
+          )
+          order by n.created_at desc, n.id
+        ),
+        '[]'
+      )
+    from
+      public.notifications n
+      -- An alert raised in an earlier currency may have decimals that today's lacks.
+      cross join lateral (
+        select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
+      ) s
+    where n.user_id = (select public.current_user_id()) and n.id = any (ids)
+  );
+end;
+$$;
+
+create or replace function public.period_figures(period_start date, period_end date, previous_start date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      months as (
+        -- The month of the period's last day, or of today if that is earlier.
+        select
+          latest.month_start,
+          (latest.month_start + interval '1 month')::date - 1 as month_end,
+          (latest.month_start - interval '1 month')::date as before_start
+        from (select public.month_of(least(period_end, today)) as month_start) latest
+      ),
+      -- The one that limits are shown of.
+      budget as materialized (
+        select p.key, p.first_day, p.last_day
+        from public.budget_periods(least(period_end, today), least(period_end, today)) p
+      ),
+      spans as (
+        select span.*
+        from
+          months,
+          lateral (
+            values
+              ('period', period_start, period_end),
+              ('previous', previous_start, period_start - 1),
+              -- A running span is compared with as many days, or with all there are if they are fewer.
+              ('so_far', period_start, today),
+              ('so_far_before', previous_start, least(previous_start + (today - period_start), period_start - 1)),
+              ('trend', months.month_start, least(months.month_end, today)),
+              (
+                'trend_before',
+                months.before_start,
+                case
+                  when today > months.month_end then months.month_start - 1
+                  else least(months.before_start + (today - months.month_start), months.month_start - 1)
+                end
+              )
+          ) span ("name", "from", "to")
+        where today between period_start and period_end or span."name" not like 'so_far%'
+      ),
+      lines as materialized (
+        select
+          line.counted_on as date,
+          line.category_id,
+          line.role = 'spending' as is_spending,
+          line.type = 'refund' as is_refund,
+          line.one_time,
+          line.amount,
+          line.transactions
+        from public.ledger_lines line
+        where
+          line.user_id = (select public.current_user_id())
+          and line.role in ('spending', 'income')
+          and line.counted_on >= (select least(previous_start, months.before_start, budget.first_day) from months, budget)
+          and line.counted_on <= (select greatest(period_end, months.month_end, budget.last_day) from months, budget)
+      ),
+      days as materialized (
+        select
+          lines.date,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending), 0) as spending,
+          coalesce(sum(lines.amount) filter (where not lines.is_spending), 0) as income,
+          coalesce(
+            sum(lines.transactions) filter (where lines.is_spending and not lines.is_refund),
+            0
+          ) as expense_count,
+          coalesce(sum(lines.transactions) filter (where lines.is_refund), 0) as refund_count,
+          coalesce(sum(lines.transactions) filter (where not lines.is_spending), 0) as income_count,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and lines.one_time), 0) as one_time_spending,
+          coalesce(sum(lines.transactions) filter (where lines.one_time), 0) as one_time_count,
+          bool_or(lines.is_spending) as spent
+        from lines
+        group by lines.date
+      ),
+      totals as (
+        select span."name", to_jsonb(figures) as document
+        from
+          spans span
+          cross join lateral (
+            select
+              span."from",
+              span."to",
+              coalesce(sum(days.spending), 0) as spending,
+              coalesce(sum(days.income), 0) as income,
+              coalesce(sum(days.expense_count), 0) as "expenseCount",
+              coalesce(sum(days.refund_count), 0) as "refundCount",
+              coalesce(sum(days.income_count), 0) as "incomeCount",
+              coalesce(sum(days.one_time_spending), 0) as "oneTimeSpending",
+              coalesce(sum(days.one_time_count), 0) as "oneTimeCount"
+            from days
+            where days.date between span."from" and span."to"
+          ) figures
+      ),
+      category_sums as (
+        select
+          lines.category_id,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and place.in_period), 0) as spending,
+          count(*) filter (where lines.is_spending and place.in_period) as expense_count,
+          count(*) filter (where place.in_period) as transactions,
+          coalesce(-sum(lines.amount) filter (where lines.is_spending and place.in_month), 0) as month_spending,
+          coalesce(
+            -sum(lines.amount) filter (
+              where lines.is_spending and not lines.one_time and place.in_month and lines.date <= today
+            ),
+            0
+          ) as month_so_far
+        from
+          lines
+          cross join budget
+          cross join lateral (
+            select
+              lines.date between period_start and period_end as in_period,
+              lines.date between budget.first_day and budget.last_day as in_month
+          ) place
+        where lines.date >= least(period_start, budget.first_day)
+        group by lines.category_id
+      )
+    select
+      jsonb_build_object(
+        'period',
+        (select totals.document from totals where totals."name" = 'period'),
+        'previous',
+        (select totals.document from totals where totals."name" = 'previous'),
+        'soFar',
+        (
+          select jsonb_build_object('now', running.document, 'before', earlier.document)
+          from
+            totals running
+            cross join totals earlier
+          where running."name" = 'so_far' and earlier."name" = 'so_far_before'
+        ),
+        'monthlyTrend',
+        (
+          select jsonb_build_object('now', latest.document, 'before', earlier.document)
+          from
+            totals latest
+            cross join totals earlier
+          where latest."name" = 'trend' and earlier."name" = 'trend_before'
+        ),
+        'month',
+        (select jsonb_build_object('from', budget.first_day, 'to', budget.last_day) from budget),
+        'days',
+        (
+          select coalesce(jsonb_agg(to_jsonb(point) order by point.date), '[]')
+          from
+            (
+              select
+                days.date,
+                days.spending,
+                sum(days.spending) over (
+                  partition by days.date >= period_start
+                  order by days.date
+                ) as total
+              from days
+              where days.spent and days.date between previous_start and period_end
+            ) point
+        ),
+        'buckets',
+        (
+          select
+            public.spending_buckets(
+              array_agg(days.date),
+              array_agg(days.spending),
+              period_start,
+              period_end,
+              previous_start,
+              today
+            )
+          from days
+          where days.spent
+        )
+      ) || (
+        select public.category_lists(jsonb_agg(to_jsonb(category_sums)), (select budget.last_day from budget))
+        from category_sums
+      )
+  );
+end;
+$$;
+
+create function public.period_spending(first date, last date, without uuid[] default '{}')
+returns table (key date, category_id uuid, spent numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  keys date[];
+  starts date[];
+  ends date[];
+begin
+  -- Months are summed already; the lines of other periods are put to the one they count in.
+  select
+    array_agg(p.key order by p.first_day),
+    array_agg(p.first_day order by p.first_day),
+    array_agg(p.last_day order by p.first_day)
+  into keys, starts, ends
+  from public.budget_periods(first, last) p
+  where p.kind <> 'month' or p.last_day + 1 <> (p.first_day + interval '1 month')::date;
+  return query
+    select p.key, m.category_id, -sum(m.amount)
+    from
+      public.budget_periods(first, last) p
+      join public.month_totals m on m.user_id = (select public.current_user_id()) and m.month = p.first_day
+    where
+      (keys is null or p.key <> all (keys))
+      and public.line_role(m.type, m.counted) = 'spending'
+      and m.account_id <> all (without)
+    group by p.key, m.category_id;
+  if keys is null then
+    return;
+  end if;
+  return query
+    select keys[l.place], l.category_id, -sum(l.amount)
+    from
+      (
+        select width_bucket(l.counted_on, starts) as place, l.counted_on, l.category_id, l.amount
+        from public.ledger_lines l
+        where
+          l.user_id = (select public.current_user_id())
+          and l.role = 'spending'
+          and l.counted_on between starts[1] and ends[cardinality(ends)]
+          and l.account_id <> all (without)
+      ) l
+    where l.counted_on <= ends[l.place]
+    group by l.place, l.category_id;
+end;
+$$;
+
+create or replace function public.raise_alerts(
+  category_ids uuid[],
+  periods date[],
+  large uuid[],
+  bulk boolean,
+  import uuid default null::uuid
+)
+returns void
+language plpgsql
+set search_path to ''
+set enable_nestloop to 'off'
+set jit to 'off'
+as $function$
+declare
+  -- The triggers hold the ledger lock already; a caller that changes a limit waits here.
+  owner uuid := public.lock_ledger();
+  settings record;
+  summary uuid := gen_random_uuid();
+  since date := public.alerts_since();
+begin
+  if coalesce(cardinality(category_ids), 0) + cardinality(large) = 0 then
+    return;
+  end if;
+  select * into settings from public.alert_settings();
+  if not found then
+    return;
+  end if;
+  with touched as materialized (
+    select f.*
+    from public.alert_figures(category_ids, periods, settings.samples) f
+    where settings.budget_alerts and f.last_day >= since
+  ), parts as (
+    select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
+    from touched c
+  ), reached as materialized (
+    -- A budget that jumps over both thresholds at once raises one alert.
+    select gen_random_uuid() as notification_id, p.category_id, p.period, p.available, p.spending,
+      array_agg(p.threshold) as thresholds
+    from parts p
+    where p.spending > 0 and public.reaches(p.spending, p.available, p.threshold, p.fixed)
+      and not exists (select from public.budget_alerts b where b.user_id = owner and b.category_id = p.category_id
+        and b.period = p.period and b.threshold = p.threshold)
+    group by p.category_id, p.period, p.available, p.spending
+  ), grown as materialized (
+    select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
+    from public.live_transactions t
+    where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
+      and t.date >= since and t.counted and t.amount <= -settings.large_transaction_threshold
+        and t.account_id <> all (settings.samples)
+      and not exists (
+        select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
+  ), told as materialized (
+    select 'budget' as kind, r.notification_id from reached r
+    union all
+    select 'large-transaction', g.notification_id from grown g
+  ), summed as materialized (
+    select case when bulk and count(*) > 1 then summary end as id from told
+  ), notified as (
+    -- Under the lock: a later alert has a later time, whenever its transaction began.
+    insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
+    select owner, n.id, n.kind, raise_alerts.import, clock_timestamp(),
+      case when settings.email_notifications then 'due' else 'none' end
+    from (
+      select t.notification_id as id, t.kind from told t where (select s.id from summed s) is null
+      union all
+      select s.id, 'summary' from summed s where s.id is not null
+    ) n
+  ), budgeted as (
+    insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+    select owner, r.category_id, r.period, unnest(r.thresholds),
+      coalesce((select s.id from summed s), r.notification_id),
+      r.spending, r.available
+    from reached r
+  )
+  insert into public.large_transaction_alerts (user_id, transaction_id, notification_id, date, description, amount,
+    threshold)
+  select owner, g.id, coalesce((select s.id from summed s), g.notification_id), g.date, g.description, g.amount,
+    settings.large_transaction_threshold
+  from grown g;
+end $function$;
+
+create or replace function public.raise_alerts_of(added uuid[], import uuid default null)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  starts date[];
+  keys date[];
+begin
+  perform from public.alert_settings();
+  if not found then
+    return;
+  end if;
+  select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
+  into starts, keys
+  from
+    (
+      select min(l.counted_on) as first, max(l.counted_on) as last
+      from public.ledger_lines l
+      where l.user_id = owner and l.transaction_id = any (added)
+    ) d
+    cross join lateral public.budget_periods(d.first, d.last) p;
+  perform public.withdraw_budget_alerts(array_agg(g.category_id), array_agg(g.period))
+  from
+    (
+      select distinct l.category_id, keys[width_bucket(l.counted_on, starts)] as period
+      from public.ledger_lines l
+      where l.user_id = owner and l.transaction_id = any (added) and l.type = 'refund' and l.role = 'spending'
+    ) g;
+  perform public.raise_alerts(array_agg(g.category_id), array_agg(g.period), added, cardinality(added) > 1, import)
+  from
+    (
+      select l.category_id, keys[width_bucket(l.counted_on, starts)] as period
+      from public.ledger_lines l
+      where l.user_id = owner and l.transaction_id = any (added) and l.role = 'spending'
+      group by 1, 2
+      having sum(l.amount) < 0
+    ) g;
+end;
+$$;
+
+create function public.reaches(spent numeric, available numeric, threshold integer, fixed boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+-- Bills are known beforehand: only more than the limit is news.
+return case
+  when fixed then threshold = 100 and spent > available
+  else spent * 100 >= available * threshold
+end;
+
+create or replace function public.remove_category(category text, today date, change uuid default gen_random_uuid())
+returns void
+language plpgsql
+set search_path = ''
+set statement_timeout = '55s'
+set lock_timeout = '55s'
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  removed uuid;
+  budgets jsonb;
+begin
+  if
+    not public.begin_category_change(change, jsonb_build_object('action', 'remove-category', 'category', category))
+  then
+    return;
+  end if;
+  select c.id
+  into removed
+  from public.listed_categories c
+  where c.user_id = owner and c.name = remove_category.category;
+  if not found then
+    delete from public.ledger_changes c where c.user_id = owner and c.id = change;
+    return;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+  into budgets
+  from public.budgets b
+  where b.user_id = owner and b.category_id = removed;
+  perform public.set_limits(array[removed], array[null::numeric], public.running_period(today));
+  update public.categories c
+  set
+    color = null,
+    icon = null,
+    kept = exists (select from public.categories o where o.user_id = owner and o.parent_id = removed)
+  where c.user_id = owner and c.id = removed;
+  delete from public.categories c where c.user_id = owner and c.id = removed and not public.is_category_used(removed);
+  perform
+    public.end_category_change(change, jsonb_build_array(jsonb_build_object('source', removed, 'budgets', budgets)));
+end;
+$$;
+
+create or replace function public.restore_category_change(change uuid)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb;
+  was public.categories;
+  left_as public.categories;
+  now_is public.categories;
+  one jsonb;
+  once uuid;
+  derived uuid[] := '{}';
+begin
+  select c.snapshot into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  for one in select b.value from jsonb_each(held -> 'before') b loop
+    was := jsonb_populate_record(null::public.categories, one);
+    if
+      exists (
+        select
+        from public.categories c
+        where
+          c.user_id = owner
+          and c.id = was.id
+          and c.name = held #>> array['after', was.id::text, 'name']
+          and c.name <> was.name
+      )
+    then
+      once := public.free_category_name(was.name, was.id);
+      if once is not null then
+        perform public.move_category(once, was.id, change);
+      end if;
+      perform public.rename_category(was.id, was.name);
+    end if;
+  end loop;
+  -- Groups first. A deleted one is made again, without a group if that no longer exists.
+  for one in select b.value -- One that others are in now goes into its group again once they have left it.
+  from jsonb_each(held -> 'before') b
+  order by b.value ->> 'parent_id' is not null, held #>> array['after', b.key, 'parent_id'] is null loop
+    was := jsonb_populate_record(null::public.categories, one);
+    select * into now_is from public.categories c where c.user_id = owner and c.id = was.id;
+    if not found then
+      if held -> 'after' -> (one ->> 'id') is null then
+        once := public.free_category_name(was.name, was.id);
+        insert into public.categories
+          (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
+        values
+          (
+            owner,
+            was.id,
+            (
+              select g.id
+              from public.categories g
+              where g.user_id = owner and g.id = was.parent_id and g.parent_id is null
+            ),
+            was.name,
+            was.kind,
+            was.color,
+            was.position,
+            was.archived_at,
+            was.created_at,
+            was.icon,
+            was.kept
+          );
+        if once is not null then
+          perform public.move_category(once, was.id, change);
+        end if;
+      end if;
+      continue;
+    end if;
+    left_as := jsonb_populate_record(null::public.categories, held -> 'after' -> (one ->> 'id'));
+    -- Field by field: those changed since stay.
+    update public.categories c
+    set
+      color = case
+        when c.color is not distinct from left_as.color then was.color
+        else c.color
+      end,
+      icon = case
+        when c.icon is not distinct from left_as.icon then was.icon
+        else c.icon
+      end,
+      kept = case
+        when c.kept = left_as.kept then was.kept
+        else c.kept
+      end,
+      position = case
+        when c.position = left_as.position then was.position
+        else c.position
+      end,
+      archived_at = case
+        when c.archived_at is not distinct from left_as.archived_at then was.archived_at
+        else c.archived_at
+      end
+    where c.user_id = owner and c.id = was.id;
+    if
+      was.parent_id is distinct from left_as.parent_id
+      and now_is.parent_id is not distinct from left_as.parent_id
+      and (
+        was.parent_id is null
+        or exists (
+          select from public.categories g where g.user_id = owner and g.id = was.parent_id and g.parent_id is null
+        )
+        and not exists (select from public.categories o where o.user_id = owner and o.parent_id = was.id)
+      )
+    then
+      update public.categories c set parent_id = was.parent_id where c.user_id = owner and c.id = was.id;
+    end if;
+    if was.kind <> left_as.kind then
+      update public.categories c
+      set kind = coalesce(
+        (select g.kind from public.categories g where g.user_id = owner and g.id = c.parent_id),
+        was.kind
+      )
+      where c.user_id = owner and c.id = was.id and c.kind = left_as.kind;
+      derived := derived || was.id;
+    end if;
+  end loop;
+  -- A group is listed, whatever it was before.
+  update public.categories c
+  set kept = true
+  where
+    c.user_id = owner
+    and not c.kept
+    and exists (select from public.categories o where o.user_id = owner and o.parent_id = c.id);
+  for one in select m.value from jsonb_array_elements(held -> 'moved') m loop
+    if one ? 'target' then
+      perform public.move_category_back(one, change);
+      update public.import_rows r
+      set
+        category = k ->> 3,
+        file_category = k ->> 4,
+        guess_category = k ->> 5,
+        split = nullif(k -> 6, 'null')
+      from jsonb_array_elements(one -> 'staged') k
+      where
+        r.user_id = owner
+        and r.import_id = (k ->> 0)::uuid
+        and r.line = (k ->> 1)::integer
+        and r.part = (k ->> 2)::integer
+        and exists (
+          select from public.imports i where i.user_id = owner and i.id = r.import_id and i.committed_at is null
+        );
+    elseif one ? 'budgets' then
+      insert into public.budgets
+        (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+      select
+        owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+      from
+        jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
+        left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
+      where exists (select from public.categories c where c.user_id = owner and c.id = b.category_id)
+      on conflict on constraint budgets_pkey do update
+        set
+          amount = excluded.amount,
+          per = excluded.per,
+          carry = excluded.carry,
+          carry_cap = excluded.carry_cap,
+          restart = excluded.restart,
+          series_id = excluded.series_id;
+      delete from public.budgets b
+      where
+        b.user_id = owner
+        and b.category_id = (one ->> 'source')::uuid
+        and b.amount is null
+        and not exists (
+          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.valid_from = b.valid_from
+        );
+    end if;
+  end loop;
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  update public.transactions t
+  set type_stated = false
+  where
+    t.user_id = owner
+    and t.id in (
+      select i.value::uuid
+      from
+        jsonb_array_elements(held -> 'moved') m,
+        jsonb_array_elements_text(m.value -> 'stated') i
+    );
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+  perform public.derive_types_in(derived);
+  -- The categories it had made go again, unless something refers to them now.
+  delete from public.categories c
+  using jsonb_each(held -> 'after') a
+  where
+    c.user_id = owner
+    and c.id = (a.value ->> 'id')::uuid
+    and not coalesce(held -> 'before' ? a.key, false)
+    and c.parent_id is not null
+    and not public.is_category_used(c.id);
+  delete from public.categories c
+  using jsonb_each(held -> 'after') a
+  where
+    c.user_id = owner
+    and c.id = (a.value ->> 'id')::uuid
+    and not coalesce(held -> 'before' ? a.key, false)
+    and not public.is_category_used(c.id)
+    and not exists (select from public.limits_in('infinity') l where l.category_id = c.id);
+end;
+$function$;
+
+create function public.running_period(day date)
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (select p.key from public.budget_periods(day, day) p);
+end;
+$$;
+
+create or replace function public.save_budget_limits(limits jsonb, today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  period date := public.running_period(today);
+  gone text;
+  changed uuid[];
+  new_limits numeric[];
+  fallen uuid[];
+begin
+  limits := public.unwrap_json(limits);
+  select n.category
+  into gone
+  from jsonb_to_recordset(limits) as n (category text)
+  where
+    not exists (
+      select
+      from
+        public.categories c
+        join public.limits_in(period) l on l.category_id = c.id
+      where c.user_id = owner and c.name = n.category
+    )
+  order by n.category
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = gone;
+  end if;
+  select
+    array_agg(c.id),
+    array_agg(n."monthlyLimit"),
+    coalesce(array_agg(c.id) filter (where n."monthlyLimit" < l.amount), '{}')
+  into changed, new_limits, fallen
+  from
+    jsonb_to_recordset(limits) as n (category text, "monthlyLimit" numeric)
+    join public.categories c on c.user_id = owner and c.name = n.category
+    join public.limits_in(period) l on l.category_id = c.id;
+  perform public.set_limits(changed, new_limits, period);
+  perform public.raise_alerts(fallen, array_fill(period, array[cardinality(fallen)]), '{}', cardinality(fallen) > 1);
+end;
+$$;
+
+create function public.series_due(series uuid, day date)
+returns table (expected_on date, amount numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query
+    select d.expected_on, abs(coalesce(d.amount, x.amount, s.first_amount))
+    from
+      public.recurring_series s
+      cross join lateral (
+        select coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) as expected_on, t.amount_kind,
+          coalesce(o.amount, t.amount) as amount
+        from
+          (
+            select t.*, lead(t.valid_from) over (order by t.valid_from) as valid_until, t as row
+            from public.recurring_terms t
+            where t.user_id = s.user_id and t.series_id = s.id
+          ) t
+          cross join lateral public.due_days(
+            t.row, greatest(series_due.day - 40, t.valid_from), least(series_due.day + 800, t.valid_until - 1)
+          ) due (day)
+          left join public.recurring_occurrences o
+            on o.user_id = s.user_id and o.series_id = s.id and o.due_on = due.day
+        where coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) >= series_due.day
+        order by 1
+        limit 1
+      ) d
+      cross join lateral (
+        select (array_agg(f.paid order by f.due_on desc))[:6] as amounts
+        from public.filled_occurrences f
+        where f.user_id = s.user_id and f.series_id = s.id and f.paid_on < series_due.day
+      ) known
+      cross join lateral public.expected_amount(
+        d.amount_kind, known.amounts, public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
+      ) x
+    where s.user_id = (select public.current_user_id()) and s.id = series_due.series;
+end;
+$$;
+
+create or replace function public.set_category_limit(category text, monthly_limit numeric, today date)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  period date := public.running_period(today);
+  held public.categories;
+begin
+  select c.*
+  into held
+  from public.categories c
+  where c.user_id = owner and c.name = set_category_limit.category and c.kind = 'spending';
+  if not found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = category;
+  end if;
+  perform public.set_limits(array[held.id], array[set_category_limit.monthly_limit], period);
+  perform public.raise_alerts(array[held.id], array[period], '{}', false);
+end;
+$$;
+
+create or replace function public.set_limits(category_ids uuid[], limits numeric[], period date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- If the calendar of another time zone was a period ahead, the limit stated last counts.
+  delete from public.budgets b
+  where b.user_id = owner and b.category_id = any (category_ids) and b.valid_from > set_limits.period;
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
+  select
+    owner,
+    n.category_id,
+    case
+      when exists (
+        select from public.budgets b where b.user_id = owner and b.category_id = n.category_id
+      ) then set_limits.period
+      else date '0001-01-01'
+    end,
+    n.amount,
+    -- Another amount changes nothing else of a limit.
+    coalesce(l.per, 'period'),
+    coalesce(l.carry, 'none'),
+    l.carry_cap,
+    l.series_id
+  from
+    unnest(category_ids, limits) as n (category_id, amount)
+    left join public.limits_in(set_limits.period) l on l.category_id = n.category_id
+  where n.amount is distinct from l.amount
+  on conflict on constraint budgets_pkey do update set amount = excluded.amount;
+  -- A category that has a limit is budgeted.
+  update public.categories c
+  set budgeting = 'flexible'
+  where
+    c.user_id = owner
+    and c.budgeting = 'none'
+    and c.id in (
+      select n.category_id from unnest(category_ids, limits) as n (category_id, amount) where n.amount is not null
+    );
+end;
+$$;
+
+create function public.six_periods_before(day date)
+returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query select l.*
+    from
+      (
+        -- Six of the longest periods, with what a payday may be late.
+        select p.*
+        from public.budget_periods(six_periods_before.day - 220, six_periods_before.day - 1) p
+        order by p.first_day desc
+        limit 6
+      ) l
+    order by l.first_day;
+end;
+$$;
+
+create or replace function public.start_user()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id) values (new.id);
+  insert into public.categories (user_id, name, kind, color, icon, kept, position)
+  select new.id, c.name, c.kind, c.color, c.icon, true, c.place
+  from public.common_categories() c
+  where c.group_name is null;
+  insert into public.categories (user_id, parent_id, name, kind, color, icon, kept, position)
+  select new.id, g.id, c.name, c.kind, c.color, c.icon, true, c.place
+  from
+    public.common_categories() c
+    join public.categories g on g.user_id = new.id and g.name = c.group_name;
+  insert into public.budgets (user_id, category_id, valid_from, amount)
+  select new.id, c.id, '0001-01-01', l.amount
+  from
+    (
+      values
+        ('Food', 500),
+        ('Entertainment', 200),
+        ('Transport', 300),
+        ('Shopping', 400)
+    ) l (name, amount)
+    join public.categories c on c.user_id = new.id and c.name = l.name;
+  insert into public.savings_goals (user_id) values (new.id);
+  return new;
+end;
+$$;
+
+create or replace function public.transaction_choices(today date)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'accounts',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id',
+              a.id,
+              'name',
+              a.name,
+              'type',
+              a.type,
+              'lastFourDigits',
+              a.last_four_digits,
+              'closed',
+              a.closed_at is not null
+            )
+            order by a.created_at desc, a.id
+          ),
+          '[]'
+        )
+      from public.live_accounts a
+      where a.user_id = (select public.current_user_id())
+    ),
+    'categories',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('name', c.name, 'monthlyLimit', f.available, 'spending', coalesce(f.cycle_spent, f.spent, 0))
+            order by c.place
+          ),
+          '[]'
+        )
+      from
+        public.arranged_categories c
+        left join public.limit_figures(today, today) f on f.category_id = c.id
+      where c.user_id = (select public.current_user_id())
+    ),
+    'tags',
+    public.tag_documents()
+  );
+end;
+$$;
+
+create or replace function public.withdraw_budget_alerts(category_ids uuid[], periods date[])
+returns void
+language plpgsql
+set search_path = ''
+set enable_nestloop = 'on'
+as $$
+declare
+  owner uuid := public.current_user_id();
+  samples uuid[] := array(select a.id from public.accounts a where a.user_id = owner and a.sample);
+begin
+  if category_ids is null then
+    return;
+  end if;
+  delete from public.budget_alerts b
+  using public.alert_figures(category_ids, periods, samples) s
+  where
+    b.user_id = owner
+    and b.category_id = s.category_id
+    and b.period = s.period
+    and not public.reaches(s.spent, s.available, b.threshold, s.fixed);
+end;
+$$;
+
+ALTER TABLE "public"."budget_alerts" ADD CONSTRAINT "budget_alerts_available_check" CHECK ((available <> 'NaN'::numeric));
+
+ALTER TABLE "public"."budget_alerts" ADD CONSTRAINT "budget_alerts_pkey" PRIMARY KEY (user_id, category_id, period, threshold);
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_amount_check" CHECK (((amount >= (0)::numeric) AND (amount <> 'NaN'::numeric)));
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_carry_cap_check" CHECK (((carry_cap >= (0)::numeric) AND (carry_cap <> 'NaN'::numeric)));
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_carry_check" CHECK ((carry = ANY (ARRAY['none'::text, 'unspent'::text, 'both'::text])));
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_per_check" CHECK ((per = ANY (ARRAY['period'::text, 'year'::text])));
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_pkey" PRIMARY KEY (user_id, category_id, valid_from);
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_restart_check" CHECK ((restart <> 'NaN'::numeric));
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_series_fkey" FOREIGN KEY (user_id, series_id) REFERENCES public.recurring_series(user_id, id) ON DELETE SET NULL (series_id);
+
+ALTER TABLE "public"."budgets" ADD CONSTRAINT "budgets_series" CHECK (((series_id IS NULL) OR (per = 'year'::text)));
+
+ALTER TABLE "public"."categories" ADD CONSTRAINT "categories_budgeting_check" CHECK ((budgeting = ANY (ARRAY['flexible'::text, 'fixed'::text, 'none'::text])));
+
+ALTER TABLE "public"."goals" ADD CONSTRAINT "goals_monthly_check" CHECK (((monthly >= (0)::numeric) AND (monthly <> 'NaN'::numeric)));
+
+ALTER TABLE "public"."ledger_changes" ADD CONSTRAINT "ledger_changes_kind_check" CHECK ((kind = ANY (ARRAY['set'::text, 'merge'::text, 'delete'::text, 'delete-account'::text, 'category'::text, 'payee'::text, 'rule'::text, 'recurring'::text, 'budget'::text])));
+
+ALTER TABLE "public"."savings_goals" ADD CONSTRAINT "savings_goals_monthly_check" CHECK (((monthly >= (0)::numeric) AND (monthly <> 'NaN'::numeric)));
+
+create view public.budget_spans
+with (security_invoker = true)
+as
+  select
+    b.user_id,
+    b.category_id,
+    b.valid_from,
+    b.amount,
+    b.per,
+    b.carry,
+    b.carry_cap,
+    b.restart,
+    b.series_id,
+    lead(b.valid_from) over (
+      partition by b.user_id, b.category_id
+      order by b.valid_from
+    ) as valid_until
+  from public.budgets b;
+
+create view public.listed_categories
+with (security_invoker = true)
+as
+  select
+    c.user_id,
+    c.id,
+    c.parent_id,
+    c.name,
+    c.kind,
+    c.color,
+    c.position,
+    c.archived_at,
+    c.created_at,
+    c.icon,
+    c.kept,
+    c.budgeting
+  from public.categories c
+  where
+    c.kept
+    or exists (select from public.ledger_totals s where s.user_id = c.user_id and s.category_id = c.id)
+    or exists (
+      select
+      from public.budgets b
+      where
+        b.user_id = c.user_id
+        and b.category_id = c.id
+        and b.amount is not null
+        and b.valid_from = (select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id)
+    );
+
+create view public.arranged_categories
+with (security_invoker = true)
+as
+  select
+    c.user_id,
+    c.id,
+    c.parent_id,
+    c.name,
+    c.kind,
+    c.color,
+    c.icon,
+    c.kept,
+    c.archived_at,
+    c.budgeting,
+    p.name as group_name,
+    coalesce(p.color, c.color) as group_color,
+    row_number() over (
+      partition by c.user_id
+      -- Uncategorized comes last of its kind.
+      order by
+        g.kind desc,
+        public.caseless(g.name) = 'uncategorized',
+        g.position,
+        public.caseless(g.name),
+        g.id,
+        c.parent_id is not null,
+        c.position,
+        public.caseless(c.name),
+        c.id
+    ) as place
+  from
+    public.listed_categories c
+    join public.categories g on g.user_id = c.user_id and g.id = coalesce(c.parent_id, c.id)
+    left join public.categories p on p.user_id = c.user_id and p.id = c.parent_id;
+
+create view public.tied_goals
+with (security_invoker = true)
+as
+  with
+    every as (
+      select
+        g.user_id,
+        null::uuid as id,
+        0 as position,
+        g.name,
+        g.target,
+        g.current as by_hand,
+        g.account_id,
+        g.part,
+        g.due_on,
+        g.monthly
+      from public.savings_goals g
+      union all
+      select g.user_id, g.id, g.position, g.name, g.target, g.current, g.account_id, g.part, g.due_on, g.monthly
+      from public.goals g
+      where g.deleted_at is null
+    )
+  select
+    g.*,
+    a.name as account_name,
+    a.id is null and g.account_id is not null as account_in_trash,
+    -- The savings goal follows the balance of any account.
+    coalesce(g.id is not null and public.account_group(a.type) in ('cards', 'loans'), false) as is_debt
+  from
+    every g
+    left join public.live_accounts a on a.user_id = g.user_id and a.id = g.account_id;
+
+create index budgets_series_index on public.budgets (user_id, series_id);
+
+create trigger await_ledger
+before insert or update or delete on public.budget_calendars
+for each statement
+execute function public.await_ledger();
+
+create trigger await_ledger
+before insert or update or delete on public.budget_moves
+for each statement
+execute function public.await_ledger();
+
+create trigger check_minor_units_of_edited
+after update on public.budget_moves
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_new
+after insert on public.budget_moves
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_edited
+after update on public.goal_contributions
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+create trigger check_minor_units_of_new
+after insert on public.goal_contributions
+referencing new table as after
+for each statement
+execute function public.check_minor_units();
+
+COMMENT ON COLUMN "public"."budget_alerts"."available" IS 'The amount that was available at that time.';
+
+COMMENT ON COLUMN "public"."budget_alerts"."period" IS 'The key of the budget period; of a year''s limit that of its first one.';
+
+COMMENT ON COLUMN "public"."budget_calendars"."anchor" IS 'A day on which a period of weeks begins.';
+
+COMMENT ON COLUMN "public"."budget_calendars"."day" IS 'The day of the month; on payday the one that counts once the series is gone.';
+
+COMMENT ON COLUMN "public"."budget_calendars"."series_id" IS 'The income whose arrival begins a period.';
+
+COMMENT ON COLUMN "public"."budget_calendars"."shift" IS 'Moves a weekend''s day to the Friday before or the Monday after.';
+
+COMMENT ON COLUMN "public"."budget_calendars"."valid_from" IS 'The key of the first period it applies to.';
+
+COMMENT ON COLUMN "public"."budget_moves"."period" IS 'The key of the period.';
+
+COMMENT ON COLUMN "public"."budgets"."amount" IS 'Null where the limit was given up.';
+
+COMMENT ON COLUMN "public"."budgets"."carry" IS 'The part of what is left that the next period begins with: nothing, what is unspent, or both that and what is over.';
+
+COMMENT ON COLUMN "public"."budgets"."carry_cap" IS 'The most that is carried upwards; null for all of it.';
+
+COMMENT ON COLUMN "public"."budgets"."restart" IS 'The carried amount that the first period starts again with; null to go on with what was left.';
+
+COMMENT ON COLUMN "public"."budgets"."series_id" IS 'The series whose amount and due day a year''s limit follows.';
+
+COMMENT ON COLUMN "public"."budgets"."valid_from" IS 'The key of the first period it applies to; 0001-01-01 for a category''s first limit, when none came before.';
+
+COMMENT ON COLUMN "public"."categories"."budgeting" IS 'How it is budgeted: by pace, as bills whose amounts are known, or not at all.';
+
+COMMENT ON COLUMN "public"."goal_contributions"."goal_id" IS 'Null for the savings goal.';
+
+COMMENT ON COLUMN "public"."goals"."monthly" IS 'The amount the user means to set aside in a budget period; null for the one its day needs.';
+
+COMMENT ON COLUMN "public"."ledger_changes"."snapshot" IS 'The state of categories, payees, rules, series or budgets before it, and the suggestions it has refused.';
+
+COMMENT ON COLUMN "public"."savings_goals"."monthly" IS 'The amount the user means to set aside in a budget period; null for the one its day needs.';
+
+COMMENT ON FUNCTION "public"."alert_figures"(uuid[], date[], uuid[]) IS 'What is available and spent of the limits, and groups'' limits, that categories have in periods.';
+
+COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
+
+COMMENT ON FUNCTION "public"."budget_starts"(public.budget_calendars, date, date) IS 'The days on which a calendar''s periods begin, by the day that is their key, whenever it is valid.';
+
+COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
+
+COMMENT ON FUNCTION "public"."limit_figures"(date, date, uuid[]) IS 'The limits of the periods from one day to another, with what is carried, available and left, some accounts left out.';
+
+COMMENT ON FUNCTION "public"."limits_in"(date) IS 'The limits that hold in a budget period, by its key.';
+
+COMMENT ON FUNCTION "public"."period_spending"(date, date, uuid[]) IS 'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
+
+COMMENT ON FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uuid) IS 'Raises the alerts that are due for budgets and transactions; each once.';
+
+COMMENT ON FUNCTION "public"."reaches"(numeric, numeric, integer, boolean) IS 'True if spending has reached a threshold, in percent, of what is available.';
+
+COMMENT ON FUNCTION "public"."running_period"(date) IS 'The key of the budget period that holds a day.';
+
+COMMENT ON FUNCTION "public"."series_due"(uuid, date) IS 'The first day from a day on that a series is expected, and the amount that was known of it on that day.';
+
+COMMENT ON FUNCTION "public"."set_category_limit"(text, numeric, date) IS 'Sets the limit of a spending category from the running period on; null removes it. Safe to repeat.';
+
+COMMENT ON FUNCTION "public"."set_limits"(uuid[], numeric[], date) IS 'Gives categories their limits from a budget period on; the periods before keep theirs.';
+
+COMMENT ON FUNCTION "public"."six_periods_before"(date) IS 'The six budget periods before the one that begins on a day, oldest first.';
+
+COMMENT ON FUNCTION "public"."transaction_choices"(date) IS 'Accounts and categories to choose from; those with a limit with what the running period has of it.';
+
+COMMENT ON FUNCTION "public"."withdraw_budget_alerts"(uuid[], date[]) IS 'Forgets the alerts of budgets that are below their thresholds again.';
+
+COMMENT ON TABLE "public"."budget_alerts" IS 'A budget has reached a part of what was available; once per category, period and threshold.';
+
+COMMENT ON TABLE "public"."budget_calendars" IS 'How budget periods run from a period on; without a row by calendar months.';
+
+COMMENT ON TABLE "public"."budget_moves" IS 'Money moved from one limit to another for one budget period.';
+
+COMMENT ON TABLE "public"."budgets" IS 'The limit of a category from a budget period on. The periods before keep the one they had.';
+
+COMMENT ON TABLE "public"."goal_contributions" IS 'Money set aside for a goal that follows no account.';
+
+COMMENT ON TYPE "public"."limit_figure" IS 'A limit in a budget period. Of a year''s, amount is set aside now, and available is the whole year''s.';
+
+COMMENT ON VIEW "public"."arranged_categories" IS 'The categories that screens list, in the user''s order: those of spending first, each group before its categories.';
+
+COMMENT ON VIEW "public"."budget_spans" IS 'Limits with the key of the first period they no longer apply to.';
+
+COMMENT ON VIEW "public"."listed_categories" IS 'The categories that screens list: those made on purpose, and those that transactions or a limit have.';
+
+COMMENT ON VIEW "public"."tied_goals" IS 'All goals of a user with the accounts they follow.';
+
+revoke all on public.arranged_categories from public, anon, authenticated;
+
+grant select on public.arranged_categories to authenticated;
+
+revoke all on public.budget_spans from public, anon, authenticated;
+
+grant select on public.budget_spans to authenticated;
+
+revoke all on public.listed_categories from public, anon, authenticated;
+
+grant select on public.listed_categories to authenticated;
+
+revoke all on public.tied_goals from public, anon, authenticated;
+
+grant select on public.tied_goals to authenticated;
+
+create index budget_calendars_series_index on public.budget_calendars (user_id, series_id);
+
+create policy "own rows" on public.budget_calendars
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create index budget_moves_period_index on public.budget_moves (user_id, period);
+
+create index budget_moves_source_index on public.budget_moves (user_id, source_id);
+
+create index budget_moves_target_index on public.budget_moves (user_id, target_id);
+
+create policy "own rows" on public.budget_moves
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create view public.budget_amounts
+with (security_invoker = true)
+as
+  select b.user_id, b.amount from public.budgets b
+  union all
+  select b.user_id, b.carry_cap from public.budgets b
+  union all
+  select b.user_id, b.restart from public.budgets b
+  union all
+  select m.user_id, m.amount from public.budget_moves m
+  union all
+  select c.user_id, c.amount from public.goal_contributions c
+  union all
+  select g.user_id, g.monthly from public.savings_goals g
+  union all
+  select g.user_id, g.monthly from public.goals g where g.deleted_at is null;
+
+create index goal_contributions_date_index on public.goal_contributions (user_id, date);
+
+create index goal_contributions_goal_index on public.goal_contributions (user_id, goal_id);
+
+create policy "own rows" on public.goal_contributions
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+COMMENT ON VIEW "public"."budget_amounts" IS 'Every amount that is planned, in the currency the user prefers.';
+
+revoke all on public.budget_amounts from public, anon, authenticated;
+
+grant select on public.budget_amounts to authenticated;
+
+-- Changes that can be taken back keep limits and alerts as rows.
+update public.ledger_changes c
+set snapshot = jsonb_set(
+  c.snapshot,
+  '{moved}',
+  (
+    select
+      jsonb_agg(
+        m.value || coalesce(
+          (
+            select
+              jsonb_object_agg(
+                k.key,
+                (
+                  select
+                    coalesce(
+                      jsonb_agg(
+                        (r.value - '{month,monthly_limit}'::text[]) || case k.key
+                          when 'alerts' then jsonb_build_object(
+                            'period',
+                            r.value -> 'month',
+                            'available',
+                            r.value -> 'monthly_limit'
+                          )
+                          else jsonb_build_object(
+                            'valid_from',
+                            r.value -> 'month',
+                            'amount',
+                            r.value -> 'monthly_limit',
+                            'per',
+                            'period',
+                            'carry',
+                            'none',
+                            'carry_cap',
+                            null,
+                            'restart',
+                            null,
+                            'series_id',
+                            null
+                          )
+                        end
+                        order by r.place
+                      ),
+                      '[]'
+                    )
+                  from jsonb_array_elements(k.value) with ordinality r (value, place)
+                )
+              )
+            from jsonb_each(m.value) k
+            where k.key in ('budgets', 'budgetsAfter', 'alerts') and jsonb_typeof(k.value) = 'array'
+          ),
+          '{}'
+        )
+        order by m.place
+      )
+    from jsonb_array_elements(c.snapshot -> 'moved') with ordinality m (value, place)
+  )
+)
+where c.kind = 'category' and jsonb_typeof(c.snapshot -> 'moved') = 'array' and jsonb_array_length(c.snapshot -> 'moved') > 0;
