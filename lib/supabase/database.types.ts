@@ -4096,6 +4096,10 @@ export type Database = {
       alerts_since: { Args: Record<PropertyKey, never>; Returns: string }
       amount_band: { Args: { amount: number }; Returns: number }
       amount_step: { Args: { amount_order: number }; Returns: number }
+      apply_limits: {
+        Args: { change: string; limits: Json; today: string }
+        Returns: undefined
+      }
       apply_rule: {
         Args: { change: string; count: number; digest: number; rule: string }
         Returns: number
@@ -4207,6 +4211,10 @@ export type Database = {
           seconds: number
         }[]
       }
+      begin_budget_change: {
+        Args: { category_ids: string[]; change: string; details: Json }
+        Returns: boolean
+      }
       begin_category_change: {
         Args: { change: string; details: Json }
         Returns: boolean
@@ -4233,15 +4241,15 @@ export type Database = {
       }
       budget_periods: {
         Args: { first: string; last: string }
-        Returns: {
-          first_day: string
-          full_days: number
-          key: string
-          kind: string
-          last_day: string
-          provisional: boolean
-        }[]
+        Returns: Database["public"]["CompositeTypes"]["budget_period"][]
+        SetofOptions: {
+          from: "*"
+          to: "budget_period"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
+      budget_snapshot: { Args: { category_ids: string[] }; Returns: Json }
       budget_starts: {
         Args: {
           calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
@@ -4255,6 +4263,7 @@ export type Database = {
         }[]
       }
       budgets: { Args: { today: string }; Returns: Json }
+      budgets_page: { Args: { period: string; today: string }; Returns: Json }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       capitalized: { Args: { word: string }; Returns: string }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4313,6 +4322,10 @@ export type Database = {
           name: string
         }
         Returns: Json
+      }
+      change_contribution: {
+        Args: { contribution: string; wanted: Json }
+        Returns: undefined
       }
       change_import_row: {
         Args: { change: Json; import: string; line: number; part: number }
@@ -4417,6 +4430,10 @@ export type Database = {
         Returns: Json
       }
       delete_goal: { Args: { goal: string }; Returns: undefined }
+      delete_move: {
+        Args: { change: string; move: string }
+        Returns: undefined
+      }
       delete_own_user: { Args: { email: string }; Returns: undefined }
       delete_rule: { Args: { change: string; rule: string }; Returns: boolean }
       delete_tag: { Args: { tag: string }; Returns: boolean }
@@ -4472,6 +4489,7 @@ export type Database = {
         Args: { change: string; enabled: boolean; rule: string }
         Returns: boolean
       }
+      end_budget_change: { Args: { change: string }; Returns: undefined }
       end_category_change: {
         Args: { change: string; moved?: Json }
         Returns: boolean
@@ -4855,6 +4873,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      limit_proposals: { Args: { today: string }; Returns: Json }
+      limited_category: { Args: { category: string }; Returns: string }
       limits_in: {
         Args: { period: string }
         Returns: {
@@ -5023,7 +5043,21 @@ export type Database = {
         }[]
       }
       month_of: { Args: { date: string }; Returns: string }
+      monthly_need: {
+        Args: { due_on: string; left: number; today: string }
+        Returns: number
+      }
       months_between: { Args: { one: string; other: string }; Returns: number }
+      move_between_limits: {
+        Args: {
+          amount: number
+          change: string
+          period: string
+          source: string
+          target: string
+        }
+        Returns: undefined
+      }
       move_category: {
         Args: { change: string; source: string; target: string }
         Returns: Json
@@ -5236,6 +5270,10 @@ export type Database = {
         Args: { picked: string[]; today: string }
         Returns: Json
       }
+      period_document: {
+        Args: { period: Database["public"]["CompositeTypes"]["budget_period"] }
+        Returns: Json
+      }
       period_figures: {
         Args: {
           period_end: string
@@ -5243,6 +5281,10 @@ export type Database = {
           previous_start: string
           today: string
         }
+        Returns: Json
+      }
+      period_goals: {
+        Args: { first: string; last: string; today: string }
         Returns: Json
       }
       period_spending: {
@@ -5395,6 +5437,7 @@ export type Database = {
       }
       restorable_rows: { Args: { name: string }; Returns: string }
       restore_backup: { Args: { counts: Json; restore: string }; Returns: Json }
+      restore_budget_change: { Args: { change: string }; Returns: boolean }
       restore_category_change: { Args: { change: string }; Returns: undefined }
       restore_goal: { Args: { goal: string }; Returns: boolean }
       restore_history: {
@@ -5581,6 +5624,10 @@ export type Database = {
         }
         Returns: string
       }
+      save_limit: {
+        Args: { category: string; change: string; content: Json; today: string }
+        Returns: undefined
+      }
       save_rule: { Args: { change: string; rule: Json }; Returns: Json }
       save_series: { Args: { change: string; content: Json }; Returns: Json }
       save_tag: {
@@ -5617,6 +5664,19 @@ export type Database = {
       series_page: { Args: { series: string; today: string }; Returns: Json }
       series_snapshot: { Args: { series: string }; Returns: Json }
       series_to_search: { Args: { payee: string }; Returns: Json }
+      set_aside: {
+        Args: { amount: number; change: string; goal: string; today: string }
+        Returns: undefined
+      }
+      set_budgeting: {
+        Args: {
+          budgeting: string
+          category: string
+          change: string
+          today: string
+        }
+        Returns: undefined
+      }
       set_category_limit: {
         Args: { category: string; monthly_limit: number; today: string }
         Returns: undefined
@@ -5672,14 +5732,13 @@ export type Database = {
       signed_amount: { Args: { amount: number; type: string }; Returns: number }
       six_periods_before: {
         Args: { day: string }
-        Returns: {
-          first_day: string
-          full_days: number
-          key: string
-          kind: string
-          last_day: string
-          provisional: boolean
-        }[]
+        Returns: Database["public"]["CompositeTypes"]["budget_period"][]
+        SetofOptions: {
+          from: "*"
+          to: "budget_period"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       small_letters: { Args: { input: string }; Returns: string }
       small_words: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -6075,6 +6134,14 @@ export type Database = {
       [_ in never]: never
     }
     CompositeTypes: {
+      budget_period: {
+        key: string | null
+        first_day: string | null
+        last_day: string | null
+        full_days: number | null
+        provisional: boolean | null
+        kind: string | null
+      }
       limit_figure: {
         key: string | null
         first_day: string | null

@@ -107,8 +107,19 @@ $$;
 comment on function public.budget_starts is
   'The days on which a calendar''s periods begin, by the day that is their key, whenever it is valid.';
 
+create type public.budget_period as (
+  key date,
+  first_day date,
+  last_day date,
+  full_days integer,
+  provisional boolean,
+  kind text
+);
+comment on type public.budget_period is
+  'A span that limits are for. Its key stays while a payday moves its days; full_days it would have in its calendar.';
+
 create function public.budget_periods(first date, last date)
-returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+returns setof public.budget_period
 language plpgsql
 stable
 security invoker
@@ -136,7 +147,7 @@ begin
             select (select public.current_user_id()), date '-infinity', 'day', 1::smallint, null, null, 'none'
           ) c
       ),
-      natural as (
+      possible as (
         select
           s.key,
           s.first_day,
@@ -155,7 +166,7 @@ begin
       ),
       starts as (
         select n.*, max(n.key) over (order by n.first_day, n.key) as latest
-        from natural n
+        from possible n
         where n.key >= n.valid_from and (n.valid_until is null or n.key < n.valid_until)
       ),
       periods as (
@@ -170,7 +181,13 @@ begin
         -- Moved by hand beyond the next one, a payday begins nothing.
         where s.key = s.latest
       )
-    select p.key, p.first_day, p.last_day, coalesce(p.full_days, p.last_day - p.first_day + 1), p.provisional, p.kind
+    select
+      p.key,
+      p.first_day,
+      p.last_day,
+      coalesce(p.full_days, p.last_day - p.first_day + 1),
+      p.provisional,
+      p.kind
     from periods p
     where p.last_day >= first and p.first_day <= last and p.last_day >= p.first_day
     order by p.first_day;
@@ -193,7 +210,7 @@ $$;
 comment on function public.running_period is 'The key of the budget period that holds a day.';
 
 create function public.six_periods_before(day date)
-returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+returns setof public.budget_period
 language plpgsql
 stable
 security invoker

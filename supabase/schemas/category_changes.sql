@@ -259,7 +259,7 @@ begin
       insert into public.budgets
         (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
       select
-        owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+        owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
       from
         jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
         left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -639,6 +639,12 @@ declare
     select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
   );
   source_stays boolean := source = any (limited) and target <> all (limited);
+  running date := public.running_period(public.user_today());
+  carried numeric := (
+    select coalesce(sum(f.carried), 0)
+    from public.limit_figures(public.user_today(), public.user_today()) f
+    where f.category_id in (source, target) and f.per = 'period'
+  );
   -- The data that undoing it needs, in addition to each row's old values.
   kept jsonb := public.history_of_category(source, target);
   stated uuid[];
@@ -660,6 +666,12 @@ begin
         select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
         from public.budgets b
         where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'budgetMoves',
+      (
+        select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
+        from public.budget_moves m
+        where m.user_id = owner and source in (m.source_id, m.target_id)
       ),
       'alerts',
       (
@@ -800,6 +812,13 @@ begin
       else source
     end;
   update public.budget_alerts b set category_id = target where b.user_id = owner and b.category_id = source;
+  delete from public.budget_moves m
+  where m.user_id = owner and source in (m.source_id, m.target_id) and target in (m.source_id, m.target_id);
+  update public.budget_moves m
+  set
+    source_id = case m.source_id when source then target else m.source_id end,
+    target_id = case m.target_id when source then target else m.target_id end
+  where m.user_id = owner and source in (m.source_id, m.target_id);
   if source_stays then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
   end if;
@@ -809,6 +828,14 @@ begin
     b.user_id = owner
     and b.category_id = source
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
+
+  -- The limit that stays begins the running period with what both had carried into it.
+  insert into public.budgets as b
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
+  from public.limits_in(running) l
+  where l.category_id = target and carried <> 0
+  on conflict on constraint budgets_pkey do update set restart = excluded.restart;
 
   -- A group that goes into one of its categories leaves the others to that category.
   update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
@@ -934,7 +961,7 @@ begin
   end if;
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+  select owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
   from
     jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
     left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -942,6 +969,15 @@ begin
     b.category_id = source
     or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
   on conflict do nothing;
+  delete from public.budget_moves m
+  using jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
+  where m.user_id = owner and m.id = k.id;
+  insert into public.budget_moves (user_id, id, period, source_id, target_id, amount, created_at)
+  select owner, k.id, k.period, k.source_id, k.target_id, k.amount, k.created_at
+  from
+    jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
+    join public.categories a on a.user_id = owner and a.id = k.source_id
+    join public.categories b on b.user_id = owner and b.id = k.target_id;
   update public.budget_alerts b
   set category_id = source
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
@@ -1227,6 +1263,13 @@ begin
     select
     from public.recurring_series s
     where s.user_id = (select public.current_user_id()) and s.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.budget_moves m
+    where
+      m.user_id = (select public.current_user_id())
+      and is_category_used.category_id in (m.source_id, m.target_id)
   )
   or exists (
     select

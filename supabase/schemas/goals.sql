@@ -284,6 +284,17 @@ end;
 $$;
 comment on function public.order_goals is 'Puts goals in this order, behind the savings goal; safe to repeat.';
 
+create function public.monthly_need("left" numeric, due_on date, today date)
+returns numeric
+language sql
+immutable
+security invoker
+return case
+  when "left" > 0 and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
+end;
+comment on function public.monthly_need is
+  'The whole amount to set aside each month to reach a goal on its day; null without a day to come.';
+
 create function public.goals(today date)
 returns jsonb
 language plpgsql
@@ -297,11 +308,6 @@ begin
         select
           g.*,
           public.currency_exponent(p.currency) as exponent,
-          case
-            when g.due_on is not null then (extract(year from g.due_on) - extract(year from today)) * 12 + extract(
-              month from g.due_on
-            ) - extract(month from today)
-          end::integer as months_left,
           g.target - g.current as "left"
         from
           public.goal_amounts(today) g
@@ -382,10 +388,7 @@ begin
                   'dueOn',
                   m.due_on,
                   'monthly',
-                  case
-                    when m."left" > 0
-                    and m.due_on >= public.month_of(today) then ceil(m."left" / greatest(m.months_left, 1))::text
-                  end,
+                  public.monthly_need(m."left", m.due_on, today)::text,
                   'pace',
                   case
                     when m.part is null then round(p.pace, m.exponent)::text

@@ -23,6 +23,8 @@ begin
         document := public.bank_accounts((given ->> 'today')::date);
       when 'budgets' then
         document := public.budgets((given ->> 'today')::date);
+      when 'budgets_page' then
+        document := public.budgets_page((given ->> 'period')::date, (given ->> 'today')::date);
       when 'categories' then
         document := to_jsonb(array(select public.categories()));
       when 'categories_page' then
@@ -39,6 +41,8 @@ begin
         document := public.guess_record();
       when 'has_password' then
         document := to_jsonb(public.has_password());
+      when 'limit_proposals' then
+        document := public.limit_proposals((given ->> 'today')::date);
       when 'list_counts' then
         document := public.list_counts();
       when 'net_worth' then

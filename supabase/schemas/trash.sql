@@ -179,6 +179,8 @@ begin
         as_left := public.restore_rule_change(change);
       when 'recurring' then
         as_left := public.restore_series_change(change);
+      when 'budget' then
+        as_left := public.restore_budget_change(change);
       else
         null;
     end case;

@@ -119,6 +119,15 @@ ALTER TABLE "public"."goals" ADD COLUMN "monthly" numeric(15,3);
 
 ALTER TABLE "public"."savings_goals" ADD COLUMN "monthly" numeric(15,3);
 
+create type public.budget_period as (
+  key date,
+  first_day date,
+  last_day date,
+  full_days integer,
+  provisional boolean,
+  kind text
+);
+
 create type public.limit_figure as (
   key date,
   first_day date,
@@ -535,6 +544,58 @@ begin
 end;
 $$;
 
+create function public.apply_limits(change uuid, limits jsonb, today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  period date := public.running_period(today);
+  wanted jsonb := public.unwrap_json(limits);
+  ids uuid[] := array(
+    select public.limited_category(n.category)
+    from jsonb_to_recordset(wanted) as n (category text)
+  );
+begin
+  if
+    not public.begin_budget_change(
+      change,
+      ids,
+      jsonb_build_object('action', 'limits', 'count', cardinality(ids))
+    )
+  then
+    return;
+  end if;
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap)
+  select
+    owner,
+    c.id,
+    case
+      when n.per = 'period' and not exists (
+        select from public.budgets o where o.user_id = owner and o.category_id = c.id
+      ) then date '0001-01-01'
+      else period
+    end,
+    n.amount,
+    n.per,
+    -- Another amount changes nothing else of a limit.
+    coalesce(l.carry, 'none'),
+    l.carry_cap
+  from
+    jsonb_to_recordset(wanted) as n (category text, amount numeric, per text)
+    join public.categories c on c.user_id = owner and c.name = n.category
+    left join public.limits_in(period) l on l.category_id = c.id
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      per = excluded.per,
+      series_id = null;
+  perform public.end_budget_change(change);
+end;
+$$;
+
 create or replace function public.backup_tables()
 returns text[]
 language sql
@@ -580,8 +641,33 @@ return array[
   'plan_notices'
 ];
 
+create function public.begin_budget_change(change uuid, category_ids uuid[], details jsonb)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if exists (select from public.ledger_changes c where c.user_id = owner and c.id = change) then
+    return false;
+  end if;
+  insert into public.ledger_changes (user_id, id, kind, details, snapshot)
+  values
+    (
+      owner,
+      change,
+      'budget',
+      details,
+      jsonb_build_object('categories', to_jsonb(category_ids), 'before', public.budget_snapshot(category_ids))
+    );
+  return true;
+end;
+$$;
+
 create or replace function public.budget_periods(first date, last date)
-returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+returns setof public.budget_period
 language plpgsql
 stable
 security invoker
@@ -609,7 +695,7 @@ begin
             select (select public.current_user_id()), date '-infinity', 'day', 1::smallint, null, null, 'none'
           ) c
       ),
-      natural as (
+      possible as (
         select
           s.key,
           s.first_day,
@@ -628,7 +714,7 @@ begin
       ),
       starts as (
         select n.*, max(n.key) over (order by n.first_day, n.key) as latest
-        from natural n
+        from possible n
         where n.key >= n.valid_from and (n.valid_until is null or n.key < n.valid_until)
       ),
       periods as (
@@ -643,10 +729,60 @@ begin
         -- Moved by hand beyond the next one, a payday begins nothing.
         where s.key = s.latest
       )
-    select p.key, p.first_day, p.last_day, coalesce(p.full_days, p.last_day - p.first_day + 1), p.provisional, p.kind
+    select
+      p.key,
+      p.first_day,
+      p.last_day,
+      coalesce(p.full_days, p.last_day - p.first_day + 1),
+      p.provisional,
+      p.kind
     from periods p
     where p.last_day >= first and p.first_day <= last and p.last_day >= p.first_day
     order by p.first_day;
+end;
+$$;
+
+create function public.budget_snapshot(category_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- One part per thing, so that an undo leaves alone what was changed since.
+  return (
+    select coalesce(jsonb_object_agg(p.name, p.value), '{}')
+    from
+      (
+        select
+          'category ' || c.id as name,
+          jsonb_build_object(
+            'budgeting',
+            c.budgeting,
+            'budgets',
+            (
+              select coalesce(jsonb_agg(to_jsonb(b) - '{user_id,created_at}'::text[] order by b.valid_from), '[]')
+              from public.budgets b
+              where b.user_id = c.user_id and b.category_id = c.id
+            )
+          ) as value
+        from public.categories c
+        where c.user_id = (select public.current_user_id()) and c.id = any (category_ids)
+        union all
+        select 'move ' || m.id, to_jsonb(m) - '{user_id,created_at}'::text[]
+        from public.budget_moves m
+        where m.user_id = (select public.current_user_id())
+        union all
+        select 'contribution ' || n.id, to_jsonb(n) - '{user_id,created_at}'::text[]
+        from public.goal_contributions n
+        where n.user_id = (select public.current_user_id())
+        union all
+        select 'calendar ' || k.valid_from, to_jsonb(k) - 'user_id'
+        from public.budget_calendars k
+        where k.user_id = (select public.current_user_id())
+      ) p
+  );
 end;
 $$;
 
@@ -813,6 +949,272 @@ begin
   );
 end;
 $function$;
+
+create function public.budgets_page(period date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  shown public.budget_period;
+begin
+  select p.*
+  into shown
+  from public.budget_periods(least(period, today), greatest(period + 20, today)) p
+  where p.key = budgets_page.period or today between p.first_day and p.last_day
+  order by p.key = budgets_page.period desc
+  limit 1;
+  return (
+    with
+      before as materialized (select p.* from public.six_periods_before(shown.first_day) p),
+      figures as materialized (
+        select f.* from public.limit_figures((select min(p.first_day) from before p), shown.last_day) f
+      ),
+      past as materialized (
+        select g.category_id, s.key, sum(s.spent) as spent
+        from
+          public.period_spending((select min(p.first_day) from before p), shown.first_day - 1) s
+          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
+        group by g.category_id, s.key
+      ),
+      own as materialized (
+        select
+          l.category_id,
+          -sum(l.amount) as spent,
+          coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
+          coalesce(-sum(l.amount) filter (where l.is_series), 0) as series_spent,
+          coalesce(-sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time), 0)
+            as series_so_far
+        from
+          (
+            select
+              l.*,
+              l.transaction_id in (
+                select m.transaction_id
+                from
+                  public.matched_transactions m
+                  join public.recurring_series r on r.user_id = m.user_id and r.id = m.series_id
+                where
+                  m.user_id = owner
+                  and m.due_on between shown.first_day - 200 and shown.last_day + 60
+                  and r.state in ('active', 'paused', 'ended')
+              ) as is_series
+            from public.ledger_lines l
+            where l.user_id = owner and l.role = 'spending' and l.counted_on between shown.first_day and shown.last_day
+          ) l
+        group by l.category_id
+      ),
+      current as materialized (
+        select
+          g.category_id,
+          sum(o.spent) as spent,
+          sum(o.so_far) as so_far,
+          sum(o.series_spent) as series_spent,
+          sum(o.series_so_far) as series_so_far
+        from
+          own o
+          join public.category_members g on g.user_id = owner and g.member_id = o.category_id
+        group by g.category_id
+      )
+    select
+      jsonb_build_object(
+        'period',
+        public.period_document(shown),
+        'previous',
+        (select max(p.key) from before p),
+        'next',
+        (
+          select min(p.key)
+          from public.budget_periods(shown.last_day + 1, shown.last_day + 1) p
+        ),
+        'past',
+        (select coalesce(jsonb_agg(public.period_document(p) order by p.first_day), '[]') from before p),
+        'spent',
+        (select coalesce(sum(o.spent), 0)::text from own o),
+        'arrived',
+        (
+          select coalesce(sum(l.amount), 0)::text
+          from public.ledger_lines l
+          where l.user_id = owner and l.role = 'income' and l.counted_on between shown.first_day and shown.last_day
+        ),
+        'categories',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'name',
+                  c.name,
+                  'group',
+                  c.group_name,
+                  'isGroup',
+                  exists (select from public.categories i where i.user_id = owner and i.parent_id = c.id),
+                  'archived',
+                  c.archived_at is not null,
+                  'budgeting',
+                  c.budgeting,
+                  'spent',
+                  coalesce(s.spent, 0)::text,
+                  'soFar',
+                  coalesce(s.so_far, 0)::text,
+                  'soFarOfSeries',
+                  coalesce(s.series_so_far, 0)::text,
+                  'spentOfSeries',
+                  coalesce(o.series_spent, 0)::text,
+                  'ownSpent',
+                  coalesce(o.spent, 0)::text,
+                  'limit',
+                  case
+                    when f.category_id is not null then jsonb_build_object(
+                      'typed',
+                      b.amount::text,
+                      'per',
+                      f.per,
+                      'amount',
+                      f.amount::text,
+                      'carry',
+                      f.carry,
+                      'carryCap',
+                      f.carry_cap::text,
+                      'restarted',
+                      f.restarted,
+                      'seriesId',
+                      f.series_id,
+                      'carried',
+                      f.carried::text,
+                      'movedIn',
+                      f.moved_in::text,
+                      'movedOut',
+                      f.moved_out::text,
+                      'available',
+                      f.available::text,
+                      'left',
+                      f."left"::text
+                    )
+                  end,
+                  'past',
+                  (
+                    select
+                      coalesce(
+                        jsonb_agg(
+                          jsonb_build_object('spent', coalesce(p.spent, 0)::text, 'available', pf.available::text)
+                          order by m.first_day
+                        ),
+                        '[]'
+                      )
+                    from
+                      before m
+                      left join past p on p.category_id = c.id and p.key = m.key
+                      left join figures pf on pf.category_id = c.id and pf.key = m.key and pf.per = 'period'
+                  )
+                )
+                order by c.place
+              ),
+              '[]'
+            )
+          from
+            public.arranged_categories c
+            left join own o on o.category_id = c.id
+            left join current s on s.category_id = c.id
+            left join figures f on f.category_id = c.id and f.key = shown.key
+            left join public.limits_in(shown.key) b on b.category_id = c.id
+          where c.user_id = owner and (c.kind = 'spending' or s.spent <> 0)
+        ),
+        'years',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'category',
+                  c.name,
+                  'typed',
+                  f.typed::text,
+                  'seriesId',
+                  f.series_id,
+                  'series',
+                  (
+                    select coalesce(s.name, public.shown_payee(s.payee_id))
+                    from public.recurring_series s
+                    where s.user_id = owner and s.id = f.series_id
+                  ),
+                  'dueOn',
+                  f.due_on,
+                  'thereBefore',
+                  f.there_before::text,
+                  'setAside',
+                  f.set_aside::text,
+                  'periodsLeft',
+                  f.periods_left,
+                  'spent',
+                  f.cycle_spent::text,
+                  'left',
+                  f."left"::text
+                )
+                order by c.place
+              ),
+              '[]'
+            )
+          from
+            figures f
+            join public.arranged_categories c on c.user_id = owner and c.id = f.category_id
+          where f.key = shown.key and f.per = 'year'
+        ),
+        'goals',
+        public.period_goals(shown.first_day, shown.last_day, today),
+        'moves',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('id', m.id, 'from', a.name, 'to', b.name, 'amount', m.amount::text)
+                order by m.created_at, m.id
+              ),
+              '[]'
+            )
+          from
+            public.budget_moves m
+            join public.categories a on a.user_id = owner and a.id = m.source_id
+            join public.categories b on b.user_id = owner and b.id = m.target_id
+          where m.user_id = owner and m.period = shown.key
+        ),
+        'transfers',
+        (
+          select
+            coalesce(
+              jsonb_agg(jsonb_build_object('accountId', t.id, 'account', t.name, 'amount', t.amount::text) order by t.name, t.id),
+              '[]'
+            )
+          from
+            (
+              select a.id, a.name, coalesce(sum(l.amount), 0) as amount
+              from
+                public.live_accounts a
+                join public.profiles p on p.user_id = a.user_id
+                left join public.ledger_lines l
+                  on l.user_id = a.user_id
+                  and l.account_id = a.id
+                  and l.role = 'transfer'
+                  and l.counted_on between shown.first_day and shown.last_day
+              where
+                a.user_id = owner
+                and public.account_group(a.type) in ('savings', 'loans', 'investments')
+                and coalesce(a.currency, p.currency) = p.currency
+                and not exists (
+                  select from public.tied_goals g where g.user_id = owner and g.account_id = a.id
+                )
+              group by a.id, a.name
+            ) t
+        ),
+        'upcoming',
+        public.upcoming_page(shown.first_day, shown.last_day, today)
+      )
+  );
+end;
+$$;
 
 create or replace function public.categories_page(today date)
 returns jsonb
@@ -1097,6 +1499,34 @@ begin
 end;
 $$;
 
+create function public.change_contribution(contribution uuid, wanted jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  was public.goal_contributions;
+  held public.goal_contributions := jsonb_populate_record(null::public.goal_contributions, wanted);
+begin
+  delete from public.goal_contributions n
+  where n.user_id = owner and n.id = contribution
+  returning n.* into was;
+  if wanted is not null then
+    insert into public.goal_contributions (user_id, id, goal_id, date, amount)
+    values (owner, contribution, held.goal_id, held.date, held.amount);
+  end if;
+  -- A goal without an account has the amount that was set aside for it.
+  update public.savings_goals g
+  set current = greatest(0, g.current + coalesce(held.amount, 0) - coalesce(was.amount, 0))
+  where g.user_id = owner and coalesce(held.id, was.id) is not null and coalesce(held.goal_id, was.goal_id) is null;
+  update public.goals g
+  set current = greatest(0, g.current + coalesce(held.amount, 0) - coalesce(was.amount, 0))
+  where g.user_id = owner and g.id = coalesce(held.goal_id, was.goal_id);
+end;
+$$;
+
 create or replace function public.check_minor_units()
 returns trigger
 language plpgsql
@@ -1247,6 +1677,293 @@ begin
     raise sqlstate 'PT422' using message = 'minor_units', detail = wrong::text;
   end if;
   return new;
+end;
+$$;
+
+create function public.delete_move(change uuid, move uuid)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if
+    not public.begin_budget_change(
+      change,
+      array(
+        select unnest(array[m.source_id, m.target_id])
+        from public.budget_moves m
+        where m.user_id = owner and m.id = move
+      ),
+      jsonb_build_object('action', 'delete-move')
+    )
+  then
+    return;
+  end if;
+  delete from public.budget_moves m where m.user_id = owner and m.id = move;
+  perform public.end_budget_change(change);
+end;
+$$;
+
+create function public.end_budget_change(change uuid)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
+  ids uuid[] := array(select i.value::uuid from jsonb_array_elements_text(held -> 'categories') i);
+  after jsonb := public.budget_snapshot(ids);
+begin
+  -- Only what the change touched is kept.
+  update public.ledger_changes c
+  set snapshot = jsonb_build_object(
+    'parts',
+    (
+      select
+        coalesce(
+          jsonb_agg(jsonb_build_object('name', n.name, 'before', held #> array['before', n.name], 'after', after -> n.name)),
+          '[]'
+        )
+      from
+        (
+          select jsonb_object_keys(held -> 'before') as name
+          union
+          select jsonb_object_keys(after)
+        ) n
+      where held #> array['before', n.name] is distinct from after -> n.name
+    )
+  )
+  where c.user_id = owner and c.id = change;
+  perform public.raise_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]), '{}', true)
+  where cardinality(ids) > 0;
+  perform
+    public.withdraw_budget_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]))
+  where cardinality(ids) > 0;
+end;
+$$;
+
+create or replace function public.goals(today date)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+begin
+  return (
+    with
+      measured as materialized (
+        select
+          g.*,
+          public.currency_exponent(p.currency) as exponent,
+          g.target - g.current as "left"
+        from
+          public.goal_amounts(today) g
+          join public.profiles p on p.user_id = (select public.current_user_id())
+      ),
+      windows as (
+        -- The last twelve months, or as many whole ones as the account has existed.
+        select a.account_id, w.months, (today - make_interval(months => w.months))::date as day
+        from
+          (select distinct m.account_id from measured m where m.balance is not null and m.part is null) a
+          cross join lateral (
+            select least(12, (extract(year from g.age) * 12 + extract(month from g.age))::integer) as months
+            from
+              (
+                select
+                  age(
+                    today,
+                    least(
+                      (
+                        select min(s.first_day)
+                        from public.account_months s
+                        where s.user_id = (select public.current_user_id()) and s.account_id = a.account_id
+                      ),
+                      (
+                        select min(b.date)
+                        from public.balance_marks b
+                        where b.user_id = (select public.current_user_id()) and b.account_id = a.account_id
+                      )
+                    )
+                  ) as age
+              ) g
+          ) w
+        where w.months >= 1
+      ),
+      paces as (
+        select w.account_id, w.months, (n.worth - b.worth) / w.months as pace
+        from
+          windows w
+          join public.worth_on(
+            array(
+              select v.day from windows v
+              union
+              select today
+            ),
+            today
+          ) b
+            on b.account_id = w.account_id and b.day = w.day
+          join public.worth_on(array[today], today) n on n.account_id = w.account_id
+      )
+    select
+      jsonb_build_object(
+        'goals',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id',
+                  m.id,
+                  'name',
+                  m.name,
+                  'target',
+                  m.target::text,
+                  'current',
+                  m.current::text,
+                  'byHand',
+                  m.by_hand::text,
+                  'accountId',
+                  m.account_id,
+                  'account',
+                  m.account_name,
+                  'accountInTrash',
+                  m.account_in_trash,
+                  'debt',
+                  m.is_debt,
+                  'part',
+                  m.part::text,
+                  'dueOn',
+                  m.due_on,
+                  'monthly',
+                  public.monthly_need(m."left", m.due_on, today)::text,
+                  'pace',
+                  case
+                    when m.part is null then round(p.pace, m.exponent)::text
+                  end,
+                  'paceMonths',
+                  case
+                    when m.part is null then p.months
+                  end,
+                  'reachedOn',
+                  case
+                    when m.part is null
+                    and m."left" > 0
+                    and p.pace > 0
+                    and m."left" / p.pace < 1200 then (
+                      public.month_of(today) + make_interval(months => ceil(m."left" / p.pace)::integer)
+                    )::date
+                  end
+                )
+                order by m.position, m.id nulls first
+              ),
+              '[]'
+            )
+          from
+            measured m
+            left join paces p on p.account_id = m.account_id
+          where m.target > 0 or m.id is not null
+        ),
+        'shared',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'account',
+                  s.account_name,
+                  'names',
+                  s.names,
+                  'amounts',
+                  s.amounts,
+                  'sum',
+                  s.total::text,
+                  'balance',
+                  s.balance::text
+                )
+                order by s.position
+              ),
+              '[]'
+            )
+          from
+            (
+              select
+                m.account_name,
+                m.balance,
+                min(m.position) as position,
+                sum(m.current) as total,
+                jsonb_agg(m.name order by m.position, m.id nulls first) as names,
+                jsonb_agg(m.current::text order by m.position, m.id nulls first) as amounts
+              from measured m
+              where m.balance is not null and not m.is_debt and (m.target > 0 or m.id is not null)
+              group by m.account_id, m.account_name, m.balance
+              having count(*) > 1
+            ) s
+        )
+      )
+  );
+end;
+$function$;
+
+create or replace function public.is_category_used(category_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_nestloop = 'on'
+as $$
+begin
+  -- In the order of the index: else all rows may be read to find none.
+  return (
+    select true
+    from public.transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+    order by t.date
+    limit 1
+  ) is not null
+  or exists (
+    select
+    from public.transaction_parts p
+    where p.user_id = (select public.current_user_id()) and p.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.changed_transactions t
+    where t.user_id = (select public.current_user_id()) and t.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.budget_alerts b
+    where b.user_id = (select public.current_user_id()) and b.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.parent_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.category_id = is_category_used.category_id
+  )
+  or exists (
+    select
+    from public.budget_moves m
+    where
+      m.user_id = (select public.current_user_id())
+      and is_category_used.category_id in (m.source_id, m.target_id)
+  )
+  or exists (
+    select
+    from public.rules r
+    where
+      r.user_id = (select public.current_user_id())
+      and strpos(r.conditions::text || r.actions::text, is_category_used.category_id::text) > 0
+  );
 end;
 $$;
 
@@ -1432,6 +2149,156 @@ begin
 end;
 $$;
 
+create function public.limit_proposals(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  running public.budget_period;
+  -- A category that is spent in at most so many of the last twelve months is offered a year's limit.
+  rare constant integer := 5;
+  -- As many whole periods are needed for a limit to be proposed.
+  fewest constant integer := 3;
+begin
+  select p.* into running from public.budget_periods(today, today) p;
+  return (
+    with
+      before as materialized (select p.* from public.six_periods_before(running.first_day) p),
+      first_line as materialized (
+        select min(m.first_day) as day from public.account_months m where m.user_id = owner
+      ),
+      whole as materialized (
+        select b.* from before b where b.first_day >= (select f.day from first_line f)
+      ),
+      a_year_ago as materialized (
+        select p.*
+        from public.budget_periods(
+          (running.first_day - interval '1 year')::date,
+          (running.first_day - interval '1 year')::date
+        ) p
+      ),
+      lines as materialized (
+        select l.category_id, l.counted_on, -l.amount as spent
+        from public.ledger_lines l
+        where
+          l.user_id = owner
+          and l.role = 'spending'
+          and not l.one_time
+          and l.counted_on >= least(
+            (select min(b.first_day) from before b),
+            (select a.first_day from a_year_ago a),
+            (public.month_of(today) - interval '12 months')::date
+          )
+          and l.counted_on < running.first_day
+      ),
+      of_category as materialized (
+        select g.category_id, l.counted_on, l.spent
+        from
+          lines l
+          join public.category_members g on g.user_id = owner and g.member_id = l.category_id
+      ),
+      per_period as materialized (
+        select c.id as category_id, w.key, w.first_day, coalesce(sum(l.spent), 0) as spent
+        from
+          public.categories c
+          cross join whole w
+          left join of_category l on l.category_id = c.id and l.counted_on between w.first_day and w.last_day
+        where c.user_id = owner and c.kind = 'spending'
+        group by c.id, w.key, w.first_day
+      ),
+      typical as (
+        select
+          p.category_id,
+          percentile_cont(0.5) within group (order by p.spent::double precision)::numeric as median,
+          -- The fifth of six, and as high up among fewer.
+          (array_agg(p.spent order by p.spent))[greatest(1, count(*)::integer - 1)] as comfortable,
+          (array_agg(p.spent order by p.first_day desc))[1] as last
+        from per_period p
+        group by p.category_id
+        having count(*) >= fewest
+      ),
+      year as (
+        select l.category_id, sum(l.spent) as spent
+        from of_category l
+        where
+          l.counted_on >= (public.month_of(today) - interval '12 months')::date
+          and l.counted_on < public.month_of(today)
+          and (select f.day from first_line f) <= (public.month_of(today) - interval '12 months')::date
+        group by l.category_id
+        having
+          count(distinct public.month_of(l.counted_on)) filter (where l.spent <> 0) between 1 and rare
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'group',
+            c.group_name,
+            'current',
+            b.amount::text,
+            'typical',
+            case when t.median > 0 then (ceil(t.median / 10) * 10)::text end,
+            'comfortable',
+            case when t.comfortable > 0 then (ceil(t.comfortable / 10) * 10)::text end,
+            'last',
+            t.last::text,
+            'yearAgo',
+            (
+              select sum(l.spent)::text
+              from
+                of_category l
+                join a_year_ago a on l.counted_on between a.first_day and a.last_day
+              where l.category_id = c.id
+            ),
+            'year',
+            case when y.spent > 0 then (ceil(y.spent / 10) * 10)::text end
+          )
+          order by c.place
+        ),
+        '[]'
+      )
+    from
+      public.arranged_categories c
+      left join typical t on t.category_id = c.id
+      left join year y on y.category_id = c.id
+      left join public.limits_in(running.key) b on b.category_id = c.id
+    where
+      c.user_id = owner
+      and c.kind = 'spending'
+      and c.archived_at is null
+      and c.budgeting <> 'none'
+      and (t.median > 0 or t.comfortable > 0 or y.spent > 0)
+  );
+end;
+$$;
+
+create function public.limited_category(category text)
+returns uuid
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  found_id uuid := (
+    select c.id
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.name = category and c.kind = 'spending'
+  );
+begin
+  if found_id is null then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = category;
+  end if;
+  return found_id;
+end;
+$$;
+
 create or replace function public.limits_in(period date)
 returns setof public.budgets
 language plpgsql
@@ -1526,6 +2393,309 @@ begin
 end;
 $$;
 
+create function public.monthly_need("left" numeric, due_on date, today date)
+returns numeric
+language sql
+immutable
+security invoker
+return case
+  when "left" > 0 and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
+end;
+
+create function public.move_between_limits(change uuid, period date, source text, target text, amount numeric)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  source_id uuid := public.limited_category(source);
+  target_id uuid := public.limited_category(target);
+  gone text;
+begin
+  select c.name
+  into gone
+  from public.categories c
+  where
+    c.user_id = owner
+    and c.id in (source_id, target_id)
+    and not exists (select from public.limits_in(period) l where l.category_id = c.id)
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'limit_gone', detail = gone;
+  end if;
+  if
+    not public.begin_budget_change(
+      change,
+      array[source_id, target_id],
+      jsonb_build_object('action', 'move', 'source', source, 'target', target, 'amount', amount::text)
+    )
+  then
+    return;
+  end if;
+  insert into public.budget_moves (user_id, id, period, source_id, target_id, amount)
+  values (owner, change, period, source_id, target_id, amount);
+  perform public.end_budget_change(change);
+end;
+$$;
+
+create or replace function public.move_category(source uuid, target uuid, change uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  limited uuid[] := array(
+    select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
+  );
+  source_stays boolean := source = any (limited) and target <> all (limited);
+  running date := public.running_period(public.user_today());
+  carried numeric := (
+    select coalesce(sum(f.carried), 0)
+    from public.limit_figures(public.user_today(), public.user_today()) f
+    where f.category_id in (source, target) and f.per = 'period'
+  );
+  -- The data that undoing it needs, in addition to each row's old values.
+  kept jsonb := public.history_of_category(source, target);
+  stated uuid[];
+  trash uuid[];
+  guesses uuid[];
+  parts uuid[];
+  series uuid[];
+  taken uuid[];
+  group_id uuid;
+begin
+  select
+    kept || jsonb_build_object(
+      'source',
+      source,
+      'target',
+      target,
+      'budgets',
+      (
+        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+        from public.budgets b
+        where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'budgetMoves',
+      (
+        select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
+        from public.budget_moves m
+        where m.user_id = owner and source in (m.source_id, m.target_id)
+      ),
+      'alerts',
+      (
+        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+        from public.budget_alerts b
+        where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'notifications',
+      (
+        select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]')
+        from public.notifications n
+        where
+          n.user_id = owner
+          and n.id in (
+            select b.notification_id
+            from public.budget_alerts b
+            where b.user_id = owner and b.category_id in (source, target)
+          )
+      )
+    )
+  into kept;
+  perform public.rewrite_history(source, target);
+
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- A user who linked a refund with its purchase has said what it is.
+  with
+    linked as (
+      update public.transactions t
+      set type_stated = true
+      from public.categories c
+      where
+        t.user_id = owner
+        and t.category_id = source
+        and not t.type_stated
+        and t.type = 'refund'
+        and c.user_id = owner
+        and c.id = target
+        and c.kind <> 'spending'
+        and exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
+      returning t.id
+    )
+  select coalesce(array_agg(l.id), '{}')
+  into stated
+  from linked l;
+  insert into public.changed_transactions
+    (
+      user_id,
+      change_id,
+      transaction_id,
+      category_id,
+      category_source,
+      account_id,
+      type,
+      type_stated,
+      edited_at,
+      file_key,
+      revision_before,
+      revision,
+      before
+    )
+  select
+    owner,
+    change,
+    t.id,
+    source,
+    t.category_source,
+    t.account_id,
+    t.type,
+    t.type_stated,
+    t.edited_at,
+    t.file_key,
+    t.revision,
+    t.revision + 1,
+    jsonb_build_object(
+      'row',
+      jsonb_build_object('category_id', source) || case
+        when t.id = any (stated) then jsonb_build_object('type_stated', false)
+        else '{}'
+      end
+    )
+  from public.live_transactions t
+  where t.user_id = owner and t.category_id = source;
+  with
+    moved as (
+      update public.transactions t
+      set category_id = target
+      where t.user_id = owner and t.category_id = source
+      returning t.id, t.revision, t.deletion_id
+    ),
+    revised as (
+      -- Keeps the revisions that the undo of earlier changes looks for.
+      update public.changed_transactions c
+      set revision = m.revision
+      from moved m
+      where c.user_id = owner and c.transaction_id = m.id and c.revision = m.revision - 1
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into trash
+  from moved m
+  where m.deletion_id is not null;
+  with
+    moved as (
+      update public.transactions t
+      set guess_category_id = target
+      where t.user_id = owner and t.guess_category_id = source
+      returning t.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into guesses
+  from moved m;
+  with
+    moved as (
+      update public.transaction_parts p
+      set category_id = target
+      where p.user_id = owner and p.category_id = source
+      returning p.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into parts
+  from moved m;
+  with
+    moved as (
+      update public.recurring_series s
+      set category_id = target
+      where s.user_id = owner and s.category_id = source
+      returning s.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into series
+  from moved m;
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+
+  delete from public.budget_alerts b
+  where
+    b.user_id = owner
+    and b.category_id = case
+      when source_stays then target
+      else source
+    end;
+  update public.budget_alerts b set category_id = target where b.user_id = owner and b.category_id = source;
+  delete from public.budget_moves m
+  where m.user_id = owner and source in (m.source_id, m.target_id) and target in (m.source_id, m.target_id);
+  update public.budget_moves m
+  set
+    source_id = case m.source_id when source then target else m.source_id end,
+    target_id = case m.target_id when source then target else m.target_id end
+  where m.user_id = owner and source in (m.source_id, m.target_id);
+  if source_stays then
+    delete from public.budgets b where b.user_id = owner and b.category_id = target;
+  end if;
+  update public.budgets b
+  set category_id = target
+  where
+    b.user_id = owner
+    and b.category_id = source
+    and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
+
+  -- The limit that stays begins the running period with what both had carried into it.
+  insert into public.budgets as b
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
+  from public.limits_in(running) l
+  where l.category_id = target and carried <> 0
+  on conflict on constraint budgets_pkey do update set restart = excluded.restart;
+
+  -- A group that goes into one of its categories leaves the others to that category.
+  update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
+  select
+    coalesce(
+      c.parent_id,
+      case
+        when public.caseless(c.name) <> 'uncategorized' then c.id
+      end
+    )
+  into group_id
+  from public.categories c
+  where c.user_id = owner and c.id = target;
+  with
+    moved as (
+      update public.categories c
+      set
+        parent_id = group_id,
+        kind = coalesce((select g.kind from public.categories g where g.user_id = owner and g.id = group_id), c.kind)
+      where c.user_id = owner and c.parent_id = source
+      returning c.id
+    )
+  select array_agg(m.id)
+  into taken
+  from moved m;
+  update public.categories c set kept = true where c.user_id = owner and c.id = group_id and taken is not null;
+  delete from public.categories c where c.user_id = owner and c.id = source;
+  return kept || jsonb_build_object(
+    'trash',
+    trash,
+    'guesses',
+    guesses,
+    'parts',
+    parts,
+    'series',
+    series,
+    'stated',
+    public.derive_types_in(taken),
+    'budgetsAfter',
+    (
+      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+      from public.budgets b
+      where b.user_id = owner and b.category_id = target
+    )
+  );
+end;
+$$;
+
 create or replace function public.move_category_back(kept jsonb, change uuid)
 returns void
 language plpgsql
@@ -1601,7 +2771,7 @@ begin
   end if;
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+  select owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
   from
     jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
     left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -1609,6 +2779,15 @@ begin
     b.category_id = source
     or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
   on conflict do nothing;
+  delete from public.budget_moves m
+  using jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
+  where m.user_id = owner and m.id = k.id;
+  insert into public.budget_moves (user_id, id, period, source_id, target_id, amount, created_at)
+  select owner, k.id, k.period, k.source_id, k.target_id, k.amount, k.created_at
+  from
+    jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
+    join public.categories a on a.user_id = owner and a.id = k.source_id
+    join public.categories b on b.user_id = owner and b.id = k.target_id;
   update public.budget_alerts b
   set category_id = source
   from jsonb_populate_recordset(null::public.budget_alerts, kept -> 'alerts') k
@@ -1787,6 +2966,31 @@ begin
         select public.currency_exponent(p.currency) as decimals from public.profiles p where p.user_id = n.user_id
       ) s
     where n.user_id = (select public.current_user_id()) and n.id = any (ids)
+  );
+end;
+$$;
+
+create function public.period_document(period public.budget_period)
+returns jsonb
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'key',
+    period.key,
+    'from',
+    period.first_day,
+    'to',
+    period.last_day,
+    'fullDays',
+    period.full_days,
+    'provisional',
+    period.provisional,
+    'kind',
+    period.kind
   );
 end;
 $$;
@@ -1971,6 +3175,95 @@ begin
         select public.category_lists(jsonb_agg(to_jsonb(category_sums)), (select budget.last_day from budget))
         from category_sums
       )
+  );
+end;
+$$;
+
+create function public.period_goals(first date, last date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      goals as materialized (
+        select
+          g.*,
+          coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned,
+          t.monthly as typed
+        from
+          public.goal_amounts(today) g
+          join public.tied_goals t
+            on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
+        where g.target > 0 or g.id is not null
+      ),
+      moved as materialized (
+        select l.account_id, sum(l.amount) as amount
+        from public.ledger_lines l
+        where
+          l.user_id = (select public.current_user_id())
+          and l.role = 'transfer'
+          and l.counted_on between first and last
+          and l.account_id in (select g.account_id from goals g)
+        group by l.account_id
+      ),
+      shared as (
+        -- In their order each takes the amount planned for it, the last one the rest.
+        select
+          g.*,
+          m.amount - coalesce(
+            sum(coalesce(g.planned, 0)) over (
+              partition by g.account_id
+              order by g.position, g.id nulls first
+              rows between unbounded preceding and 1 preceding
+            ),
+            0
+          ) as rest,
+          row_number() over (partition by g.account_id order by g.position desc, g.id desc nulls last) = 1 as is_last
+        from
+          goals g
+          left join moved m on m.account_id = g.account_id
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            s.id,
+            'name',
+            s.name,
+            'accountId',
+            s.account_id,
+            'account',
+            s.account_name,
+            'monthly',
+            s.planned::text,
+            'typed',
+            s.typed::text,
+            'done',
+            (
+              case
+                when s.account_id is null then (
+                  select coalesce(sum(c.amount), 0)
+                  from public.goal_contributions c
+                  where
+                    c.user_id = (select public.current_user_id())
+                    and c.goal_id is not distinct from s.id
+                    and c.date between first and last
+                )
+                when s.is_last then coalesce(s.rest, 0)
+                else greatest(0, least(coalesce(s.planned, 0), coalesce(s.rest, 0)))
+              end
+            )::text
+          )
+          order by s.position, s.id nulls first
+        ),
+        '[]'
+      )
+    from shared s
   );
 end;
 $$;
@@ -2204,6 +3497,72 @@ begin
 end;
 $$;
 
+create function public.restore_budget_change(change uuid)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  held jsonb := (select c.snapshot from public.ledger_changes c where c.user_id = owner and c.id = change);
+  ids uuid[] := array(
+    select split_part(p.value ->> 'name', ' ', 2)::uuid
+    from jsonb_array_elements(held -> 'parts') p
+    where p.value ->> 'name' like 'category %'
+  );
+  now jsonb := public.budget_snapshot(ids);
+  as_left boolean := true;
+  one jsonb;
+  kind text;
+  thing text;
+begin
+  for one in select p.value from jsonb_array_elements(held -> 'parts') p loop
+    if now -> (one ->> 'name') is distinct from nullif(one -> 'after', 'null') then
+      as_left := false;
+      continue;
+    end if;
+    kind := split_part(one ->> 'name', ' ', 1);
+    thing := split_part(one ->> 'name', ' ', 2);
+    case kind
+      when 'category' then
+        update public.categories c
+        set budgeting = one #>> '{before,budgeting}'
+        where c.user_id = owner and c.id = thing::uuid and one -> 'before' <> 'null';
+        delete from public.budgets b where b.user_id = owner and b.category_id = thing::uuid;
+        insert into public.budgets
+          (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+        select
+          owner, thing::uuid, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id
+        from
+          jsonb_populate_recordset(null::public.budgets, one #> '{before,budgets}') b
+          left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
+        where exists (select from public.categories c where c.user_id = owner and c.id = thing::uuid);
+      when 'move' then
+        delete from public.budget_moves m where m.user_id = owner and m.id = thing::uuid;
+        insert into public.budget_moves (user_id, id, period, source_id, target_id, amount)
+        select owner, m.id, m.period, m.source_id, m.target_id, m.amount
+        from
+          jsonb_populate_record(null::public.budget_moves, one -> 'before') m
+          join public.categories a on a.user_id = owner and a.id = m.source_id
+          join public.categories b on b.user_id = owner and b.id = m.target_id
+        where one -> 'before' <> 'null';
+      when 'contribution' then
+        perform public.change_contribution(thing::uuid, nullif(one -> 'before', 'null'));
+      else
+        delete from public.budget_calendars k where k.user_id = owner and k.valid_from = thing::date;
+        insert into public.budget_calendars (user_id, valid_from, kind, day, anchor, series_id, shift)
+        select owner, k.valid_from, k.kind, k.day, k.anchor, s.id, k.shift
+        from
+          jsonb_populate_record(null::public.budget_calendars, one -> 'before') k
+          left join public.recurring_series s on s.user_id = owner and s.id = k.series_id
+        where one -> 'before' <> 'null';
+    end case;
+  end loop;
+  return as_left;
+end;
+$$;
+
 create or replace function public.restore_category_change(change uuid)
 returns void
 language plpgsql
@@ -2352,7 +3711,7 @@ begin
       insert into public.budgets
         (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
       select
-        owner, b.category_id, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id, b.created_at
+        owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
       from
         jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
         left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -2465,6 +3824,172 @@ begin
 end;
 $$;
 
+create function public.save_limit(change uuid, category text, content jsonb, today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  given public.budgets := jsonb_populate_record(
+    null::public.budgets,
+    public.unwrap_json(content) || jsonb_build_object(
+      'carry_cap',
+      public.unwrap_json(content) -> 'carryCap',
+      'series_id',
+      public.unwrap_json(content) -> 'seriesId'
+    )
+  );
+  held uuid := public.limited_category(category);
+  period date := public.running_period(today);
+begin
+  if given.series_id is not null and not exists (
+    select from public.recurring_series s where s.user_id = owner and s.id = given.series_id
+  ) then
+    raise sqlstate 'PT409' using message = 'series_gone';
+  end if;
+  if
+    not public.begin_budget_change(change, array[held], jsonb_build_object('action', 'limit', 'category', category))
+  then
+    return;
+  end if;
+  if
+    not exists (select from public.budgets b where b.user_id = owner and b.category_id = held)
+    and given.per = 'period'
+    and given.carry = 'none'
+    and given.restart is null
+  then
+    period := '0001-01-01';
+  end if;
+  delete from public.budgets b where b.user_id = owner and b.category_id = held and b.valid_from > period;
+  insert into public.budgets as b
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  values
+    (
+      owner,
+      held,
+      period,
+      given.amount,
+      given.per,
+      given.carry,
+      given.carry_cap,
+      given.restart,
+      given.series_id
+    )
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      per = excluded.per,
+      carry = excluded.carry,
+      carry_cap = excluded.carry_cap,
+      restart = excluded.restart,
+      series_id = excluded.series_id;
+  update public.categories c
+  set budgeting = 'flexible'
+  where c.user_id = owner and c.id = held and c.budgeting = 'none' and given.amount is not null;
+  perform public.end_budget_change(change);
+end;
+$$;
+
+create or replace function public.screen_documents(reads jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  name text;
+  given jsonb;
+  document jsonb;
+  documents jsonb[] := '{}';
+begin
+  for name, given in
+    select r.value ->> 'name', r.value -> 'arguments'
+    from jsonb_array_elements(public.unwrap_json(reads)) with ordinality r (value, place) order by r.place
+  loop
+    case name
+      when 'account_page' then
+        document := public.account_page((given ->> 'account')::uuid, (given ->> 'first')::date,
+          (given ->> 'last')::date,
+          (given ->> 'today')::date);
+      when 'bank_accounts' then
+        document := public.bank_accounts((given ->> 'today')::date);
+      when 'budgets' then
+        document := public.budgets((given ->> 'today')::date);
+      when 'budgets_page' then
+        document := public.budgets_page((given ->> 'period')::date, (given ->> 'today')::date);
+      when 'categories' then
+        document := to_jsonb(array(select public.categories()));
+      when 'categories_page' then
+        document := public.categories_page((given ->> 'today')::date);
+      when 'compare_spending' then
+        document := public.compare_spending((given ->> 'now_start')::date, (given ->> 'now_end')::date,
+          (given ->> 'before_start')::date, (given ->> 'before_end')::date);
+      when 'dashboard' then
+        document := public.dashboard((given ->> 'period_start')::date, (given ->> 'period_end')::date,
+          (given ->> 'previous_start')::date, (given ->> 'today')::date);
+      when 'goals' then
+        document := public.goals((given ->> 'today')::date);
+      when 'guess_record' then
+        document := public.guess_record();
+      when 'has_password' then
+        document := to_jsonb(public.has_password());
+      when 'limit_proposals' then
+        document := public.limit_proposals((given ->> 'today')::date);
+      when 'list_counts' then
+        document := public.list_counts();
+      when 'net_worth' then
+        document := public.net_worth((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
+      when 'notification_settings' then
+        document := public.notification_settings();
+      when 'past_imports' then
+        document := public.past_imports((given ->> 'page')::integer);
+      when 'payee_page' then
+        document := public.payee_page((given ->> 'payee')::uuid, (given ->> 'today')::date);
+      when 'payees_page' then
+        document := public.payees_page(given ->> 'search', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer,
+          given ->> 'sort', (given ->> 'today')::date);
+      when 'new_prices_page' then
+        document := public.new_prices_page((given ->> 'today')::date);
+      when 'recurring_page' then
+        document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
+          (given ->> 'account')::uuid);
+      when 'review_page' then
+        document := public.review_page((given ->> 'today')::date);
+      when 'restore_obstacle' then
+        document := to_jsonb(public.restore_obstacle());
+      when 'rule_origin' then
+        document := public.rule_origin((given ->> 'transaction')::uuid);
+      when 'rules_page' then
+        document := public.rules_page();
+      when 'savings_goal' then
+        document := public.savings_goal((given ->> 'today')::date);
+      when 'series_page' then
+        document := public.series_page((given ->> 'series')::uuid, (given ->> 'today')::date);
+      when 'shell' then
+        document := public.shell((given ->> 'today')::date);
+      when 'tag_documents' then
+        document := public.tag_documents();
+      when 'transaction_choices' then
+        document := public.transaction_choices((given ->> 'today')::date);
+      when 'transactions_page' then
+        document := public.transactions_page(given -> 'filter', (given ->> 'page')::integer,
+          (given ->> 'page_size')::integer, given ->> 'sort');
+      when 'trash_page' then
+        document := public.trash_page((given ->> 'page')::integer, (given ->> 'page_size')::integer);
+      when 'upcoming_page' then
+        document := public.upcoming_page((given ->> 'first')::date, (given ->> 'last')::date,
+          (given ->> 'today')::date);
+      else
+        raise sqlstate 'PT422' using message = 'unknown_read', detail = coalesce(name, '');
+    end case;
+    documents := array_append(documents, document);
+  end loop;
+  return to_jsonb(documents);
+end $function$;
+
 create function public.series_due(series uuid, day date)
 returns table (expected_on date, amount numeric)
 language plpgsql
@@ -2504,6 +4029,62 @@ begin
         d.amount_kind, known.amounts, public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
       ) x
     where s.user_id = (select public.current_user_id()) and s.id = series_due.series;
+end;
+$$;
+
+create function public.set_aside(change uuid, goal uuid, amount numeric, today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  if not exists (select from public.tied_goals g where g.user_id = owner and g.id is not distinct from goal) then
+    raise sqlstate 'PT409' using message = 'goal_gone';
+  end if;
+  if
+    not public.begin_budget_change(
+      change,
+      '{}',
+      jsonb_build_object('action', 'set-aside', 'goal', goal, 'amount', amount::text)
+    )
+  then
+    return;
+  end if;
+  perform
+    public.change_contribution(change, jsonb_build_object('id', change, 'goal_id', goal, 'date', today, 'amount', amount));
+  perform public.end_budget_change(change);
+end;
+$$;
+
+create function public.set_budgeting(change uuid, category text, budgeting text, today date)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  held uuid := public.limited_category(category);
+begin
+  if
+    not public.begin_budget_change(
+      change,
+      array[held],
+      jsonb_build_object('action', 'budgeting', 'category', category, 'budgeting', budgeting)
+    )
+  then
+    return;
+  end if;
+  if budgeting = 'none' then
+    perform public.set_limits(array[held], array[null::numeric], public.running_period(today));
+  end if;
+  update public.categories c
+  set budgeting = set_budgeting.budgeting
+  where c.user_id = owner and c.id = held;
+  perform public.end_budget_change(change);
 end;
 $$;
 
@@ -2576,7 +4157,7 @@ end;
 $$;
 
 create function public.six_periods_before(day date)
-returns table (key date, first_day date, last_day date, full_days integer, provisional boolean, kind text)
+returns setof public.budget_period
 language plpgsql
 stable
 security invoker
@@ -2680,6 +4261,156 @@ begin
     'tags',
     public.tag_documents()
   );
+end;
+$$;
+
+create or replace function public.undo_change(change uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+set enable_nestloop = off
+set jit = off
+set statement_timeout = '55s'
+set lock_timeout = '55s'
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  held public.ledger_changes;
+  account_ids uuid[];
+  ids uuid[];
+  back integer;
+  refused jsonb;
+  as_left boolean := true;
+  linked jsonb;
+begin
+  perform public.forget_old_changes();
+  select * into held from public.ledger_changes c where c.user_id = owner and c.id = change;
+  if not found then
+    raise sqlstate 'PT404' using message = 'change_gone';
+  end if;
+  if held.undone_at is null then
+    case held.kind
+      when 'category' then
+        perform public.restore_category_change(change);
+      when 'payee' then
+        perform public.restore_payee_change(change);
+      when 'rule' then
+        as_left := public.restore_rule_change(change);
+      when 'recurring' then
+        as_left := public.restore_series_change(change);
+      when 'budget' then
+        as_left := public.restore_budget_change(change);
+      else
+        null;
+    end case;
+    if held.kind not in ('delete', 'delete-account') then
+      -- Alerts came back with the categories, and nothing has happened that calls for new ones.
+      perform
+        set_config(
+          'outlay.quiet',
+          case held.kind
+            when 'category' then 'on'
+            else ''
+          end,
+          true
+        );
+      linked := public.found_pairs(change);
+      back := public.restore_snapshots(change);
+      perform public.refuse_pairs(linked);
+      ids := array(
+        select c.transaction_id
+        from public.changed_transactions c
+        where c.user_id = owner and c.change_id = change and c.before is null
+      );
+      with
+        undone as (
+          update public.transactions t
+          -- The snapshot has the rest, if there was more to it.
+          set
+            category_id = c.category_id,
+            category_source = c.category_source,
+            category_reason = null,
+            category_set_at = null,
+            account_id = c.account_id,
+            type = c.type,
+            type_stated = c.type_stated,
+            edited_at = c.edited_at,
+            file_key = c.file_key
+          from public.changed_transactions c
+          where
+            c.user_id = owner
+            and c.change_id = change
+            and t.user_id = owner
+            and t.id = c.transaction_id
+            and t.id = any (ids)
+            and t.revision = c.revision
+            and t.deleted_at is null
+            and exists (select from public.live_accounts a where a.user_id = owner and a.id = c.account_id)
+            and exists (select from public.categories g where g.user_id = owner and g.id = c.category_id)
+          returning t.id, t.revision, c.revision_before
+        ),
+        earlier as (
+          -- They are again as the change before this one left them; that one can now be taken back.
+          update public.changed_transactions e
+          set revision = u.revision
+          from undone u
+          where
+            e.user_id = owner
+            and e.transaction_id = u.id
+            and e.transaction_id = any (ids)
+            and e.revision = u.revision_before
+        )
+      select back + count(*)
+      into back
+      from undone;
+      perform set_config('outlay.quiet', '', true);
+      refused := coalesce(held.snapshot -> 'suggestions', held.details -> 'suggestions');
+      update public.suggestions s
+      set refused_at = null
+      where s.user_id = owner and s.second_id is not null and refused ? s.id::text;
+      delete from public.suggestions s
+      where s.user_id = owner and s.second_id is null and refused ? s.id::text;
+      if held.details ->> 'action' = 'refuse' then
+        back := held.transactions;
+      end if;
+      perform
+        public.find_suggestions(
+          array(
+            select c.transaction_id
+            from public.changed_transactions c
+            where
+              c.user_id = owner
+              and c.change_id = change
+              and (
+                c.before ?| array['parts', 'transfers', 'refunds']
+                or c.before -> 'row' ?| array['account_id', 'date', 'amount', 'type']
+              )
+          )
+        );
+    else
+      account_ids := array(select a.id from public.accounts a where a.user_id = owner and a.deletion_id = change);
+      ids := array(select t.id from public.transactions t where t.user_id = owner and t.deletion_id = change);
+      if held.kind = 'delete-account' and cardinality(account_ids) = 0 and cardinality(ids) = 0 then
+        raise sqlstate 'PT404' using message = 'change_gone';
+      end if;
+      back := public.take_from_trash(account_ids, ids);
+    end if;
+    update public.ledger_changes c
+    set
+      undone_at = now(),
+      kept = held.transactions - back,
+      snapshot = case
+        when as_left then c.snapshot
+        else c.snapshot || '{"changedSince": true}'
+      end
+    where c.user_id = owner and c.id = change
+    returning *
+    into held;
+  end if;
+  return jsonb_build_object('transactions', held.transactions - held.kept, 'kept', held.kept) || case
+    when held.snapshot ? 'changedSince' then '{"changedSince": true}'
+    else '{}'
+  end::jsonb;
 end;
 $$;
 
@@ -2926,15 +4657,41 @@ COMMENT ON COLUMN "public"."savings_goals"."monthly" IS 'The amount the user mea
 
 COMMENT ON FUNCTION "public"."alert_figures"(uuid[], date[], uuid[]) IS 'What is available and spent of the limits, and groups'' limits, that categories have in periods.';
 
+COMMENT ON FUNCTION "public"."apply_limits"(uuid, jsonb, date) IS 'Gives categories proposed limits, per period or year, as one change.';
+
+COMMENT ON FUNCTION "public"."begin_budget_change"(uuid, uuid[], jsonb) IS 'Records budgets before a change that can be taken back; false if the change was already made.';
+
 COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
+
+COMMENT ON FUNCTION "public"."budget_snapshot"(uuid[]) IS 'The limits of categories, and the moves, contributions and calendars there are, each by a name.';
 
 COMMENT ON FUNCTION "public"."budget_starts"(public.budget_calendars, date, date) IS 'The days on which a calendar''s periods begin, by the day that is their key, whenever it is valid.';
 
+COMMENT ON FUNCTION "public"."budgets_page"(date, date) IS 'A budget period, by its key or else the one that holds today: limits, spending, years, goals, moves, what comes.';
+
 COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
+
+COMMENT ON FUNCTION "public"."change_contribution"(uuid, jsonb) IS 'Makes a contribution to a goal what it should be, null for none, and the goal''s typed amount with it.';
+
+COMMENT ON FUNCTION "public"."delete_move"(uuid, uuid) IS 'Takes a move between limits back; safe to repeat.';
+
+COMMENT ON FUNCTION "public"."end_budget_change"(uuid) IS 'Records what a change made of budgets, and raises and withdraws the alerts it causes.';
 
 COMMENT ON FUNCTION "public"."limit_figures"(date, date, uuid[]) IS 'The limits of the periods from one day to another, with what is carried, available and left, some accounts left out.';
 
+COMMENT ON FUNCTION "public"."limit_proposals"(date) IS 'Limits that fit what was spent in the last six whole periods, without one-time lines; never applied by themselves.';
+
+COMMENT ON FUNCTION "public"."limited_category"(text) IS 'The spending category of a name, which may have a limit.';
+
 COMMENT ON FUNCTION "public"."limits_in"(date) IS 'The limits that hold in a budget period, by its key.';
+
+COMMENT ON FUNCTION "public"."monthly_need"(numeric, date, date) IS 'The whole amount to set aside each month to reach a goal on its day; null without a day to come.';
+
+COMMENT ON FUNCTION "public"."move_between_limits"(uuid, date, text, text, numeric) IS 'Moves money from one limit to another for one period, under the change''s id.';
+
+COMMENT ON FUNCTION "public"."period_document"(public.budget_period) IS 'A budget period as screens show it.';
+
+COMMENT ON FUNCTION "public"."period_goals"(date, date, date) IS 'The goals with what is planned for each in a period, and what was set aside or moved to its account.';
 
 COMMENT ON FUNCTION "public"."period_spending"(date, date, uuid[]) IS 'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
 
@@ -2942,9 +4699,17 @@ COMMENT ON FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uui
 
 COMMENT ON FUNCTION "public"."reaches"(numeric, numeric, integer, boolean) IS 'True if spending has reached a threshold, in percent, of what is available.';
 
+COMMENT ON FUNCTION "public"."restore_budget_change"(uuid) IS 'Makes budgets as they were before a change; false if some were changed since, which stay.';
+
 COMMENT ON FUNCTION "public"."running_period"(date) IS 'The key of the budget period that holds a day.';
 
+COMMENT ON FUNCTION "public"."save_limit"(uuid, text, jsonb, date) IS 'Gives a category a limit from the running period on, with all its properties; a null amount removes it.';
+
 COMMENT ON FUNCTION "public"."series_due"(uuid, date) IS 'The first day from a day on that a series is expected, and the amount that was known of it on that day.';
+
+COMMENT ON FUNCTION "public"."set_aside"(uuid, uuid, numeric, date) IS 'Adds money to a goal that follows no account, under the change''s id.';
+
+COMMENT ON FUNCTION "public"."set_budgeting"(uuid, text, text, date) IS 'Says how a category is budgeted; one that is not has no limit any more.';
 
 COMMENT ON FUNCTION "public"."set_category_limit"(text, numeric, date) IS 'Sets the limit of a spending category from the running period on; null removes it. Safe to repeat.';
 
@@ -2965,6 +4730,8 @@ COMMENT ON TABLE "public"."budget_moves" IS 'Money moved from one limit to anoth
 COMMENT ON TABLE "public"."budgets" IS 'The limit of a category from a budget period on. The periods before keep the one they had.';
 
 COMMENT ON TABLE "public"."goal_contributions" IS 'Money set aside for a goal that follows no account.';
+
+COMMENT ON TYPE "public"."budget_period" IS 'A span that limits are for. Its key stays while a payday moves its days; full_days it would have in its calendar.';
 
 COMMENT ON TYPE "public"."limit_figure" IS 'A limit in a budget period. Of a year''s, amount is set aside now, and available is the whole year''s.';
 
