@@ -225,18 +225,6 @@ export type Database = {
           {
             foreignKeyName: "budget_alerts_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "budget_alerts_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "budget_alerts_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -329,18 +317,6 @@ export type Database = {
           {
             foreignKeyName: "budget_moves_source_fkey"
             columns: ["user_id", "source_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "budget_moves_source_fkey"
-            columns: ["user_id", "source_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "budget_moves_source_fkey"
-            columns: ["user_id", "source_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -355,18 +331,6 @@ export type Database = {
             columns: ["user_id", "target_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budget_moves_target_fkey"
-            columns: ["user_id", "target_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "budget_moves_target_fkey"
-            columns: ["user_id", "target_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budget_moves_target_fkey"
@@ -425,18 +389,6 @@ export type Database = {
             columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budgets_category_fkey"
@@ -507,18 +459,6 @@ export type Database = {
             columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -1741,18 +1681,6 @@ export type Database = {
           {
             foreignKeyName: "recurring_series_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "recurring_series_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "recurring_series_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -2239,18 +2167,6 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transaction_parts_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transaction_parts_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -2500,18 +2416,6 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -2532,18 +2436,6 @@ export type Database = {
             columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -2796,18 +2688,6 @@ export type Database = {
           {
             foreignKeyName: "categories_parent_fkey"
             columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -2845,18 +2725,6 @@ export type Database = {
             columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "budgets_category_fkey"
@@ -3025,18 +2893,6 @@ export type Database = {
           {
             foreignKeyName: "transactions_guess_fkey"
             columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -3119,18 +2975,6 @@ export type Database = {
             columns: ["user_id", "parent_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "categories_parent_fkey"
-            columns: ["user_id", "parent_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "categories_parent_fkey"
@@ -3353,18 +3197,6 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -3385,18 +3217,6 @@ export type Database = {
             columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -3599,18 +3419,6 @@ export type Database = {
           {
             foreignKeyName: "transaction_parts_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transaction_parts_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transaction_parts_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -3787,18 +3595,6 @@ export type Database = {
           {
             foreignKeyName: "transactions_category_fkey"
             columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
             referencedRelation: "listed_categories"
             referencedColumns: ["user_id", "id"]
           },
@@ -3819,18 +3615,6 @@ export type Database = {
             columns: ["user_id", "guess_category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_guess_fkey"
-            columns: ["user_id", "guess_category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_guess_fkey"
@@ -3937,18 +3721,6 @@ export type Database = {
             columns: ["user_id", "category_id"]
             referencedRelation: "categories"
             referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "category_id"]
-          },
-          {
-            foreignKeyName: "transactions_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "category_members"
-            referencedColumns: ["user_id", "member_id"]
           },
           {
             foreignKeyName: "transactions_category_fkey"

@@ -9,28 +9,34 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  months date[];
   keys date[];
   starts date[];
   ends date[];
 begin
   -- Months are summed already; the lines of other periods are put to the one they count in.
   select
-    array_agg(p.key order by p.first_day),
-    array_agg(p.first_day order by p.first_day),
-    array_agg(p.last_day order by p.first_day)
-  into keys, starts, ends
-  from public.budget_periods(first, last) p
-  where p.kind <> 'month' or p.last_day + 1 <> (p.first_day + interval '1 month')::date;
-  return query
-    select p.key, m.category_id, -sum(m.amount)
-    from
-      public.budget_periods(first, last) p
-      join public.month_totals m on m.user_id = (select public.current_user_id()) and m.month = p.first_day
-    where
-      (keys is null or p.key <> all (keys))
-      and public.line_role(m.type, m.counted) = 'spending'
-      and m.account_id <> all (without)
-    group by p.key, m.category_id;
+    array_agg(p.key) filter (where p.is_month),
+    array_agg(p.key order by p.first_day) filter (where not p.is_month),
+    array_agg(p.first_day order by p.first_day) filter (where not p.is_month),
+    array_agg(p.last_day order by p.first_day) filter (where not p.is_month)
+  into months, keys, starts, ends
+  from
+    (
+      select p.*, p.kind = 'month' and p.last_day + 1 = (p.first_day + interval '1 month')::date as is_month
+      from public.budget_periods(first, last) p
+    ) p;
+  if months is not null then
+    return query
+      select m.month, m.category_id, -sum(m.amount)
+      from public.month_totals m
+      where
+        m.user_id = (select public.current_user_id())
+        and m.month = any (months)
+        and public.line_role(m.type, m.counted) = 'spending'
+        and m.account_id <> all (without)
+      group by m.month, m.category_id;
+  end if;
   if keys is null then
     return;
   end if;
@@ -153,6 +159,8 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = off
+set jit = off
 as $$
 #variable_conflict use_column
 declare
@@ -172,12 +180,16 @@ declare
   year_ends date;
   year_began date;
   there numeric;
+  due date;
+  adds numeric;
   -- The last days of all periods, some years ahead.
   ends date[];
 begin
-  ends := array(
-    select p.last_day from public.budget_periods(least(since, first), last + 800) p order by p.first_day
-  );
+  if exists (select from public.budgets b where b.user_id = owner and b.per = 'year') then
+    ends := array(
+      select p.last_day from public.budget_periods(least(since, first), last + 800) p order by p.first_day
+    );
+  end if;
   for one in
     with
       periods as materialized (
@@ -198,6 +210,7 @@ begin
           p.first_day,
           p.last_day,
           h.category_id,
+          h.valid_from,
           h.amount as typed,
           h.per,
           h.carry,
@@ -235,19 +248,59 @@ begin
             where b.user_id = owner
           ) m
         group by m.category_id, m.period
+      ),
+      figured as materialized (
+        select
+          l.*,
+          coalesce(s.spent, 0) as spent,
+          coalesce(m.comes, 0) as comes,
+          coalesce(m.goes, 0) as goes,
+          -- What the period adds to what is left, and the least and the most that is taken along of it.
+          l.amount + coalesce(m.comes, 0) - coalesce(m.goes, 0) - coalesce(s.spent, 0) as adds,
+          case when l.carry = 'both' then '-infinity'::numeric else 0 end as least_carried,
+          case when l.carry = 'none' then 0 else coalesce(l.carry_cap, 'infinity'::numeric) end as most_carried,
+          l.per = 'period' and l.typed is not null and l.last_day < limit_figures.first as is_before
+        from
+          limited l
+          left join spent s on s.category_id = l.category_id and s.key = l.key
+          left join moved m on m.category_id = l.category_id and m.period = l.key
       )
-    select l.*, coalesce(s.spent, 0) as spent, coalesce(m.comes, 0) as comes, coalesce(m.goes, 0) as goes
-    from
-      limited l
-      left join spent s on s.category_id = l.category_id and s.key = l.key
-      left join moved m on m.category_id = l.category_id and m.period = l.key
-    order by l.category_id, l.key
+    -- Of the periods before the first, only what they add is needed: one row for each limit.
+    select
+      f.category_id,
+      min(f.key) as key,
+      min(f.first_day) as first_day,
+      min(f.last_day) as last_day,
+      min(f.typed) as typed,
+      min(f.per) as per,
+      min(f.carry) as carry,
+      min(f.carry_cap) as carry_cap,
+      min(f.restart) as restart,
+      (array_agg(f.series_id))[1] as series_id,
+      min(f.amount) as amount,
+      min(f.spent) as spent,
+      min(f.comes) as comes,
+      min(f.goes) as goes,
+      min(f.least_carried) as least_carried,
+      min(f.most_carried) as most_carried,
+      case when f.is_before then array_agg(f.adds order by f.key) end as before
+    from figured f
+    group by f.category_id, f.is_before, case when f.is_before then f.valid_from else f.key end
+    order by f.category_id, key
   loop
     if one.category_id is distinct from previous then
       previous := one.category_id;
       carried := 0;
       year_ends := null;
       there := null;
+    end if;
+    if one.before is not null then
+      carried := coalesce(one.restart, carried);
+      foreach adds in array one.before loop
+        carried := least(one.most_carried, greatest(one.least_carried, carried + adds));
+      end loop;
+      year_ends := null;
+      continue;
     end if;
     if one.typed is null then
       carried := 0;
@@ -257,21 +310,20 @@ begin
     figure.restarted := one.restart is not null;
     carried := coalesce(one.restart, carried);
     if one.per = 'year' then
+      figure.typed := one.typed;
+      due := null;
       if one.series_id is not null then
-        select d.amount into figure.typed from public.series_due(one.series_id, one.first_day) d;
+        select d.expected_on, coalesce(d.amount, one.typed)
+        into due, figure.typed
+        from public.series_due(one.series_id, one.first_day) d;
         figure.typed := coalesce(figure.typed, one.typed);
-      else
-        figure.typed := one.typed;
       end if;
       if year_ends is null or one.first_day > year_ends or figure.restarted then
         year_began := one.key;
         there := carried;
         figure.cycle_spent := 0;
         figure.carried := carried;
-        year_ends := coalesce(
-          (select d.expected_on from public.series_due(one.series_id, one.first_day) d),
-          (one.first_day + interval '1 year' - interval '1 day')::date
-        );
+        year_ends := coalesce(due, (one.first_day + interval '1 year' - interval '1 day')::date);
       end if;
       figure.there_before := there;
       -- Without a series the year's last period counts, too: nothing is due before its end.
@@ -319,12 +371,7 @@ begin
       figure.spent := one.spent;
       return next figure;
     end if;
-    carried := case one.carry
-      when 'none' then 0
-      when 'unspent' then greatest(0, carried)
-      else carried
-    end;
-    carried := least(carried, coalesce(one.carry_cap, carried));
+    carried := least(one.most_carried, greatest(one.least_carried, carried));
   end loop;
 end;
 $$;

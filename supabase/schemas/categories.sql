@@ -127,10 +127,12 @@ grant select on public.arranged_categories to authenticated;
 create view public.category_members
 with (security_invoker = true)
 as
-  select c.user_id, c.id as category_id, m.id as member_id
-  from
-    public.categories c
-    join public.categories m on m.user_id = c.user_id and (m.id = c.id or m.parent_id = c.id);
+  select c.user_id, c.id as category_id, c.id as member_id
+  from public.categories c
+  union all
+  select c.user_id, c.parent_id, c.id
+  from public.categories c
+  where c.parent_id is not null;
 
 comment on view public.category_members is
   'The categories whose rows count in the figure of a category: itself and those in it.';

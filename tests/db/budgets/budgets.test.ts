@@ -20,19 +20,6 @@ import {
 
 beginWithNewUser();
 
-test('budget periods are the calendar months that days of a span are in', async () => {
-  const periods = async (first: string, last: string) =>
-    (await user.client.rpc('budget_periods', { first, last }).throwOnError()).data;
-  expect(await periods('2027-12-31', '2028-02-01')).toEqual([
-    { first_day: '2027-12-01', last_day: '2027-12-31' },
-    { first_day: '2028-01-01', last_day: '2028-01-31' },
-    { first_day: '2028-02-01', last_day: '2028-02-29' },
-  ]);
-  expect(await periods('2026-11-20', '2026-11-20')).toEqual([
-    { first_day: '2026-11-01', last_day: '2026-11-30' },
-  ]);
-});
-
 describe('budgets', () => {
   test('sum up the current month, the part of it up to today, and the six months before', async () => {
     await addRows(
