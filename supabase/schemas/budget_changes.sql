@@ -273,7 +273,12 @@ begin
   then
     period := '0001-01-01';
   end if;
-  delete from public.budgets b where b.user_id = owner and b.category_id = held and b.valid_from > period;
+  delete from public.budgets b
+  where
+    b.user_id = owner
+    and b.category_id = held
+    and b.valid_from > period
+    and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
   insert into public.budgets as b
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   values

@@ -316,7 +316,12 @@ declare
 begin
   -- If the calendar of another time zone was a period ahead, the limit stated last counts.
   delete from public.budgets b
-  where b.user_id = owner and b.category_id = any (category_ids) and b.valid_from > set_limits.period;
+  where
+    b.user_id = owner
+    and b.category_id = any (category_ids)
+    and b.valid_from > set_limits.period
+    -- A limit that waits for another calendar is meant for it.
+    and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
   select

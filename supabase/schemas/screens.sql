@@ -21,10 +21,14 @@ begin
           (given ->> 'today')::date);
       when 'bank_accounts' then
         document := public.bank_accounts((given ->> 'today')::date);
+      when 'budget_calendar' then
+        document := public.budget_calendar((given ->> 'today')::date);
       when 'budgets' then
         document := public.budgets((given ->> 'today')::date);
       when 'budgets_page' then
         document := public.budgets_page((given ->> 'period')::date, (given ->> 'today')::date);
+      when 'calendar_preview' then
+        document := public.calendar_preview(given -> 'content', (given ->> 'today')::date);
       when 'categories' then
         document := to_jsonb(array(select public.categories()));
       when 'categories_page' then
