@@ -90,7 +90,7 @@ describe('a restore', () => {
       .throwOnError();
     await client
       .from('budgets')
-      .insert({ category_id, month: '2026-11-01', monthly_limit: null })
+      .insert({ category_id, valid_from: '2026-11-01', amount: null })
       .throwOnError();
     const lines = async (as: TestUser) => {
       const order = ['transaction_id', 'part_id', 'counted_on', 'amount'] as const;
