@@ -1,3 +1,9 @@
+import {
+  EXPORT_TABLES,
+  EXPORT_VERSION,
+  type DataExport,
+  type ExportTables,
+} from '@/lib/domain/data-export/format';
 import { byColumn, FLAG_FIELDS, TEXT_FIELDS } from '@/lib/domain/transactions/fields';
 
 const NEW_COLUMNS = {
@@ -36,6 +42,7 @@ export const category = {
   created_at: MOMENT,
   icon: null,
   kept: false,
+  budgeting: 'flexible' as const,
 };
 export const payee = { id: uuid(3), name: null, created_at: MOMENT, never_guess: false };
 export const transaction = (number: number) => ({
@@ -69,3 +76,60 @@ export const transaction = (number: number) => ({
   guess_filled: false,
   balance_key: null,
 });
+/** A limit of Food per month. */
+export const budget = {
+  category_id: category.id,
+  valid_from: '0001-01-01',
+  amount: '5.00' as string | null,
+  created_at: MOMENT,
+  per: 'period' as const,
+  carry: 'none' as const,
+  carry_cap: null,
+  restart: null,
+  series_id: null,
+};
+
+/** An archive with these tables; otherwise with two transactions and what every user has. */
+export function exportOf(changed: Partial<ExportTables> = {}): DataExport {
+  const tables: ExportTables = {
+    ...(Object.fromEntries(EXPORT_TABLES.map((table) => [table, []])) as unknown as ExportTables),
+    profiles: [
+      {
+        name: null,
+        currency: 'USD',
+        created_at: MOMENT,
+        email_notifications: true,
+        budget_alerts: true,
+        large_transaction_alerts: false,
+        recurring_alerts: true,
+        time_zone: null,
+        large_transaction_threshold: '500.00',
+      },
+    ],
+    savings_goals: [
+      {
+        target: '5000.00',
+        current: '0.00',
+        created_at: MOMENT,
+        account_id: null,
+        name: 'Savings goal',
+        part: null,
+        due_on: null,
+        monthly: null,
+      },
+    ],
+    categories: [category],
+    payees: [payee],
+    accounts: [account],
+    transactions: [transaction(1), transaction(2)],
+    ...changed,
+  };
+  const counts = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table].length]));
+  return {
+    format: 'outlay',
+    version: EXPORT_VERSION,
+    exported_at: '2026-11-20T08:09:10.123Z',
+    counts: counts as DataExport['counts'],
+    tables,
+  };
+}

@@ -245,6 +245,7 @@ export type Database = {
           shift: string
           user_id: string
           valid_from: string
+          calendar_document: Json | null
         }
         Insert: {
           anchor?: string | null
@@ -4011,6 +4012,7 @@ export type Database = {
         Args: { change: string; details: Json; ids: string[] }
         Returns: boolean
       }
+      budget_calendar: { Args: { today: string }; Returns: Json }
       budget_periods: {
         Args: { first: string; last: string }
         Returns: Database["public"]["CompositeTypes"]["budget_period"][]
@@ -4036,6 +4038,16 @@ export type Database = {
       }
       budgets: { Args: { today: string }; Returns: Json }
       budgets_page: { Args: { period: string; today: string }; Returns: Json }
+      calendar_document: {
+        Args: {
+          calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
+        }
+        Returns: Json
+      }
+      calendar_preview: {
+        Args: { content: Json; today: string }
+        Returns: Json
+      }
       capital_words: { Args: Record<PropertyKey, never>; Returns: Json }
       capitalized: { Args: { word: string }; Returns: string }
       card_processors: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4120,6 +4132,24 @@ export type Database = {
       choose_vanished_row: {
         Args: { choice: string; import: string; transaction: string }
         Returns: Json
+      }
+      chosen_calendar: {
+        Args: { content: Json }
+        Returns: {
+          anchor: string | null
+          day: number | null
+          kind: string
+          series_id: string | null
+          shift: string
+          user_id: string
+          valid_from: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "budget_calendars"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       claim_all_due_mail: {
         Args: { most?: number; secret: string }
@@ -5067,6 +5097,25 @@ export type Database = {
           spent: number
         }[]
       }
+      period_sums: {
+        Args: { period: Database["public"]["CompositeTypes"]["budget_period"] }
+        Returns: Json
+      }
+      periods_a_year: { Args: { kind: string }; Returns: number }
+      periods_of_calendar: {
+        Args: {
+          calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
+          first: string
+          last: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["budget_period"][]
+        SetofOptions: {
+          from: "*"
+          to: "budget_period"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       place_transaction: {
@@ -5350,6 +5399,24 @@ export type Database = {
       }
       rules_page: { Args: Record<PropertyKey, never>; Returns: Json }
       rules_to_scan: { Args: Record<PropertyKey, never>; Returns: Json }
+      running_calendar: {
+        Args: { today: string }
+        Returns: {
+          anchor: string | null
+          day: number | null
+          kind: string
+          series_id: string | null
+          shift: string
+          user_id: string
+          valid_from: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "budget_calendars"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       running_period: { Args: { day: string }; Returns: string }
       same_parts: { Args: { others: Json; parts: Json }; Returns: boolean }
       sample_accounts: {
@@ -5592,6 +5659,10 @@ export type Database = {
           touched: string[]
         }
         Returns: undefined
+      }
+      switch_calendar: {
+        Args: { change: string; content: Json; limits: Json; today: string }
+        Returns: string
       }
       tag_documents: { Args: Record<PropertyKey, never>; Returns: Json }
       tag_ids: { Args: { names: Json }; Returns: Json }

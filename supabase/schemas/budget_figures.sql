@@ -199,9 +199,12 @@ begin
       held as materialized (
         select
           b.*,
+          c.archived_at::date as archived_on,
           min(b.valid_from) filter (where b.carry <> 'none' or b.restart is not null or b.per = 'year')
             over (partition by b.category_id) as since
-        from public.budget_spans b
+        from
+          public.budget_spans b
+          join public.categories c on c.user_id = owner and c.id = b.category_id
         where b.user_id = owner
       ),
       limited as materialized (
@@ -225,7 +228,10 @@ begin
         from
           periods p
           join held h on p.key >= h.valid_from and (h.valid_until is null or p.key < h.valid_until)
-        where p.last_day >= least(first, h.since)
+        where
+          p.last_day >= least(first, h.since)
+          -- An archived category keeps its limit until the period ends.
+          and (h.archived_on is null or p.first_day <= h.archived_on)
       ),
       spent as materialized (
         select g.category_id, s.key, sum(s.spent) as spent

@@ -157,7 +157,7 @@ begin
       if held -> 'after' -> (one ->> 'id') is null then
         once := public.free_category_name(was.name, was.id);
         insert into public.categories
-          (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
+          (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept, budgeting)
         values
           (
             owner,
@@ -174,7 +174,8 @@ begin
             was.archived_at,
             was.created_at,
             was.icon,
-            was.kept
+            was.kept,
+            coalesce(was.budgeting, 'flexible')
           );
         if once is not null then
           perform public.move_category(once, was.id, change);

@@ -79,8 +79,11 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
       for (const { sheet, rows: found } of sheets) {
         if (sheet.table === table) found.push(...rows.filter((row) => isInSheet(sheet, row)));
       }
-      if (table === 'accounts' || table === 'categories') {
-        for (const row of rows) names.set(String(row.id), nameOf(row));
+      if (NAMED_TABLES.has(table)) {
+        for (const row of rows) {
+          const name = nameOf(row) ?? names.get(String(row.payee_id));
+          if (name !== undefined) names.set(String(row.id), name);
+        }
       }
     }
     archive.write(']');
@@ -99,9 +102,14 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
   return archive.finish();
 }
 
-/** The name of an account or category as lists show it. */
-const nameOf = ({ name, last_four_digits: digits }: Row) =>
-  `${String(name)}${typeof digits === 'string' ? ` (*${digits})` : ''}`;
+/** The tables that rows of sheets refer to. */
+const NAMED_TABLES = new Set<ExportTable>(['accounts', 'categories', 'payees', 'recurring_series', 'goals']);
+
+/** The name of a row as lists show it; undefined if it has none, as a series that is called like its payee. */
+function nameOf({ name, last_four_digits: digits }: Row): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  return `${name}${typeof digits === 'string' ? ` (*${digits})` : ''}`;
+}
 
 async function* pages(table: ExportTable): AsyncGenerator<Row[], void> {
   const supabase = await createClient();

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
+import { budget, MOMENT, uuid } from '@/tests/exported-rows';
 import { EXPORT_SHEETS, isInSheet, tableCsv } from './csv-sheets';
-
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const MOMENT = '2026-11-20T08:09:10.123456Z';
 
 test('no cell is a formula, amounts stay numbers, and references are written as names', () => {
   const mark = {
@@ -28,6 +26,36 @@ test('no cell is a formula, amounts stay numbers, and references are written as 
   );
   expect(second).toContain(`,0.125,"a;'-1+1",`);
   expect(third).toContain(`,"${uuid(7)}","2026-11-01",-12.30,`);
+});
+
+test('limits are written with what they carry, and name their category and series', () => {
+  const limit = { ...budget, carry: 'both', carry_cap: '20.00', restart: '-7.25', series_id: uuid(8) };
+  const names = new Map([
+    [budget.category_id, 'Food'],
+    [uuid(8), 'Insurance'],
+  ]);
+  const [header, first, second] = tableCsv('budgets', [limit, { ...budget, amount: null }], names).split(
+    '\r\n',
+  );
+  expect(header).toBe(
+    '\ufeff"category","valid from","amount","created_at","per","carry","at most","start again with","series"',
+  );
+  expect(first).toBe(`"Food","0001-01-01",5.00,"${MOMENT}","period","both",20.00,-7.25,"Insurance"`);
+  expect(second).toBe(`"Food","0001-01-01",,"${MOMENT}","period","none",,,`);
+});
+
+test('moved amounts name both categories', () => {
+  const move = {
+    ...{ id: uuid(9), period: '2026-11-01', source_id: uuid(2), target_id: uuid(5) },
+    ...{ amount: '5.00', created_at: MOMENT },
+  };
+  const names = new Map([
+    [uuid(2), 'Food'],
+    [uuid(5), 'Fun'],
+  ]);
+  const [header, first] = tableCsv('budget_moves', [move], names).split('\r\n');
+  expect(header).toBe('\ufeff"id","period","from","to","amount","created_at"');
+  expect(first).toBe(`"${uuid(9)}","2026-11-01","Food","Fun",5.00,"${MOMENT}"`);
 });
 
 test('reasons of excluded rows are written as text', () => {

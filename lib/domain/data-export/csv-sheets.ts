@@ -19,8 +19,11 @@ export const EXPORT_SHEETS: Readonly<Record<string, Sheet>> = {
   'balances.csv': { table: 'balance_marks' },
   'categories.csv': { table: 'categories' },
   'budgets.csv': { table: 'budgets' },
+  'budget-periods.csv': { table: 'budget_calendars' },
+  'budget-moves.csv': { table: 'budget_moves' },
   'savings-goal.csv': { table: 'savings_goals' },
   'goals.csv': { table: 'goals' },
+  'goal-contributions.csv': { table: 'goal_contributions' },
   'trash.csv': { table: 'transactions', inTrash: true },
   'deleted-accounts.csv': { table: 'accounts', inTrash: true },
   'imports.csv': { table: 'imports' },
@@ -40,11 +43,21 @@ const NAMED: Readonly<Record<string, string>> = {
   account_id: 'account',
   category_id: 'category',
   parent_id: 'parent',
+  source_id: 'from',
+  target_id: 'to',
+  series_id: 'series',
+  goal_id: 'goal',
+};
+const HEADERS: Readonly<Record<string, string>> = {
+  ...NAMED,
+  valid_from: 'valid from',
+  carry_cap: 'at most',
+  restart: 'start again with',
 };
 
 /**
  * Rows of a table as CSV, with every text quoted and protected from being evaluated as a formula. Numbers, even
- * negative ones, are written as they are. `names` are those of accounts and categories by id.
+ * negative ones, are written as they are. `names` are those of what rows refer to, by id.
  */
 export function tableCsv(
   table: ExportTable,
@@ -53,7 +66,7 @@ export function tableCsv(
 ): string {
   const columns = Object.keys(EXPORT_ROWS[table].shape);
   return csvFile([
-    columns.map((column) => textCell(NAMED[column] ?? column)),
+    columns.map((column) => textCell(HEADERS[column] ?? column)),
     ...rows.map((row) =>
       columns.map((column) => {
         const value = column === 'reason' ? inWords(row[column]) : row[column];

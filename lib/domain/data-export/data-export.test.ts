@@ -1,54 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { account, category, MOMENT, payee, transaction, uuid } from '@/tests/exported-rows';
+import { account, budget, category, exportOf, MOMENT, transaction, uuid } from '@/tests/exported-rows';
 import { fileInArchive, writeArchive } from './archive';
-import { EXPORT_TABLES, EXPORT_VERSION, type DataExport, type ExportTables } from './format';
+import { EXPORT_VERSION } from './format';
 import { parseDataExport } from './parse-archive';
 import { stageRestoreSchema } from './restore-form';
 import { restoreParts } from './restore-parts';
 import { describeExport, summarizeExport } from './summary';
-
-function exportOf(changed: Partial<ExportTables> = {}): DataExport {
-  const tables: ExportTables = {
-    ...(Object.fromEntries(EXPORT_TABLES.map((table) => [table, []])) as unknown as ExportTables),
-    profiles: [
-      {
-        name: null,
-        currency: 'USD',
-        created_at: MOMENT,
-        email_notifications: true,
-        budget_alerts: true,
-        large_transaction_alerts: false,
-        recurring_alerts: true,
-        time_zone: null,
-        large_transaction_threshold: '500.00',
-      },
-    ],
-    savings_goals: [
-      {
-        target: '5000.00',
-        current: '0.00',
-        created_at: MOMENT,
-        account_id: null,
-        name: 'Savings goal',
-        part: null,
-        due_on: null,
-      },
-    ],
-    categories: [category],
-    payees: [payee],
-    accounts: [account],
-    transactions: [transaction(1), transaction(2)],
-    ...changed,
-  };
-  const counts = Object.fromEntries(EXPORT_TABLES.map((table) => [table, tables[table].length]));
-  return {
-    format: 'outlay',
-    version: EXPORT_VERSION,
-    exported_at: '2026-11-20T08:09:10.123Z',
-    counts: counts as DataExport['counts'],
-    tables,
-  };
-}
 
 const bytesOf = (value: unknown) =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
@@ -110,8 +67,8 @@ describe('parsing an archive', () => {
     ['a list', '[]', 'not an export'],
     [
       'a later version',
-      { ...dataExport, version: 8 },
-      'newer version of Outlay (format 8; this one reads format 7)',
+      { ...dataExport, version: 9 },
+      'newer version of Outlay (format 9; this one reads format 8)',
     ],
     ['no rows', { format: 'outlay', version: 1 }, 'damaged'],
     ['no rows of this version', { format: 'outlay', version: EXPORT_VERSION }, 'damaged'],
@@ -168,6 +125,56 @@ describe('parsing an archive', () => {
       transactions: [transaction(1), { ...transaction(2), ...change } as never],
     });
     expect(parseDataExport(bytesOf(spoiled))).toEqual({ ok: false, error: DAMAGED });
+  });
+
+  const calendar = {
+    valid_from: '0001-01-01',
+    kind: 'day' as const,
+    day: 25,
+    anchor: null,
+    series_id: null,
+    shift: 'before' as const,
+  };
+  const move = {
+    id: uuid(30),
+    period: '2026-11-25',
+    source_id: category.id,
+    target_id: category.id,
+    amount: '5.00',
+    created_at: MOMENT,
+  };
+  const contribution = {
+    id: uuid(31),
+    goal_id: null,
+    date: '2026-11-20',
+    amount: '-5.00',
+    created_at: MOMENT,
+  };
+
+  test('takes limits with what they carry, calendars, moved amounts and contributions', () => {
+    const planned = exportOf({
+      budgets: [{ ...budget, per: 'year', carry: 'both', carry_cap: '0.00', restart: '-7.25' }],
+      budget_calendars: [calendar, { ...calendar, valid_from: '2026-11-25', kind: 'payday', day: null }],
+      budget_moves: [move],
+      goal_contributions: [contribution],
+    });
+    expect(parseDataExport(bytesOf(planned))).toEqual({ ok: true, dataExport: planned });
+  });
+
+  test.each([
+    ['a limit below nothing', { budgets: [{ ...budget, amount: '-1.00' }] }],
+    ['a limit of a series that is not there', { budgets: [{ ...budget, series_id: uuid(9) }] }],
+    ['a limit per week', { budgets: [{ ...budget, per: 'week' }] }],
+    ['periods from the 29th on', { budget_calendars: [{ ...calendar, day: 29 }] }],
+    ['periods of an income that is not there', { budget_calendars: [{ ...calendar, series_id: uuid(9) }] }],
+    ['a move of nothing', { budget_moves: [{ ...move, amount: '0.00' }] }],
+    ['a move to a category that is not there', { budget_moves: [{ ...move, target_id: uuid(9) }] }],
+    [
+      'a contribution to a goal that is not there',
+      { goal_contributions: [{ ...contribution, goal_id: uuid(9) }] },
+    ],
+  ])('rejects %s', (_, tables) => {
+    expect(parseDataExport(bytesOf(exportOf(tables as never)))).toEqual({ ok: false, error: DAMAGED });
   });
 
   test('rejects an archive without an open account, without a profile, or with two', () => {
@@ -229,10 +236,10 @@ test('the description of an archive', () => {
   const empty = exportOf({
     transactions: [{ ...transaction(1), deletion_id: uuid(4), deleted_at: MOMENT }],
     budgets: [
-      { category_id: uuid(2), month: '0001-01-01', monthly_limit: '5.00', created_at: MOMENT },
-      { category_id: uuid(2), month: '2026-11-01', monthly_limit: '7.00', created_at: MOMENT },
-      { category_id: uuid(5), month: '0001-01-01', monthly_limit: '5.00', created_at: MOMENT },
-      { category_id: uuid(5), month: '2026-11-01', monthly_limit: null, created_at: MOMENT },
+      budget,
+      { ...budget, valid_from: '2026-11-01', amount: '7.00' },
+      { ...budget, category_id: uuid(5) },
+      { ...budget, category_id: uuid(5), valid_from: '2026-11-01', amount: null },
     ],
   });
   expect(describeExport(summarizeExport(empty), show)).toBe(

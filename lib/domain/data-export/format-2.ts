@@ -75,7 +75,7 @@ const ROWS = {
     .extend({ category }),
   deleted_transactions: z.strictObject({ ...transaction, change_id: id, deleted_at: moment }),
   deleted_accounts: z.strictObject({ ...account, change_id: id, mappings: settings, deleted_at: moment }),
-  savings_goals: EXPORT_ROWS.savings_goals.omit({ name: true, part: true, due_on: true }),
+  savings_goals: EXPORT_ROWS.savings_goals.omit({ name: true, part: true, due_on: true, monthly: true }),
   notifications: EXPORT_ROWS.notifications,
   budget_alerts: z.strictObject({
     category,

@@ -5,7 +5,7 @@ import { EXPORT_ROWS } from './rows';
 
 /** The name and version of the archive format. Other formats and newer versions are rejected. */
 export const EXPORT_FORMAT = 'outlay';
-export const EXPORT_VERSION = 7;
+export const EXPORT_VERSION = 8;
 
 export type ExportTable = keyof typeof EXPORT_ROWS;
 
@@ -70,8 +70,13 @@ const REFERENCES = [
   ['recurring_matches', 'series_id', 'recurring_series'],
   ['recurring_matches', 'transaction_id', 'transactions'],
   ['budgets', 'category_id', 'categories'],
+  ['budgets', 'series_id', 'recurring_series'],
+  ['budget_calendars', 'series_id', 'recurring_series'],
+  ['budget_moves', 'source_id', 'categories'],
+  ['budget_moves', 'target_id', 'categories'],
   ['savings_goals', 'account_id', 'accounts'],
   ['goals', 'account_id', 'accounts'],
+  ['goal_contributions', 'goal_id', 'goals'],
   ['import_mappings', 'account_id', 'accounts'],
   ['import_rows', 'import_id', 'imports'],
   ['import_statements', 'import_id', 'imports'],

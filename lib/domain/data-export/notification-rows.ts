@@ -18,11 +18,11 @@ export const NOTIFICATION_ROWS = {
   }),
   budget_alerts: z.strictObject({
     category_id: id,
-    month: date,
+    period: date,
     threshold: z.literal([80, 100]),
     notification_id: id,
     spending: sum,
-    monthly_limit: unsigned,
+    available: unsigned,
   }),
   large_transaction_alerts: z.strictObject({
     transaction_id: id,

@@ -1,6 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { BALANCE_SOURCES, ACCOUNT_TYPES, VALUATIONS } from '../accounts/enums';
+import { BUDGETINGS } from '../budgets/enums';
 import { CATEGORY_KINDS, CATEGORY_SOURCES } from '../categories/enums';
 import { categoryReasonDocument } from '../categories/reason-document';
 import { CURRENCIES } from '../money/currency-list';
@@ -25,6 +26,7 @@ import {
   unsigned,
   whole,
 } from './fields';
+import { BUDGET_ROWS } from './budget-rows';
 import { currency, type, IMPORT_ROWS } from './import-rows';
 import { NOTIFICATION_ROWS } from './notification-rows';
 import { RECURRING_ROWS } from './recurring-rows';
@@ -37,9 +39,6 @@ const { note, one_time, counted, expected_back, ...later } = {
   ...byColumn(TEXT_FIELDS, ({ longest }) => text(longest)),
   ...byColumn(FLAG_FIELDS, () => z.boolean()),
 };
-/** The first limit of a category applies from the beginning of time. */
-const month = z.union([z.literal('0001-01-01'), date.refine((value) => value.endsWith('-01'))]);
-
 /**
  * The rows of an archive by table, in the order in which they are restored. They have every column that is neither
  * generated nor derived from other rows.
@@ -67,6 +66,7 @@ export const EXPORT_ROWS = {
     created_at: moment,
     icon: text(40).nullable(),
     kept: z.boolean(),
+    budgeting: z.enum(BUDGETINGS),
   }),
   payees: z.strictObject({
     id,
@@ -229,33 +229,7 @@ export const EXPORT_ROWS = {
   transaction_tags: z.strictObject({ transaction_id: id, tag_id: id }),
   part_tags: z.strictObject({ part_id: id, tag_id: id }),
   ...RECURRING_ROWS,
-  budgets: z.strictObject({
-    category_id: id,
-    month,
-    monthly_limit: unsigned.nullable(),
-    created_at: moment,
-  }),
-  savings_goals: z.strictObject({
-    target: unsigned,
-    current: unsigned,
-    created_at: moment,
-    account_id: id.nullable(),
-    name,
-    part: unsigned.nullable(),
-    due_on: date.nullable(),
-  }),
-  goals: z.strictObject({
-    id,
-    position: whole.min(1),
-    name,
-    target: unsigned,
-    current: unsigned,
-    account_id: id.nullable(),
-    part: unsigned.nullable(),
-    due_on: date.nullable(),
-    created_at: moment,
-    deleted_at: moment.nullable(),
-  }),
+  ...BUDGET_ROWS,
   ...IMPORT_ROWS,
   changed_transactions: z.strictObject({
     change_id: id,

@@ -40,9 +40,10 @@ const isLive = (row: { deletion_id: string | null }) => row.deletion_id === null
 function limitsOf(budgets: DataExport['tables']['budgets']): number {
   const latest = new Map<string, (typeof budgets)[number]>();
   for (const budget of budgets) {
-    if (budget.month > (latest.get(budget.category_id)?.month ?? '')) latest.set(budget.category_id, budget);
+    const known = latest.get(budget.category_id)?.valid_from ?? '';
+    if (budget.valid_from > known) latest.set(budget.category_id, budget);
   }
-  return [...latest.values()].filter(({ monthly_limit }) => monthly_limit !== null).length;
+  return [...latest.values()].filter(({ amount }) => amount !== null).length;
 }
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,6 +1,7 @@
 import type { PlainColumn } from '../transactions/fields';
 import { EXPORT_TABLES, type ExportTable, type ExportTables } from './format';
 import { upgraded6, type NEW_OF_PROFILES, type NewOf7 } from './upgrade-6';
+import type { Tables7 } from './upgrade-7';
 
 /** The values that columns of version 6 have in rows of version 5. */
 const NEW_COLUMNS = {
@@ -35,8 +36,8 @@ type New<Table> =
 
 /** The tables of an archive of version 5. */
 export type Tables5 = {
-  [Table in Exclude<ExportTable, (typeof NEW_TABLES)[number] | NewOf7>]: Omit<
-    ExportTables[Table][number],
+  [Table in Exclude<keyof Tables7, (typeof NEW_TABLES)[number] | NewOf7>]: Omit<
+    Tables7[Table][number],
     New<Table>
   >[];
 };

@@ -1,4 +1,5 @@
-import { EXPORT_VERSION, type ExportTable } from './format';
+import type { ExportTable } from './format';
+import { upgraded7 } from './upgrade-7';
 
 /** Tables that version 6 did not have. */
 const NEW_TABLES = [
@@ -22,14 +23,13 @@ export const NEW_OF_PROFILES = { recurring_alerts: true, time_zone: null };
 
 /** Version 6 knew nothing of what comes back. It is looked for once the archive is restored. */
 export function upgraded6({ counts, tables, ...head }: Document6): unknown {
-  return {
+  return upgraded7({
     ...head,
-    version: EXPORT_VERSION,
     counts: { ...counts, ...Object.fromEntries(NEW_TABLES.map((table) => [table, 0])) },
     tables: {
       ...tables,
       profiles: tables.profiles?.map((row) => ({ ...row, ...NEW_OF_PROFILES })),
       ...Object.fromEntries(NEW_TABLES.map((table) => [table, []])),
     },
-  };
+  });
 }

@@ -97,10 +97,10 @@ describe.each([1, 2])('a real export of format %i', (format) => {
     );
     const names = new Map(tables.categories.map(({ id, name }) => [id, name]));
     expect(
-      tables.budgets.map(({ category_id, month, monthly_limit }) => [
+      tables.budgets.map(({ category_id, valid_from, amount }) => [
         names.get(category_id),
-        month,
-        monthly_limit,
+        valid_from,
+        amount,
       ]),
     ).toEqual(
       expect.arrayContaining(

@@ -5,6 +5,7 @@ import { idOf } from './md5';
 import { NEW_OF_IMPORT_ROWS, NEW_OF_TRANSACTIONS, upgraded4, type Document4 } from './upgrade-4';
 import { upgraded5, type Document5, type Tables5 } from './upgrade-5';
 import { upgraded6 } from './upgrade-6';
+import { upgraded7 } from './upgrade-7';
 
 /**
  * Upgrades an archive document of an earlier version to the current one.
@@ -29,7 +30,8 @@ function addedSince(version: number): Record<string, string | boolean> {
 
 function upgradedTables(document: unknown, version: number): unknown {
   // Later versions differ in plain fields alone.
-  if (version >= 7) return { ...(document as object), version: EXPORT_VERSION };
+  if (version >= 8) return { ...(document as object), version: EXPORT_VERSION };
+  if (version === 7) return upgraded7(document as Document5);
   if (version === 6) return upgraded6(document as Document5);
   // The schema accepts version 3's reasons, which were texts.
   if (version === 5) return upgraded5(document as Document5);

@@ -25,6 +25,7 @@ export const LEDGER_CHANGE_KINDS = [
   'payee',
   'rule',
   'recurring',
+  'budget',
 ] as const;
 
 /** The types of a transaction that is no transfer: those that files and forms state. */

@@ -11,9 +11,13 @@ async function fill(id: string, index: number): Promise<void> {
   await database.query(`insert into auth.users (id, email) values ($1, $2)`, [id, `${id}@example.com`]);
   await database.exec(`
     delete from public.categories where user_id = '${id}';
-    insert into public.categories (user_id, id, name) values ('${id}', ${uuid(1)}, 'Food');
+    insert into public.categories (user_id, id, name) values ('${id}', ${uuid(1)}, 'Food'), ('${id}', ${uuid(15)}, 'Fun');
     insert into public.budgets (user_id, category_id, valid_from, amount)
       values ('${id}', ${uuid(1)}, '0001-01-01', 5);
+    insert into public.budget_calendars (user_id, valid_from, kind, day, shift)
+      values ('${id}', '0001-01-01', 'day', 25, 'before');
+    insert into public.budget_moves (user_id, period, source_id, target_id, amount)
+      values ('${id}', '2026-11-25', ${uuid(1)}, ${uuid(15)}, 5);
     insert into public.accounts (user_id, id, name, type, last_four_digits)
       values ('${id}', ${uuid(2)}, 'Everyday', 'bank', '4821');
     insert into public.accounts (user_id, id, name, type, last_four_digits)
@@ -44,7 +48,10 @@ async function fill(id: string, index: number): Promise<void> {
     insert into public.known_rows (user_id, transaction_id, import_id, line, key)
       values ('${id}', ${uuid(4)}, ${uuid(8)}, 2, ${uuid(13)});
     insert into public.import_statements (user_id, import_id, position) values ('${id}', ${uuid(8)}, 1);
-    insert into public.goals (user_id, name, target, account_id) values ('${id}', 'Lisbon', 5, ${uuid(2)});
+    insert into public.goals (user_id, id, name, target, account_id)
+      values ('${id}', ${uuid(16)}, 'Lisbon', 5, ${uuid(2)});
+    insert into public.goal_contributions (user_id, goal_id, date, amount)
+      values ('${id}', ${uuid(16)}, '2026-11-02', 5);
     insert into public.import_accounts (user_id, import_id, account_id, first_day, last_day, added, already_there)
       values ('${id}', ${uuid(8)}, ${uuid(2)}, '2026-11-01', '2026-11-02', 1, 0);
     insert into public.import_mappings (user_id, account_id, fingerprint, mapping)

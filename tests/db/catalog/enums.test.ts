@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BALANCE_SOURCES, ACCOUNT_TYPES, VALUATIONS } from '@/lib/domain/accounts/enums';
+import { BUDGETINGS, CALENDAR_KINDS, CARRIES, LIMIT_SPANS } from '@/lib/domain/budgets/enums';
 import { CATEGORY_KINDS, CATEGORY_SOURCES } from '@/lib/domain/categories/enums';
 import {
   FILE_FORMATS,
@@ -33,6 +34,11 @@ const COLUMNS: Record<string, readonly string[]> = {
   'accounts.type': ACCOUNT_TYPES,
   'accounts.valuation': VALUATIONS,
   'balance_marks.source': BALANCE_SOURCES,
+  'budget_calendars.kind': CALENDAR_KINDS,
+  'budget_calendars.shift': SHIFTS,
+  'budgets.carry': CARRIES,
+  'budgets.per': LIMIT_SPANS,
+  'categories.budgeting': BUDGETINGS,
   'categories.kind': CATEGORY_KINDS,
   'import_rows.category_source': CATEGORY_SOURCES,
   'import_rows.choice': ROW_CHOICES,

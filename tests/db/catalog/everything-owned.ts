@@ -1,7 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { contains, setCategory } from '../support/rules';
-import { own, type Owned } from './owned';
+import { month, own, type Owned, type Owning } from './owned';
+import { PLANNED } from './planned-owned';
 import { newUser, type TestUser } from '../support/users';
 
 export let owner: TestUser;
@@ -17,17 +18,6 @@ export async function prepare(): Promise<void> {
   [ofOwner, ofStranger] = [await own(owner), await own(stranger)];
 }
 
-type Row = Record<string, unknown>;
-
-interface Owning {
-  /** Rows to insert, which point at their owner's. */
-  rows: (owned: Owned) => Row[];
-  change: Row;
-  /** True if a user can have no further rows. */
-  alone?: boolean;
-}
-
-const month = () => `${randomInt(1000, 9000)}-01-01`;
 const part = (owned: Owned, position: number) => ({
   id: randomUUID(),
   transaction_id: owned.transaction_id,
@@ -39,9 +29,8 @@ const part = (owned: Owned, position: number) => ({
 
 /** Rows for each table, and a change to update them with. */
 export const TABLES = {
+  ...PLANNED,
   profiles: { rows: () => [{ currency: 'EUR' }], change: { currency: 'GBP' }, alone: true },
-  savings_goals: { rows: () => [{ target: 1 }], change: { target: 2.25 }, alone: true },
-  goals: { rows: ({ account_id }) => [{ name: 'Planted', target: 1, account_id }], change: { target: 2.25 } },
   rules: {
     rows: () => [
       {
@@ -125,10 +114,6 @@ export const TABLES = {
     change: {},
     alone: true,
   },
-  budgets: {
-    rows: ({ category_id }) => [{ category_id, month: month(), monthly_limit: 1 }],
-    change: { monthly_limit: 7.25 },
-  },
   imports: {
     rows: () => [{ id: randomUUID(), file_name: 'planted.csv', format: 'csv', row_count: 1 }],
     change: { file_name: 'changed.csv' },
@@ -200,7 +185,7 @@ export const TABLES = {
   notifications: { rows: () => [{ id: randomUUID(), kind: 'summary' }], change: { kind: 'budget' } },
   budget_alerts: {
     rows: ({ category_id, notification_id }) => [
-      { category_id, month: month(), threshold: 80, notification_id, spending: 8, monthly_limit: 10 },
+      { category_id, period: month(), threshold: 80, notification_id, spending: 8, available: 10 },
     ],
     change: { spending: 9.25 },
   },

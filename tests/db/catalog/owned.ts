@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { enter, newAccount } from '../support/ledger';
 import type { TestUser } from '../support/users';
 
@@ -7,6 +7,7 @@ export interface Owned {
   account_id: string;
   other_account_id: string;
   category_id: string;
+  other_category_id: string;
   payee_id: string;
   /** Two expenses of 2.00. */
   transaction_id: string;
@@ -16,7 +17,21 @@ export interface Owned {
   change_id: string;
   notification_id: string;
   series_id: string;
+  goal_id: string;
 }
+
+type Row = Record<string, unknown>;
+
+export interface Owning {
+  /** Rows to insert, which point at their owner's. */
+  rows: (owned: Owned) => Row[];
+  change: Row;
+  /** True if a user can have no further rows. */
+  alone?: boolean;
+}
+
+/** The first day of any year. */
+export const month = () => `${randomInt(1000, 9000)}-01-01`;
 
 /** Creates what other rows point at. */
 export async function own(user: TestUser): Promise<Owned> {
@@ -60,9 +75,14 @@ export async function own(user: TestUser): Promise<Owned> {
       ...{ origin: 'hand', state: 'active', first_amount: -2 },
     })
     .throwOnError();
+  const [other_category_id, goal_id] = [randomUUID(), randomUUID()];
+  await client.from('categories').insert({ id: other_category_id, name: 'Rarely' }).throwOnError();
+  await client.from('goals').insert({ id: goal_id, name: 'Bike', target: 900 }).throwOnError();
   return {
     account_id,
     other_account_id,
+    other_category_id,
+    goal_id,
     transaction_id,
     other_id,
     ...row,

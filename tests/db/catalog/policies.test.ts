@@ -19,7 +19,7 @@ import {
 
 /** A row must belong to the same user as every row it points at. */
 const POINTERS =
-  /^(account|category|payee|transaction|out|in|refund|purchase|tag|import|change|notification|series)_id$/;
+  /^(account|category|payee|transaction|out|in|refund|purchase|tag|import|change|notification|series|source|target|goal)_id$/;
 
 /** Amounts are returned as text, with three decimals. */
 const asRead = (change: Record<string, unknown>) =>

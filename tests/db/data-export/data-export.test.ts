@@ -170,10 +170,10 @@ describe('the sheets of an export', () => {
   const AMOUNTS: Record<string, string[]> = {
     'profile.csv': ['large_transaction_threshold'],
     'balances.csv': ['balance'],
-    'budgets.csv': ['monthly_limit'],
+    'budgets.csv': ['amount'],
     'savings-goal.csv': ['target', 'current'],
     'trash.csv': ['amount'],
-    'budget-alerts.csv': ['spending', 'monthly_limit'],
+    'budget-alerts.csv': ['spending', 'available'],
     'large-transaction-alerts.csv': ['amount', 'threshold'],
   };
   type Row = Record<string, unknown>;

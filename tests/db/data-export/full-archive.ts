@@ -4,6 +4,7 @@ import { exportOf } from '../support/data-exports';
 import { remove, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { add, newHousehold } from '../support/transfers';
+import { addPlanned } from '../support/planned';
 import { addNotice, addSeries } from '../support/recurring';
 import { contains, saveRule } from '../support/rules';
 
@@ -68,16 +69,18 @@ export async function fullArchive(): Promise<DataExport> {
   await insert('tags', { id: tag_id, name: 'Holiday' });
   await insert('transaction_tags', { transaction_id: ids['Row'], tag_id });
   await insert('part_tags', { part_id: part, tag_id });
-  await insert('budgets', { category_id, month: '2026-11-01', monthly_limit: 50 });
+  const carried = { carry: 'both', carry_cap: 20, restart: -5 };
+  await insert('budgets', { category_id, valid_from: '2026-11-01', amount: 50, ...carried });
   await insert('goals', { name: 'Bike', target: 100, current: 5, account_id: savings, position: 1 });
+  await addPlanned(user);
   await insert('import_mappings', {
     account_id: checking,
     fingerprint: 'a'.repeat(64),
     mapping: { delimiter: ';' },
   });
   await insert('notifications', { id: notification_id, kind: 'summary' });
-  const alert = { notification_id, threshold: 80, month: '2026-11-01' };
-  await insert('budget_alerts', { ...alert, category_id, spending: 8, monthly_limit: 10 });
+  const alert = { notification_id, threshold: 80, period: '2026-11-01' };
+  await insert('budget_alerts', { ...alert, category_id, spending: 8, available: 10 });
   await insert('large_transaction_alerts', {
     ...{ transaction_id: ids['Row'], notification_id, date: '2026-11-02' },
     ...{ description: 'Row', amount: 700, threshold: 500 },

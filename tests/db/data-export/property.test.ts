@@ -15,6 +15,7 @@ import {
 import { change, fileOf, match, review, stageFile, undo } from '../support/imports';
 import { newAccount } from '../support/ledger';
 import { mayBeRefused, step as ledgerStep, take, type Step as LedgerStep } from '../support/random-steps';
+import { addPlanned } from '../support/planned';
 import { addNotice, addSomeSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import { newUser, type TestUser } from '../support/users';
@@ -79,6 +80,7 @@ async function prepare(user: TestUser, samples: boolean): Promise<string[]> {
     .from('goals')
     .insert({ name: 'Bike', target: 900, account_id: accounts[1] ?? '', part: 12.5, due_on: '2027-06-01' })
     .throwOnError();
+  await addPlanned(user);
   await saveRule(user, { conditions: [contains('tea')], actions: [setCategory("O'Neil & sons")] });
   await client
     .from('import_mappings')

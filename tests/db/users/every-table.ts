@@ -2,6 +2,7 @@ import { exportOf, sendParts } from '../support/data-exports';
 import { remove, removeAccount, set, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile } from '../support/imports';
 import { enter, newAccount } from '../support/ledger';
+import { addPlanned } from '../support/planned';
 import { addNotice, addSeries } from '../support/recurring';
 import { contains, saveRule, setCategory } from '../support/rules';
 import type { TestUser } from '../support/users';
@@ -47,6 +48,7 @@ export async function fill(user: TestUser): Promise<void> {
   await addSeries(user, { account: first, payee: row.payee_id ?? '', transaction: row.id ?? '' });
   await addNotice(user, null);
   await client.from('goals').insert({ name: 'Bike', target: 900, account_id: first }).throwOnError();
+  await addPlanned(user);
   await saveRule(user, { conditions: [contains('tea')], actions: [setCategory('Food')] });
   await client.rpc('claim_due_mail').throwOnError();
   await sendParts(user, await exportOf(user));

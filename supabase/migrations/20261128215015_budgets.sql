@@ -668,6 +668,57 @@ begin
 end;
 $$;
 
+create function public.budget_calendar(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  return jsonb_build_object(
+    'running',
+    public.calendar_document(public.running_calendar(today)),
+    'coming',
+    (
+      select public.calendar_document(b)
+      from public.budget_calendars b
+      where b.user_id = owner and b.valid_from > public.running_period(today)
+      order by b.valid_from
+      limit 1
+    ),
+    'period',
+    (select public.period_document(p) from public.budget_periods(today, today) p),
+    'incomes',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('id', s.id, 'name', coalesce(s.name, public.shown_payee(s.payee_id)))
+            order by abs(s.first_amount) desc, s.id
+          ),
+          '[]'
+        )
+      from public.recurring_series s
+      where
+        s.user_id = owner
+        and s.kind = 'income'
+        and s.state = 'active'
+        and exists (
+          select
+          from public.recurring_terms t
+          where
+            t.user_id = owner
+            and t.series_id = s.id
+            and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
+        )
+    )
+  );
+end;
+$$;
+
 create or replace function public.budget_periods(first date, last date)
 returns setof public.budget_period
 language plpgsql
@@ -1218,6 +1269,112 @@ begin
 end;
 $$;
 
+create function public.calendar_document(calendar public.budget_calendars)
+returns jsonb
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'kind',
+    calendar.kind,
+    'day',
+    calendar.day,
+    'anchor',
+    calendar.anchor,
+    'seriesId',
+    calendar.series_id,
+    'shift',
+    calendar.shift,
+    'validFrom',
+    calendar.valid_from
+  );
+end;
+$$;
+
+create function public.calendar_preview(content jsonb, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  chosen public.budget_calendars := public.chosen_calendar(content);
+  running public.budget_period := (select p from public.budget_periods(today, today) p);
+  starts public.budget_period := (
+    select p from public.periods_of_calendar(chosen, today, today + 80) p where p.first_day > today limit 1
+  );
+  ratio numeric := 12::numeric / public.periods_a_year(chosen.kind);
+begin
+  ratio := ratio * public.periods_a_year((public.running_calendar(today)).kind) / 12;
+  return jsonb_build_object(
+    'validFrom',
+    starts.key,
+    'running',
+    public.period_document(running) || jsonb_build_object('to', starts.first_day - 1, 'provisional', false),
+    'next',
+    public.period_document(starts),
+    'before',
+    (
+      select jsonb_agg(public.period_document(b.p) || public.period_sums(b.p) order by (b.p).first_day)
+      from
+        (
+          select p
+          from public.budget_periods(today - 130, today) p
+          order by p.first_day desc
+          limit 3
+        ) b
+    ),
+    'after',
+    (
+      select jsonb_agg(public.period_document(a.p) || public.period_sums(a.p) order by (a.p).first_day)
+      from
+        (
+          select p
+          from public.periods_of_calendar(chosen, today - 130, today) p
+          order by p.first_day desc
+          limit 3
+        ) a
+    ),
+    'limits',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'category',
+              c.name,
+              'amount',
+              l.amount::text,
+              'share',
+              round(
+                l.amount * least(1, (starts.first_day - running.first_day)::numeric / running.full_days),
+                public.currency_exponent(p.currency)
+              )::text,
+              'offered',
+              case
+                when ratio = 1 then l.amount
+                else round(l.amount * ratio)
+              end::text
+            )
+            order by c.place
+          ),
+          '[]'
+        )
+      from
+        public.limits_in(running.key) l
+        join public.arranged_categories c on c.user_id = owner and c.id = l.category_id
+        join public.profiles p on p.user_id = owner
+      where l.per = 'period'
+    )
+  );
+end;
+$$;
+
 create or replace function public.categories_page(today date)
 returns jsonb
 language plpgsql
@@ -1682,6 +1839,45 @@ begin
 end;
 $$;
 
+create function public.chosen_calendar(content jsonb)
+returns public.budget_calendars
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  given jsonb := public.unwrap_json(content);
+  chosen public.budget_calendars := jsonb_populate_record(
+    null::public.budget_calendars,
+    given || jsonb_build_object('series_id', given -> 'seriesId', 'shift', coalesce(given ->> 'shift', 'none'))
+  );
+begin
+  chosen.user_id := owner;
+  if chosen.kind = 'payday' then
+    select least(28, extract(day from t.anchor))::smallint
+    into chosen.day
+    from
+      public.recurring_series s
+      join public.recurring_terms t on t.user_id = s.user_id and t.series_id = s.id
+    where
+      s.user_id = owner
+      and s.id = chosen.series_id
+      and s.kind = 'income'
+      and s.state in ('active', 'proposed')
+      -- A period has an end in sight.
+      and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
+    order by t.valid_from desc
+    limit 1;
+    if not found then
+      raise sqlstate 'PT409' using message = 'payday_gone';
+    end if;
+  end if;
+  return chosen;
+end;
+$$;
+
 create function public.delete_move(change uuid, move uuid)
 returns void
 language plpgsql
@@ -2015,9 +2211,12 @@ begin
       held as materialized (
         select
           b.*,
+          c.archived_at::date as archived_on,
           min(b.valid_from) filter (where b.carry <> 'none' or b.restart is not null or b.per = 'year')
             over (partition by b.category_id) as since
-        from public.budget_spans b
+        from
+          public.budget_spans b
+          join public.categories c on c.user_id = owner and c.id = b.category_id
         where b.user_id = owner
       ),
       limited as materialized (
@@ -2041,7 +2240,10 @@ begin
         from
           periods p
           join held h on p.key >= h.valid_from and (h.valid_until is null or p.key < h.valid_until)
-        where p.last_day >= least(first, h.since)
+        where
+          p.last_day >= least(first, h.since)
+          -- An archived category keeps its limit until the period ends.
+          and (h.archived_on is null or p.first_day <= h.archived_on)
       ),
       spent as materialized (
         select g.category_id, s.key, sum(s.spent) as spent
@@ -3368,6 +3570,71 @@ begin
 end;
 $$;
 
+create function public.period_sums(period public.budget_period)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'spent',
+        coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0)::text,
+        'income',
+        coalesce(sum(l.amount) filter (where l.role = 'income'), 0)::text
+      )
+    from public.ledger_lines l
+    where
+      l.user_id = (select public.current_user_id())
+      and l.role in ('spending', 'income')
+      and l.counted_on between period.first_day and period.last_day
+  );
+end;
+$$;
+
+create function public.periods_a_year(kind text)
+returns integer
+language sql
+immutable
+security invoker
+return case kind
+  when 'weekly' then 52
+  when 'two-weekly' then 26
+  when 'four-weekly' then 13
+  else 12
+end;
+
+create function public.periods_of_calendar(calendar public.budget_calendars, first date, last date)
+returns setof public.budget_period
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select p.*
+    from
+      (
+        select
+          s.key,
+          s.first_day,
+          lead(s.first_day) over (order by s.first_day) - 1 as last_day,
+          lead(s.first_day) over (order by s.first_day) - s.first_day as full_days,
+          coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
+          case
+            when calendar.kind = 'day' and calendar.day = 1 and calendar.shift = 'none' then 'month'
+            else calendar.kind
+          end as kind
+        from public.budget_starts(calendar, first - 80, last + 80) s
+      ) p
+    where p.last_day >= first and p.first_day <= last
+    order by p.first_day;
+end;
+$$;
+
 create or replace function public.raise_alerts(
   category_ids uuid[],
   periods date[],
@@ -3658,7 +3925,7 @@ begin
       if held -> 'after' -> (one ->> 'id') is null then
         once := public.free_category_name(was.name, was.id);
         insert into public.categories
-          (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept)
+          (user_id, id, parent_id, name, kind, color, position, archived_at, created_at, icon, kept, budgeting)
         values
           (
             owner,
@@ -3675,7 +3942,8 @@ begin
             was.archived_at,
             was.created_at,
             was.icon,
-            was.kept
+            was.kept,
+            coalesce(was.budgeting, 'flexible')
           );
         if once is not null then
           perform public.move_category(once, was.id, change);
@@ -3816,6 +4084,32 @@ begin
 end;
 $function$;
 
+create function public.running_calendar(today date)
+returns public.budget_calendars
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  running public.budget_calendars;
+begin
+  select b.*
+  into running
+  from public.budget_calendars b
+  where b.user_id = (select public.current_user_id()) and b.valid_from <= public.running_period(today)
+  order by b.valid_from desc
+  limit 1;
+  if not found then
+    running.user_id := public.current_user_id();
+    running.kind := 'day';
+    running.day := 1;
+    running.shift := 'none';
+  end if;
+  return running;
+end;
+$$;
+
 create function public.running_period(day date)
 returns date
 language plpgsql
@@ -3911,7 +4205,12 @@ begin
   then
     period := '0001-01-01';
   end if;
-  delete from public.budgets b where b.user_id = owner and b.category_id = held and b.valid_from > period;
+  delete from public.budgets b
+  where
+    b.user_id = owner
+    and b.category_id = held
+    and b.valid_from > period
+    and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
   insert into public.budgets as b
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   values
@@ -3964,10 +4263,14 @@ begin
           (given ->> 'today')::date);
       when 'bank_accounts' then
         document := public.bank_accounts((given ->> 'today')::date);
+      when 'budget_calendar' then
+        document := public.budget_calendar((given ->> 'today')::date);
       when 'budgets' then
         document := public.budgets((given ->> 'today')::date);
       when 'budgets_page' then
         document := public.budgets_page((given ->> 'period')::date, (given ->> 'today')::date);
+      when 'calendar_preview' then
+        document := public.calendar_preview(given -> 'content', (given ->> 'today')::date);
       when 'categories' then
         document := to_jsonb(array(select public.categories()));
       when 'categories_page' then
@@ -4170,7 +4473,12 @@ declare
 begin
   -- If the calendar of another time zone was a period ahead, the limit stated last counts.
   delete from public.budgets b
-  where b.user_id = owner and b.category_id = any (category_ids) and b.valid_from > set_limits.period;
+  where
+    b.user_id = owner
+    and b.category_id = any (category_ids)
+    and b.valid_from > set_limits.period
+    -- A limit that waits for another calendar is meant for it.
+    and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
   select
@@ -4257,6 +4565,65 @@ begin
     join public.categories c on c.user_id = new.id and c.name = l.name;
   insert into public.savings_goals (user_id) values (new.id);
   return new;
+end;
+$$;
+
+create function public.switch_calendar(change uuid, content jsonb, limits jsonb, today date)
+returns date
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  chosen public.budget_calendars := public.chosen_calendar(content);
+  wanted jsonb := public.unwrap_json(limits);
+  ids uuid[] := array(
+    select public.limited_category(n.category) from jsonb_to_recordset(wanted) as n (category text)
+  );
+  running date := public.running_period(today);
+  current public.budget_calendars := public.running_calendar(today);
+begin
+  select p.key
+  into chosen.valid_from
+  from public.periods_of_calendar(chosen, today, today + 80) p
+  where p.first_day > today
+  limit 1;
+  if not public.begin_budget_change(change, ids, jsonb_build_object('action', 'calendar', 'kind', chosen.kind)) then
+    return (
+      select max(b.valid_from) from public.budget_calendars b where b.user_id = owner
+    );
+  end if;
+  delete from public.budgets b
+  using public.budget_calendars k
+  where k.user_id = owner and k.valid_from > running and b.user_id = owner and b.valid_from = k.valid_from
+    and b.category_id = any (ids);
+  delete from public.budget_calendars b where b.user_id = owner and b.valid_from > running;
+  -- Back to the calendar that runs: nothing changes.
+  if
+    (chosen.kind, chosen.day, chosen.anchor, chosen.series_id, chosen.shift) is distinct from (
+      current.kind,
+      current.day,
+      current.anchor,
+      current.series_id,
+      current.shift
+    )
+  then
+    insert into public.budget_calendars (user_id, valid_from, kind, day, anchor, series_id, shift)
+    values
+      (owner, chosen.valid_from, chosen.kind, chosen.day, chosen.anchor, chosen.series_id, chosen.shift);
+    perform public.set_limits(array_agg(c.id), array_agg(n.amount), chosen.valid_from)
+    from
+      jsonb_to_recordset(wanted) as n (category text, amount numeric)
+      join public.categories c on c.user_id = owner and c.name = n.category
+    having count(*) > 0;
+    -- A series that periods follow is the user's: no undo of an import takes it.
+    update public.recurring_series s
+    set decided_at = now()
+    where s.user_id = owner and s.id = chosen.series_id and s.decided_at is null;
+  end if;
+  perform public.end_budget_change(change);
+  return chosen.valid_from;
 end;
 $$;
 
@@ -4736,6 +5103,8 @@ COMMENT ON FUNCTION "public"."apply_limits"(uuid, jsonb, date) IS 'Gives categor
 
 COMMENT ON FUNCTION "public"."begin_budget_change"(uuid, uuid[], jsonb) IS 'Records budgets before a change that can be taken back; false if the change was already made.';
 
+COMMENT ON FUNCTION "public"."budget_calendar"(date) IS 'How budget periods run today, the change that is to come, and the incomes that may begin them.';
+
 COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
 
 COMMENT ON FUNCTION "public"."budget_snapshot"(uuid[]) IS 'The limits of categories, and the moves, contributions and calendars there are, each by a name.';
@@ -4744,9 +5113,15 @@ COMMENT ON FUNCTION "public"."budget_starts"(public.budget_calendars, date, date
 
 COMMENT ON FUNCTION "public"."budgets_page"(date, date) IS 'A budget period, by its key or else the one that holds today: limits, spending, years, goals, moves, what comes.';
 
+COMMENT ON FUNCTION "public"."calendar_document"(public.budget_calendars) IS 'A calendar as screens show it.';
+
+COMMENT ON FUNCTION "public"."calendar_preview"(jsonb, date) IS 'What another calendar changes: when it begins, the latest periods in both, and the limits it would offer.';
+
 COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
 
 COMMENT ON FUNCTION "public"."change_contribution"(uuid, jsonb) IS 'Makes a contribution to a goal what it should be, null for none, and the goal''s typed amount with it.';
+
+COMMENT ON FUNCTION "public"."chosen_calendar"(jsonb) IS 'A calendar as a form sends it; refused if its income is gone.';
 
 COMMENT ON FUNCTION "public"."delete_move"(uuid, uuid) IS 'Takes a move between limits back; safe to repeat.';
 
@@ -4770,11 +5145,19 @@ COMMENT ON FUNCTION "public"."period_goals"(date, date, date) IS 'The goals with
 
 COMMENT ON FUNCTION "public"."period_spending"(date, date, uuid[]) IS 'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
 
+COMMENT ON FUNCTION "public"."period_sums"(public.budget_period) IS 'What was spent and what came in within a period.';
+
+COMMENT ON FUNCTION "public"."periods_a_year"(text) IS 'The number of budget periods a year that limits are converted by.';
+
+COMMENT ON FUNCTION "public"."periods_of_calendar"(public.budget_calendars, date, date) IS 'The periods that hold any day from one to another, if a calendar were valid at all times.';
+
 COMMENT ON FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uuid) IS 'Raises the alerts that are due for budgets and transactions; each once.';
 
 COMMENT ON FUNCTION "public"."reaches"(numeric, numeric, integer, boolean) IS 'True if spending has reached a threshold, in percent, of what is available.';
 
 COMMENT ON FUNCTION "public"."restore_budget_change"(uuid) IS 'Makes budgets as they were before a change; false if some were changed since, which stay.';
+
+COMMENT ON FUNCTION "public"."running_calendar"(date) IS 'The calendar of the running period; that of calendar months without one.';
 
 COMMENT ON FUNCTION "public"."running_period"(date) IS 'The key of the budget period that holds a day.';
 
@@ -4791,6 +5174,8 @@ COMMENT ON FUNCTION "public"."set_category_limit"(text, numeric, date) IS 'Sets 
 COMMENT ON FUNCTION "public"."set_limits"(uuid[], numeric[], date) IS 'Gives categories their limits from a budget period on; the periods before keep theirs.';
 
 COMMENT ON FUNCTION "public"."six_periods_before"(date) IS 'The six budget periods before the one that begins on a day, oldest first.';
+
+COMMENT ON FUNCTION "public"."switch_calendar"(uuid, jsonb, jsonb, date) IS 'Has budget periods run by another calendar from its next boundary on, with limits for it; safe to repeat.';
 
 COMMENT ON FUNCTION "public"."transaction_choices"(date) IS 'Accounts and categories to choose from; those with a limit with what the running period has of it.';
 
