@@ -185,6 +185,8 @@ begin
     delete from public.tags t where t.user_id = owner;
     delete from public.rules r where r.user_id = owner;
     delete from public.savings_goals g where g.user_id = owner;
+    delete from public.goal_contributions g where g.user_id = owner;
+    delete from public.budget_calendars b where b.user_id = owner;
     delete from public.profiles p where p.user_id = owner;
 
     foreach name in array public.backup_tables() loop

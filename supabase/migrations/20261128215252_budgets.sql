@@ -3813,6 +3813,190 @@ begin
 end;
 $$;
 
+create or replace function public.restore_backup(restore uuid, counts jsonb)
+returns jsonb
+language plpgsql
+set search_path to ''
+set statement_timeout to '55s'
+set lock_timeout to '55s'
+as $function$
+declare
+  owner uuid := public.lock_ledger();
+  obstacle text;
+  outcome jsonb;
+  name text;
+  fields text;
+  sources text;
+  written integer;
+begin
+  counts := public.unwrap_json(counts);
+  select p.rows
+  into outcome
+  from public.restore_parts p
+  where p.user_id = owner and p.restore_id = restore and p.kind = 'done';
+  if found then
+    return outcome;
+  end if;
+  obstacle := public.restore_obstacle();
+  if obstacle is not null then
+    raise sqlstate 'PT409' using message = 'not_empty', detail = obstacle;
+  end if;
+  if
+    exists (
+      select
+      from
+        unnest(public.backup_tables()) as t (name)
+        left join (
+          select p.kind, sum(jsonb_array_length(p.rows)) as rows
+          from public.restore_parts p
+          where p.user_id = owner and p.restore_id = restore
+          group by p.kind
+        ) p
+          on p.kind = t.name
+      where coalesce(p.rows, 0) is distinct from (counts ->> t.name)::bigint
+    )
+  then
+    raise sqlstate 'PT422' using message = 'incomplete';
+  end if;
+
+  begin
+    -- Nobody is alerted to old news, and no trash is emptied on its way.
+    perform set_config('outlay.quiet', 'on', true);
+    delete from public.accounts a where a.user_id = owner;
+    delete from public.imports i where i.user_id = owner;
+    delete from public.ledger_changes c where c.user_id = owner;
+    delete from public.notifications n where n.user_id = owner;
+    delete from public.categories c where c.user_id = owner;
+    delete from public.payees p where p.user_id = owner;
+    delete from public.tags t where t.user_id = owner;
+    delete from public.rules r where r.user_id = owner;
+    delete from public.savings_goals g where g.user_id = owner;
+    delete from public.goal_contributions g where g.user_id = owner;
+    delete from public.budget_calendars b where b.user_id = owner;
+    delete from public.profiles p where p.user_id = owner;
+
+    foreach name in array public.backup_tables() loop
+      if name = 'payees' then
+        perform public.number_restored_payees(restore);
+      end if;
+      if name = 'transactions' then
+        -- Exports of earlier versions know no payees.
+        perform
+          public.ensure_payees(
+            owner,
+            array(
+              select r ->> 'description'
+              from
+                public.restore_parts p
+                cross join jsonb_array_elements(p.rows) r
+              where
+                p.user_id = owner
+                and p.restore_id = restore
+                and p.kind = 'transactions'
+                and r ->> 'payee_id' is null
+            )
+          );
+      end if;
+      select
+        string_agg(format('%I', c.column_name), ', ' order by c.place),
+        string_agg(
+          case
+            -- Mail that was due was due where the export comes from.
+            when name = 'notifications'
+            and c.column_name = 'mail' then 'case r.mail when ''due'' then ''none'' else r.mail end'
+            when name = 'transactions'
+            and c.column_name = 'payee_id' then 'coalesce(r.payee_id, (
+            select k.payee_id from public.payee_keys k
+              where k.user_id = $1 and k.key = public.payee_key(r.description)))'
+            else format('r.%I', c.column_name)
+          end,
+          ', '
+          order by c.place
+        )
+      into fields, sources
+      from public.backup_columns(name) c;
+      execute
+        format(
+          'insert into public.%1$I (user_id, %2$s)
+        select $1, %3$s from public.restore_parts p cross join jsonb_populate_recordset(null::public.%1$I, p.rows) r
+        where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L and %4$s order by p.part',
+          name,
+          fields,
+          sources,
+          public.restorable_rows(name)
+        )
+      using owner, restore;
+      get diagnostics written = row_count;
+      -- Checks which rows could not come only if rows are missing.
+      if written <> (counts ->> name)::bigint then
+        execute
+          format(
+            'select $3 + count(*)
+          from public.restore_parts p cross join jsonb_populate_recordset(null::public.%1$I, p.rows) r
+          where p.user_id = $1 and p.restore_id = $2 and p.kind = %1$L and (%2$s) is not true',
+            name,
+            public.restorable_rows(name)
+          )
+        into written
+        using owner, restore, written;
+      end if;
+      -- The user who staged the parts can still delete them, or let them expire.
+      if written <> (counts ->> name)::bigint then
+        raise sqlstate 'PT422' using message = 'incomplete';
+      end if;
+      if name in ('profiles', 'savings_goals') and written <> 1 then
+        raise sqlstate 'PT422' using message = 'damaged';
+      end if;
+    end loop;
+    perform public.clean_payees();
+    -- A user keeps at least one open account.
+    if not exists (select from public.live_accounts a where a.user_id = owner and a.closed_at is null) then
+      raise sqlstate 'PT422' using message = 'damaged';
+    end if;
+    -- What comes back is looked for in archives that do not know of it. Nothing is found by itself.
+    delete from public.unsearched_payees u where u.user_id = owner;
+    insert into public.unsearched_payees (user_id, payee_id, proposals_only)
+    select owner, p.id, true
+    from public.payees p
+    where
+      p.user_id = owner and not exists (select from public.recurring_series s where s.user_id = owner);
+    -- Constraints checked at commit are checked here, where an error can be reported.
+    set constraints all immediate;
+  exception
+    when data_exception or integrity_constraint_violation or program_limit_exceeded or sqlstate 'PT409' then
+      raise sqlstate 'PT422' using message = 'damaged', detail = coalesce(name, '');
+    when sqlstate 'PT422' then
+      raise sqlstate 'PT422'
+        using
+          message = case sqlerrm
+            when 'incomplete' then sqlerrm
+            else 'damaged'
+          end,
+          detail = coalesce(name, '');
+  end;
+  perform set_config('outlay.quiet', '', true);
+
+  outcome := jsonb_build_object(
+    'transactions',
+    (select count(*) from public.live_transactions t where t.user_id = owner),
+    'accounts',
+    (select count(*) from public.live_accounts a where a.user_id = owner)
+  ) || -- What can't be used came along switched off, and is named.
+  coalesce(
+    (
+      select jsonb_build_object('rulesOff', jsonb_agg(r.name order by r.position, r.created_at, r.id))
+      from public.rules r
+      where r.user_id = owner and (select x.problem from public.rule_refusal(r.conditions, r.actions) x) is not null
+      having count(*) > 0
+    ),
+    '{}'
+  );
+  delete from public.restore_parts p where p.user_id = owner;
+  insert into public.restore_parts (user_id, restore_id, part, kind, rows) values (owner, restore, 0, 'done', outcome);
+  return outcome;
+end;
+$function$;
+
 create function public.restore_budget_change(change uuid)
 returns boolean
 language plpgsql
