@@ -39,8 +39,7 @@ begin
       goals as materialized (
         select
           g.*,
-          coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned,
-          t.monthly as typed
+          coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned
         from
           public.goal_amounts(today) g
           join public.tied_goals t
@@ -88,8 +87,6 @@ begin
             s.account_name,
             'monthly',
             s.planned::text,
-            'typed',
-            s.typed::text,
             'done',
             (
               case
@@ -179,7 +176,6 @@ begin
           g.category_id,
           sum(o.spent) as spent,
           sum(o.so_far) as so_far,
-          sum(o.series_spent) as series_spent,
           sum(o.series_so_far) as series_so_far
         from
           own o
@@ -229,10 +225,10 @@ begin
                   coalesce(s.so_far, 0)::text,
                   'soFarOfSeries',
                   coalesce(s.series_so_far, 0)::text,
-                  'spentOfSeries',
-                  coalesce(o.series_spent, 0)::text,
                   'ownSpent',
                   coalesce(o.spent, 0)::text,
+                  'ownSpentOfSeries',
+                  coalesce(o.series_spent, 0)::text,
                   'limit',
                   case
                     when f.category_id is not null then jsonb_build_object(
@@ -352,7 +348,7 @@ begin
         (
           select
             coalesce(
-              jsonb_agg(jsonb_build_object('accountId', t.id, 'account', t.name, 'amount', t.amount::text) order by t.name, t.id),
+              jsonb_agg(jsonb_build_object('account', t.name, 'amount', t.amount::text) order by t.name, t.id),
               '[]'
             )
           from

@@ -1,9 +1,11 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
+import { upcomingPageDocument } from '../recurring/page-document';
 import { BUDGETINGS, CALENDAR_KINDS, CARRIES, LIMIT_SPANS } from './enums';
 
-// The document of the Budgets screen. Amounts are minor units of the user's currency.
+// The document of the Budgets screen. Amounts are minor units of the user's currency. Amounts still to come are added
+// by `budgetsPageOf`, as the states of occurrences follow from the files that tell of their days.
 
 const period = z.object({
   /** The day that identifies it: its first, on payday the day the income is due. */
@@ -19,13 +21,13 @@ const period = z.object({
 /** A budget period. docs/product.md, 'Budgets'. */
 export type BudgetPeriod = z.infer<typeof period>;
 
-export const budgetsPage = byCurrency((currency) => {
+export const budgetsPageDocument = byCurrency((currency) => {
   const amount = minorUnits(currency);
   const limit = z.object({
     /** The user's own amount for one whole period, or for a year. */
     typed: amount,
     per: z.enum(LIMIT_SPANS),
-    /** What it gives this period: the typed amount, its share of a period cut short, or what is set aside for a year. */
+    /** The amount of this period: the typed one, its share of a period cut short, or the part set aside for a year. */
     amount,
     carry: z.enum(CARRIES),
     carryCap: amount.nullable(),
@@ -34,9 +36,9 @@ export const budgetsPage = byCurrency((currency) => {
     carried: amount,
     movedIn: amount,
     movedOut: amount,
-    /** amount + carried + moved in − moved out; of a year's: what is there for it, and in whole. */
+    /** amount + carried + moved in − moved out; of a year's: all that is there for it. */
     available: amount,
-    /** available − spent, of a year's what was spent since its year began. */
+    /** available − spent, of a year's the spending since its year began. */
     left: amount,
   });
   const category = z.object({
@@ -54,8 +56,8 @@ export const budgetsPage = byCurrency((currency) => {
     soFarOfSeries: amount,
     /** Its own rows alone: a group's without its categories. */
     ownSpent: amount,
-    /** Open occurrences of the period. */
-    toCome: amount,
+    /** The part of `ownSpent` that filled occurrences of series. */
+    ownSpentOfSeries: amount,
     limit: limit.nullable(),
     /** The six periods before, oldest first; `available` null where it had no limit. */
     past: z.array(z.object({ spent: amount, available: amount.nullable() })),
@@ -100,25 +102,44 @@ export const budgetsPage = byCurrency((currency) => {
     moves: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), amount })),
     /** Of all categories. */
     spent: amount,
-    toCome: amount,
-    plan: z.object({
-      arrived: amount,
-      /** Open occurrences of income. */
-      expected: amount,
-      limits: amount,
-      years: amount,
-      goals: amount,
-      /** Transfers to savings, loans and investments that serve no goal, by account. */
-      transfers: z.array(z.object({ account: z.string(), amount })),
-      /** Paid and open bills in categories without a limit. */
-      bills: amount,
-      left: amount,
-    }),
+    /** Income of the period, days to come included. */
+    arrived: amount,
+    /** What was moved into savings, loans and investments that serve no goal. */
+    transfers: z.array(z.object({ account: z.string(), amount })),
+    upcoming: upcomingPageDocument,
   });
 });
-/** What the Budgets screen shows of a period. */
-export type BudgetsPage = DocumentOf<typeof budgetsPage>;
-export type BudgetCategory = BudgetsPage['categories'][number];
+export type BudgetsPageDocument = DocumentOf<typeof budgetsPageDocument>;
+
+/** A category of the Budgets screen. */
+export type BudgetCategory = BudgetsPageDocument['categories'][number] & {
+  /** Occurrences of the period that may still come; a group's with its categories. */
+  toCome: number;
+};
+
+/** The Budgets screen's period. */
+export interface BudgetsPage extends Omit<
+  BudgetsPageDocument,
+  'categories' | 'arrived' | 'transfers' | 'upcoming'
+> {
+  categories: BudgetCategory[];
+  toCome: number;
+  plan: {
+    arrived: number;
+    /** Income that may still come. */
+    expected: number;
+    limits: number;
+    /** Set aside for years. */
+    years: number;
+    goals: number;
+    /** Moved or still to be moved to savings, loans and investments that serve no goal. */
+    transfers: { account: string; amount: number }[];
+    /** Paid and open bills in categories without a limit. */
+    bills: number;
+    /** Income less all of these. */
+    left: number;
+  };
+}
 export type CategoryLimit = NonNullable<BudgetCategory['limit']>;
-export type YearLimit = BudgetsPage['years'][number];
-export type PeriodGoal = BudgetsPage['goals'][number];
+export type YearLimit = BudgetsPageDocument['years'][number];
+export type PeriodGoal = BudgetsPageDocument['goals'][number];
