@@ -195,6 +195,15 @@ test('what is dated later, or one-time, is against the limit, but in no pace', (
   expect(limitPace({ spending: 30_000, soFar: 10_001, limit: 30_000 }, month, '2026-11-10')).toBe('ahead');
 });
 
+test('what comes back is in no pace, but its days to come are kept for it', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' };
+  const pass = { spending: 10_200, soFar: 10_200, soFarOfSeries: 9_000, limit: 50_000 };
+  expect(limitPace(pass, month, '2026-11-03')).toBe('on-track');
+  expect(limitPace({ ...pass, soFarOfSeries: 0 }, month, '2026-11-03')).toBe('ahead');
+  expect(limitPace({ ...pass, toCome: 29_000 }, month, '2026-11-03')).toBe('on-track');
+  expect(limitPace({ ...pass, toCome: 29_001 }, month, '2026-11-03')).toBe('ahead');
+});
+
 test('a share is never 0% of something', () => {
   expect([formatShare(49, 10_000), formatShare(50, 10_000), formatShare(2, 3), formatShare(5, 5)]).toEqual([
     'Under 1%',

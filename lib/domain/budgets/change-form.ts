@@ -1,0 +1,108 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import type { Currency } from '../money/currency';
+import { moneyInput } from '../money/input';
+import { toDecimal } from '../money/money';
+import { NOT_POSITIVE } from '../money/texts';
+import { BUDGETINGS, CARRIES, LIMIT_SPANS } from './enums';
+import { limitInput } from './form';
+
+// The changes that the Budgets screen makes. It chooses each `change`, so that a retry changes nothing.
+
+const change = z.uuid();
+const category = (missing = 'Choose a category') => z.string().min(1, missing).max(60);
+
+/** An amount of 0 or more that may be left out. */
+const optionalAmount = (currency: Currency, least: number) =>
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return null;
+    const read = moneyInput(currency, '').safeParse(text);
+    const problem = read.success ? null : read.error.issues[0]?.message;
+    if (read.success && read.data >= least) return toDecimal(read.data, currency);
+    context.addIssue({ code: 'custom', message: problem ?? 'Must be 0 or more' });
+    return z.NEVER;
+  });
+
+/** A category's limit from the running period on; an `amount` of null removes it. */
+export const saveLimitSchema = (currency: Currency) =>
+  z
+    .object({
+      change,
+      category: category(),
+      amount: limitInput(currency).nullable(),
+      per: z.enum(LIMIT_SPANS),
+      carry: z.enum(CARRIES),
+      /** Ignored, as is `restart`, where nothing is carried. */
+      carryCap: optionalAmount(currency, 0),
+      restart: optionalAmount(currency, -Infinity),
+      /** The series that a limit of a year is for; null for none. */
+      seriesId: z.uuid().nullable(),
+    })
+    .transform(({ amount, per, carry, carryCap, restart, seriesId, ...limit }, context) => {
+      const carries = amount !== null && carry !== 'none';
+      if (carry === 'unspent' && restart?.startsWith('-')) {
+        context.addIssue({ code: 'custom', message: 'Must be 0 or more', path: ['restart'] });
+        return z.NEVER;
+      }
+      return {
+        ...limit,
+        content: {
+          amount: amount === null ? null : toDecimal(amount, currency),
+          ...{ per, carry },
+          carryCap: carries ? carryCap : null,
+          restart: carries ? restart : null,
+          seriesId: per === 'year' ? seriesId : null,
+        },
+      };
+    });
+export type SaveLimitInput = z.input<ReturnType<typeof saveLimitSchema>>;
+export type SaveLimit = z.output<ReturnType<typeof saveLimitSchema>>;
+
+export const setBudgetingSchema = z.object({ change, category: category(), budgeting: z.enum(BUDGETINGS) });
+export type SetBudgeting = z.output<typeof setBudgetingSchema>;
+
+const positiveAmount = (currency: Currency) =>
+  moneyInput(currency, 'Please enter an amount').refine((minorUnits) => minorUnits > 0, NOT_POSITIVE);
+
+export const moveMoneySchema = (currency: Currency) =>
+  z
+    .object({
+      change,
+      /** The key of its period. */
+      period: z.iso.date(),
+      source: category(),
+      target: category(),
+      amount: positiveAmount(currency),
+    })
+    .refine(({ source, target }) => source !== target, {
+      path: ['target'],
+      error: 'Choose another category',
+    });
+export type MoveMoneyInput = z.input<ReturnType<typeof moveMoneySchema>>;
+export type MoveMoney = z.output<ReturnType<typeof moveMoneySchema>>;
+
+export const takeBackMoveSchema = z.object({ change, move: z.uuid() });
+export type TakeBackMove = z.output<typeof takeBackMoveSchema>;
+
+/** Money set aside for a goal without an account; without a goal, for the savings goal. */
+export const setAsideSchema = (currency: Currency) =>
+  z.object({ change, goal: z.uuid().nullable(), amount: positiveAmount(currency) });
+export type SetAside = z.output<ReturnType<typeof setAsideSchema>>;
+
+/** Limits of several categories, all or none. */
+export const applyLimitsSchema = (currency: Currency) =>
+  z.object({
+    change,
+    limits: z
+      .array(
+        z.object({
+          category: category(),
+          amount: limitInput(currency).transform((minorUnits) => toDecimal(minorUnits, currency)),
+          per: z.enum(LIMIT_SPANS),
+        }),
+      )
+      .min(1)
+      .max(500),
+  });
+export type ApplyLimitsInput = z.input<ReturnType<typeof applyLimitsSchema>>;
+export type ApplyLimits = z.output<ReturnType<typeof applyLimitsSchema>>;

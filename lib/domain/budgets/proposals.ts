@@ -1,0 +1,49 @@
+import '../forms/no-eval';
+import { z } from 'zod';
+import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
+import type { LIMIT_SPANS } from './enums';
+
+/** Limits that a category's spending proposes; amounts in minor units, null where there is too little to go by. */
+export const limitProposals = byCurrency((currency) => {
+  const amount = minorUnits(currency).nullable();
+  return z.array(
+    z.object({
+      category: z.string(),
+      group: z.string().nullable(),
+      /** Its limit of the running period. */
+      current: amount,
+      /** The median of the last six periods, and the second highest of them. */
+      typical: amount,
+      comfortable: amount,
+      /** As in the last period, and in the same one a year ago. */
+      last: amount,
+      yearAgo: amount,
+      /** For a whole year, of what comes a few times in it. */
+      year: amount,
+    }),
+  );
+});
+export type LimitProposal = DocumentOf<typeof limitProposals>[number];
+
+/** The columns of proposals to choose from, and their names. */
+export const PROPOSAL_NAMES = {
+  typical: 'Typical',
+  comfortable: 'Comfortable',
+  last: 'As last period',
+  yearAgo: 'As a year ago',
+  year: 'For a year',
+} as const;
+export type ProposalColumn = keyof typeof PROPOSAL_NAMES;
+
+/** The span that the limits of a column are for. */
+export const spanOf = (column: ProposalColumn): (typeof LIMIT_SPANS)[number] =>
+  column === 'year' ? 'year' : 'period';
+
+/** The categories that a column proposes to set a limit for: those without one. */
+export function proposedAtFirst(proposals: readonly LimitProposal[], column: ProposalColumn): Set<string> {
+  return new Set(
+    proposals
+      .filter((proposal) => proposal.current === null && proposal[column] !== null)
+      .map(({ category }) => category),
+  );
+}
