@@ -58,6 +58,27 @@ export const saveLimitSchema = (currency: Currency) =>
 export type SaveLimitInput = z.input<ReturnType<typeof saveLimitSchema>>;
 export type SaveLimit = z.output<ReturnType<typeof saveLimitSchema>>;
 
+/** Schema of the limit form, where a category that is kept out of budgets needs no limit. */
+export const limitFormSchema = (currency: Currency) =>
+  z
+    .object({
+      category: category(),
+      amount: z.string(),
+      per: z.enum(LIMIT_SPANS),
+      carry: z.enum(CARRIES),
+      carryCap: z.string(),
+      restart: z.string(),
+      budgeting: z.enum(BUDGETINGS),
+    })
+    .superRefine(({ budgeting, ...limit }, context) => {
+      if (budgeting === 'none') return;
+      const some = { change: '00000000-0000-4000-8000-000000000000', seriesId: null };
+      const { error } = saveLimitSchema(currency).safeParse({ ...limit, ...some });
+      for (const { path, message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', path, message });
+    });
+export type LimitValues = z.input<ReturnType<typeof limitFormSchema>>;
+
 export const setBudgetingSchema = z.object({ change, category: category(), budgeting: z.enum(BUDGETINGS) });
 export type SetBudgeting = z.output<typeof setBudgetingSchema>;
 

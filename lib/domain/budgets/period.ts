@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date';
+import { calendarDateProblem, type CalendarDate } from '../dates/calendar-date';
 import { dayCount, monthOf, type Span } from '../dates/calendar-days';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortMonth } from '../dates/format';
 import type { CalendarKind } from './enums';
@@ -56,7 +56,12 @@ export function isRunning({ from, to }: Span, today: CalendarDate): boolean {
   return from <= today && today <= to;
 }
 
-/** The address of a budget period. */
+/** The key of a period in an address; null for none, which is the running period. */
+export function parsePeriod(text: string | undefined): CalendarDate | null {
+  return text === undefined || calendarDateProblem(text) !== null ? null : text;
+}
+
+/** The address of a budget period, null for the running one. */
 export function budgetsHref(key: BudgetPeriod['key'] | null): string {
   return key === null ? '/budgets' : `/budgets?period=${key}`;
 }

@@ -35,15 +35,25 @@ export const PROPOSAL_NAMES = {
 } as const;
 export type ProposalColumn = keyof typeof PROPOSAL_NAMES;
 
-/** The span that the limits of a column are for. */
-export const spanOf = (column: ProposalColumn): (typeof LIMIT_SPANS)[number] =>
-  column === 'year' ? 'year' : 'period';
+/**
+ * The limit that a column proposes; null without one. What comes a few times in a year is proposed for a year, unless
+ * the column is about certain periods.
+ */
+export function proposedLimit(
+  proposal: LimitProposal,
+  column: ProposalColumn,
+): { amount: number; per: (typeof LIMIT_SPANS)[number] } | null {
+  const isByHabit = column === 'typical' || column === 'comfortable';
+  const taken = isByHabit && proposal.year !== null ? 'year' : column;
+  const amount = proposal[taken];
+  return amount === null ? null : { amount, per: taken === 'year' ? 'year' : 'period' };
+}
 
 /** The categories that a column proposes to set a limit for: those without one. */
 export function proposedAtFirst(proposals: readonly LimitProposal[], column: ProposalColumn): Set<string> {
   return new Set(
     proposals
-      .filter((proposal) => proposal.current === null && proposal[column] !== null)
+      .filter((proposal) => proposal.current === null && proposedLimit(proposal, column) !== null)
       .map(({ category }) => category),
   );
 }
