@@ -80,8 +80,8 @@ export function LimitForm({
   const removal = useChange();
 
   async function remove() {
-    const { budgeting: _, ...limit } = initial;
-    const { category } = limit;
+    const { category, per, carry } = initial;
+    const limit = { category, per, carry, carryCap: '', restart: '' };
     const removed = await removal.save(
       `remove ${category}`,
       (change) => saveLimit({ ...limit, change, amount: null, seriesId: null }),
