@@ -34,6 +34,8 @@ describe('every route for both states', () => {
     ['/bank-accounts/savings', to('/'), to('/')],
     ['/bank-accounts/reconcile', pass, pass],
     ['/net-worth', to('/login?next=%2Fnet-worth'), pass],
+    ['/budgets', to('/login?next=%2Fbudgets'), pass],
+    ['/budgets/proposals', pass, pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],
     ['/Dashboard', to('/'), to('/')],

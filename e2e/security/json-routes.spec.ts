@@ -20,6 +20,7 @@ const READS = [
   `/imports/proofs?importId=${IMPORT}`,
   `/bank-accounts/reconcile?account=${IMPORT}&day=2026-11-17&balance=1`,
   '/notifications',
+  '/budgets/proposals',
   '/settings/rules/matches',
 ];
 

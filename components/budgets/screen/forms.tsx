@@ -34,7 +34,7 @@ export function BudgetForms({ page, today, children }: BudgetFormsProps) {
 
   function returnFocus() {
     const { current } = opener;
-    // What was opened from may have gone with the change.
+    // The button that opened it may have gone with the change.
     if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus();
     else focusMain();
   }

@@ -5,7 +5,7 @@ import type { FormulaTerm } from '@/lib/domain/budgets/formula';
 /** The terms of a formula, each above its name. */
 export function Formula({ terms }: { terms: readonly FormulaTerm[] }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2 text-[14px]">
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-2 text-[14px] sm:gap-x-3">
       {terms.map(({ sign, amount, label }) => (
         <FormulaPart key={label} sign={sign} label={label}>
           <Money minorUnits={amount} />

@@ -82,7 +82,7 @@ export function MoveForm({ page, cover, onDone, onDirtyChange, onBusyChange, onC
   const inDialog = useFormInDialog({ isDirty, busy, onDirtyChange, onBusyChange });
   const options = limits.map(({ name, ...limit }) => ({
     value: name,
-    label: `${name}, ${money(leftOf(limit))} left`,
+    label: `${name}, ${money(Math.abs(leftOf(limit)))} ${leftOf(limit) < 0 ? 'over' : 'left'}`,
   }));
 
   if (limits.length < 2)

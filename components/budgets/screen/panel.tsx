@@ -11,7 +11,7 @@ import { CARRY_TEXTS } from '@/lib/domain/budgets/limit-values';
 import type { BudgetCategory } from '@/lib/domain/budgets/page-document';
 import { periodName } from '@/lib/domain/budgets/period';
 
-/** An opened category: how its limit comes to what is left, what is carried, and the six periods before. */
+/** An opened category: the formula of its limit, its carry, and the six periods before. */
 export function CategoryPanel({ category }: { category: BudgetCategory }) {
   const { page, today, ask, prepare } = useBudgetForms();
   const { period, past } = page;

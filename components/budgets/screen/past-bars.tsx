@@ -57,8 +57,8 @@ export function BigBars({
 }: PastBarsProps & { name: string; periods: readonly BudgetPeriod[] }) {
   const { heightOf, line } = useHeights(props);
   return (
-    <div className="relative max-w-[420px] min-w-0">
-      <ol aria-label={`${name} in the six periods before`} className="flex gap-2 sm:gap-3.5">
+    <div className="relative max-w-[420px] min-w-0 grow basis-[320px]">
+      <ol aria-label={`${name} in the six periods before`} className="flex gap-1.5 sm:gap-3">
         {props.past.map((period, index) => {
           const days = periods[index];
           if (!days) return null;
@@ -73,9 +73,9 @@ export function BigBars({
               <DrillDownLink
                 href={expensesHref(days, { category: name })}
                 rows={`expenses in ${name} in ${periodName(days)}`}
-                className="mt-1 block [overflow-wrap:anywhere]"
+                className="@container mt-1 block"
               >
-                <Money minorUnits={period.spent} />
+                <Money fit minorUnits={period.spent} />
               </DrillDownLink>{' '}
               <span className="block text-ink-3">{shortPeriodName(days)}</span>
               {isOver(period) ? <span className="sr-only">, over its limit</span> : null}

@@ -29,7 +29,7 @@ export function PeriodLinks({ page: { period, previous, next }, today }: PeriodL
     };
   };
   return (
-    <nav aria-label="Periods" className="flex flex-wrap items-center gap-1.5 max-sm:w-full">
+    <nav aria-label="Periods" className="flex flex-wrap items-center gap-1.5">
       {isRunning(period, today) ? null : (
         <Link {...link(null, { variant: 'ghost' }, 'max-sm:order-last max-sm:px-2')}>Now</Link>
       )}

@@ -34,7 +34,7 @@ type CategoryRowsProps = {
   members?: { isShown: boolean; toggle: () => void };
 };
 
-/** A category with its period; opened, with the formula of what is left. */
+/** A category with its period; opened, with the formula of its limit. */
 export function CategoryTableRow({ category, isOpen, onOpen, members }: CategoryRowsProps) {
   const id = useId();
   const { page, today } = useBudgetForms();
@@ -140,7 +140,11 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
           ) : null}
         </td>
         <td
-          className={cn(CELL, limit ? '@max-[56rem]:order-4 @max-[56rem]:col-span-2' : '@max-[56rem]:hidden')}
+          className={cn(
+            CELL,
+            limit ? '@max-[56rem]:order-4 @max-[56rem]:col-span-2' : '@max-[56rem]:hidden',
+            isMember && '@max-[56rem]:pl-4',
+          )}
         >
           {limit ? (
             <SpentBar
@@ -178,7 +182,7 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
           <td
             colSpan={8}
             className={cn(
-              'pb-5 @max-[56rem]:block @max-[56rem]:px-5 @min-[56rem]:pr-5',
+              'pt-1.5 pb-5 @max-[56rem]:block @max-[56rem]:px-5 @min-[56rem]:pr-5',
               isMember ? '@max-[56rem]:pl-9 @min-[56rem]:pl-17' : '@min-[56rem]:pl-11',
             )}
           >

@@ -9,8 +9,10 @@ export function BudgetsSkeleton() {
       <PageHeader title="Budgets">
         <Skeleton className="h-9 w-28 touch:h-11 max-sm:hidden" />
         <Skeleton className="h-9 w-30 touch:h-11 max-sm:hidden" />
-        <Skeleton className="h-9 w-66 touch:h-11 max-sm:w-full" />
+        <Skeleton className="h-9 w-66 touch:h-11 max-sm:hidden" />
+        <Skeleton className="size-11 sm:hidden" />
       </PageHeader>
+      <Skeleton className="mb-4 h-11 sm:hidden" />
       <div aria-busy className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         {[0, 1].map((card) => (
           <Card key={card} className="h-[116px] sm:h-[216px]">

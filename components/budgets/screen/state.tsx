@@ -10,7 +10,7 @@ import { expensesHref } from '@/lib/domain/transactions/drill-down';
 export const TEXT_BUTTON =
   'relative rounded-sm text-[12.5px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink touch:after:absolute touch:after:-inset-x-2 touch:after:-inset-y-3.5';
 
-/** What a category's row needs a hand for, as a word or the way to do it. */
+/** The state of a category as a word, or as the way out of it. */
 export function CategoryStateSign({ category, state }: { category: BudgetCategory; state: CategoryState }) {
   const { page, ask, prepare } = useBudgetForms();
   const { name, limit } = category;

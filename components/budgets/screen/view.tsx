@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
-/** A budget period: what is left to budget, its categories, years, goals and moves. */
+/** A budget period: its plan, categories, years, goals and moves. */
 export function BudgetsView({ page, today }: { page: BudgetsPage; today: CalendarDate }) {
   const goals = page.goals.flatMap(({ monthly, ...goal }) =>
     monthly === null ? [] : [{ ...goal, monthly }],
@@ -21,8 +21,13 @@ export function BudgetsView({ page, today }: { page: BudgetsPage; today: Calenda
     <BudgetForms page={page} today={today}>
       <PageHeader title="Budgets">
         <BudgetActions />
-        <PeriodLinks page={page} today={today} />
+        <div className="max-sm:hidden">
+          <PeriodLinks page={page} today={today} />
+        </div>
       </PageHeader>
+      <div className="mb-4 sm:hidden">
+        <PeriodLinks page={page} today={today} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <LeftCard page={page} />
         <EarnedCard page={page} />

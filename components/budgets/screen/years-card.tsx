@@ -15,7 +15,7 @@ import { cn } from '@/lib/utils';
 
 const CELLS = 12;
 
-/** The limits of a year: how much is there for each, and what is set aside in a period. */
+/** The limits of a year: how much is there for each, and how much a period sets aside. */
 export function YearsCard({ years, period }: { years: readonly YearLimit[]; period: BudgetPeriod }) {
   return (
     <Card aria-labelledby="budget-years" className="min-w-0">

@@ -6,7 +6,7 @@ import { limitOf } from './category-rows';
 import type { BudgetCategory } from './page-document';
 import { isRunning } from './period';
 
-/** What the row of a category says about its period; null for nothing that needs a hand. */
+/** The state of a category in its row; null where it needs no hand. */
 export type CategoryState = 'over' | 'ahead' | 'paid' | 'choose' | null;
 
 /** The state of a category in a period. docs/product.md, 'Budgets'. */

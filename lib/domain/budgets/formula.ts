@@ -8,8 +8,8 @@ export interface FormulaTerm {
 }
 
 /**
- * How a limit comes to what is left of it: only terms that are not 0, except for the limit, what was spent and what is
- * left. They add up exactly. `before` names the period before.
+ * The terms that lead from a limit to its rest: of those between, only the ones that are not 0. They add up exactly.
+ * `before` names the period before.
  */
 export function limitFormula(limit: CategoryLimit, spent: number, before: string): FormulaTerm[] {
   const { amount, carried, restarted, movedIn, movedOut, available, left } = limit;

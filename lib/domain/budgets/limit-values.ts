@@ -50,7 +50,7 @@ export function spanOptions(kind: CalendarKind): { value: (typeof LIMIT_SPANS)[n
   ];
 }
 
-/** What a limit carries, as a sentence. */
+/** The carry of a limit as a sentence. */
 export const CARRY_TEXTS: Record<Carry, string> = {
   none: 'Carries nothing',
   unspent: 'Carries what is unspent',

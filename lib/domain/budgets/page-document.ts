@@ -25,7 +25,7 @@ export const budgetsPage = byCurrency((currency) => {
     /** The user's own amount for one whole period, or for a year. */
     typed: amount,
     per: z.enum(LIMIT_SPANS),
-    /** What it gives this period: the typed amount, its share of a period cut short, or what is set aside for a year. */
+    /** The amount of this period: the typed one, its share of a period cut short, or the part set aside for a year. */
     amount,
     carry: z.enum(CARRIES),
     carryCap: amount.nullable(),
@@ -34,9 +34,9 @@ export const budgetsPage = byCurrency((currency) => {
     carried: amount,
     movedIn: amount,
     movedOut: amount,
-    /** amount + carried + moved in − moved out; of a year's: what is there for it, and in whole. */
+    /** amount + carried + moved in − moved out; of a year's: all that is there for it. */
     available: amount,
-    /** available − spent, of a year's what was spent since its year began. */
+    /** available − spent, of a year's the spending since its year began. */
     left: amount,
   });
   const category = z.object({
@@ -116,7 +116,7 @@ export const budgetsPage = byCurrency((currency) => {
     }),
   });
 });
-/** What the Budgets screen shows of a period. */
+/** The Budgets screen's document of a period. */
 export type BudgetsPage = DocumentOf<typeof budgetsPage>;
 export type BudgetCategory = BudgetsPage['categories'][number];
 export type CategoryLimit = NonNullable<BudgetCategory['limit']>;
