@@ -12,7 +12,7 @@ import type {
 } from '@/lib/domain/budgets/change-form';
 import { categoryBudget } from '@/lib/domain/budgets/document';
 import { budgetsPage, type BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { limitProposals, type LimitProposal } from '@/lib/domain/budgets/proposals';
+import { limitProposals, type LimitProposal } from '@/lib/domain/budgets/proposals-document';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Currency } from '@/lib/domain/money/currency';
 import { toDecimal } from '@/lib/domain/money/money';

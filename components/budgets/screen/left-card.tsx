@@ -1,14 +1,22 @@
 import { SumCard } from '@/components/budgets/screen/sum-card';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
 import { planParts } from '@/lib/domain/budgets/plan';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { monthHref, monthWith } from '@/lib/domain/recurring/calendar/month';
+
+type LeftCardProps = { page: Pick<BudgetsPage, 'plan' | 'years'>; today: CalendarDate };
 
 /** The part of a period's income that nothing is planned for. */
-export function LeftCard({ page }: { page: Pick<BudgetsPage, 'plan' | 'years'> }) {
+export function LeftCard({ page, today }: LeftCardProps) {
   const { arrived, expected, left } = page.plan;
   const toCome = (
     <>
-      <Money minorUnits={expected} /> of it to come
+      <DrillDownLink href={monthHref(monthWith(today), today, 'list')} rows="expected income">
+        <Money minorUnits={expected} />
+      </DrillDownLink>{' '}
+      of it to come
     </>
   );
   return (

@@ -114,17 +114,23 @@ export function LimitForm({
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Limit" error={errors.amount?.message}>
-            <MoneyInput min={0} step={10} placeholder={toDecimal(0, currency)} {...form.register('amount')} />
+            <MoneyInput
+              hideable
+              min={0}
+              step={10}
+              placeholder={toDecimal(0, currency)}
+              {...form.register('amount')}
+            />
           </Field>
           <SelectField control={control} name="per" label="For" options={spanOptions(page.period.kind)} />
           <SelectField control={control} name="carry" label="Carries" options={CARRY_OPTIONS} />
           {carry === 'none' ? null : (
             <>
               <Field label="At most" hint="Empty: as much as there is." error={errors.carryCap?.message}>
-                <MoneyInput {...form.register('carryCap')} />
+                <MoneyInput hideable {...form.register('carryCap')} />
               </Field>
               <Field label="Start again with" hint="Empty: go on as it is." error={errors.restart?.message}>
-                <MoneyInput {...form.register('restart')} />
+                <MoneyInput hideable {...form.register('restart')} />
               </Field>
             </>
           )}

@@ -117,7 +117,13 @@ export function MoveForm({ page, cover, onDone, onDirtyChange, onBusyChange, onC
         }
         error={errors.amount?.message}
       >
-        <MoneyInput min={0} step={10} placeholder={toDecimal(0, currency)} {...form.register('amount')} />
+        <MoneyInput
+          hideable
+          min={0}
+          step={10}
+          placeholder={toDecimal(0, currency)}
+          {...form.register('amount')}
+        />
       </Field>
       <div role="status">
         {isAsked ? (

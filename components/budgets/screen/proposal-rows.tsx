@@ -20,9 +20,9 @@ import {
   PROPOSAL_NAMES,
   proposedAtFirst,
   proposedLimit,
-  type LimitProposal,
   type ProposalColumn,
 } from '@/lib/domain/budgets/proposals';
+import type { LimitProposal } from '@/lib/domain/budgets/proposals-document';
 import { newId } from '@/lib/domain/forms/new-id';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { FormInDialog } from '@/components/ui/overlays/form-dialog';
 import { resultOf } from '@/lib/call-action';
-import type { LimitProposal } from '@/lib/domain/budgets/proposals';
+import type { LimitProposal } from '@/lib/domain/budgets/proposals-document';
 import { getJson } from '@/lib/fetch-json';
 
 /** Proposes limits from past spending, which loads with it. */

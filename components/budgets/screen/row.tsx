@@ -135,7 +135,6 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
             <>
               <span className="@min-[56rem]:hidden">of </span>
               <Money minorUnits={limit.available} />
-              {limit.per === 'year' ? <span className="sr-only"> for the year</span> : null}
             </>
           ) : null}
         </td>

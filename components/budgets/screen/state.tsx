@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { useBudgetForms } from '@/components/budgets/screen/forms';
-import { movableLimits } from '@/lib/domain/budgets/category-rows';
+import { limitOf, movableLimits } from '@/lib/domain/budgets/category-rows';
 import type { CategoryState } from '@/lib/domain/budgets/category-state';
 import type { BudgetCategory } from '@/lib/domain/budgets/page-document';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
@@ -13,7 +13,8 @@ export const TEXT_BUTTON =
 /** The state of a category as a word, or as the way out of it. */
 export function CategoryStateSign({ category, state }: { category: BudgetCategory; state: CategoryState }) {
   const { page, ask, prepare } = useBudgetForms();
-  const { name, limit } = category;
+  const { name } = category;
+  const limit = limitOf(category);
   switch (state) {
     case 'ahead':
       return <span className="text-[12.5px] whitespace-nowrap text-warn">ahead of pace</span>;
@@ -45,6 +46,6 @@ export function CategoryStateSign({ category, state }: { category: BudgetCategor
         </button>
       );
     case null:
-      return null;
+      return limit?.per === 'year' ? <span className="text-[12.5px] text-ink-3">for the year</span> : null;
   }
 }

@@ -29,7 +29,7 @@ export function BudgetsView({ page, today }: { page: BudgetsPage; today: Calenda
         <PeriodLinks page={page} today={today} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <LeftCard page={page} />
+        <LeftCard page={page} today={today} />
         <EarnedCard page={page} />
         <div className="min-w-0 lg:col-span-2">
           <CategoriesTable />

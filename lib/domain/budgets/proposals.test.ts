@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitProposals, proposedAtFirst, proposedLimit } from './proposals';
+import { proposedAtFirst, proposedLimit } from './proposals';
+import { limitProposals } from './proposals-document';
 
 const [food, gifts, rent] = limitProposals('USD').parse([
   {
