@@ -17,7 +17,7 @@ export const walkBudgets: Walks[string] = async (page, keys) => {
   const limit = page.getByRole('button', { name: /^Set a limit ?: change the limit of Tea/ });
   await keys.enter(limit);
   const dialog = page.getByRole('dialog', { name: 'Limit of Tea' });
-  await keys.tabTo(dialog.getByRole('textbox', { name: 'Limit' }).or(dialog.getByRole('spinbutton')).first());
+  await expect(dialog.getByRole('spinbutton', { name: 'Limit' })).toBeFocused();
   await keys.press('5', '0', 'Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Tea/ }).getByText('$47.80')).toBeVisible();

@@ -110,6 +110,18 @@ test('a category is kept out of budgets without touching its limit', async () =>
   expect(saveLimit).not.toHaveBeenCalled();
 });
 
+test('a category without a limit is budgeted in another way', async () => {
+  await page.getByRole('button', { name: 'Fees', exact: true }).click();
+  await button(/^Set a limit ?: /).click();
+  await expect.element(dialog.getByLabelText('Limit')).toHaveFocus();
+  await dialog.getByLabelText('Budgeting').click();
+  await page.getByRole('option', { name: 'Fixed, as bills' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent(setBudgeting)).toMatchObject({ category: 'Fees', budgeting: 'fixed' });
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saveLimit).not.toHaveBeenCalled();
+});
+
 test('a limit of another category needs one to be chosen, and a text that is an amount', async () => {
   await button('Set a limit for another category').click();
   await dialog.getByLabelText('Limit').fill('-3');

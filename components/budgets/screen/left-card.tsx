@@ -2,18 +2,18 @@ import { SumCard } from '@/components/budgets/screen/sum-card';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
+import { toComeHref } from '@/lib/domain/budgets/period';
 import { planParts } from '@/lib/domain/budgets/plan';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { monthHref, monthWith } from '@/lib/domain/recurring/calendar/month';
 
-type LeftCardProps = { page: Pick<BudgetsPage, 'plan' | 'years'>; today: CalendarDate };
+type LeftCardProps = { page: Pick<BudgetsPage, 'period' | 'plan' | 'years'>; today: CalendarDate };
 
 /** The part of a period's income that nothing is planned for. */
 export function LeftCard({ page, today }: LeftCardProps) {
   const { arrived, expected, left } = page.plan;
   const toCome = (
     <>
-      <DrillDownLink href={monthHref(monthWith(today), today, 'list')} rows="expected income">
+      <DrillDownLink href={toComeHref(page.period, today)} rows="expected income">
         <Money minorUnits={expected} />
       </DrillDownLink>{' '}
       of it to come

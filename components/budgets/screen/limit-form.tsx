@@ -60,14 +60,14 @@ export function LimitForm({
   const [carry, budgeting] = useWatch({ control, name: ['carry', 'budgeting'] });
 
   const { busy, error, onSubmit } = useFormAction(form, 'It may not have been saved', async (values) => {
-    const { budgeting: chosen, ...limit } = values;
+    const { budgeting: chosen, present, ...limit } = values;
     const { category } = limit;
-    if (chosen !== initial.budgeting) {
+    if (chosen !== present) {
       const result = await setBudgeting({ change: changes.budgeting, category, budgeting: chosen });
       if (!result.ok) return result;
       offer(changes.budgeting, `${category} is budgeted in another way.`, category);
     }
-    if (chosen !== 'none' && !isSame(limit, initial)) {
+    if (chosen !== 'none' && limit.amount.trim() !== '' && !isSame(limit, initial)) {
       const series = { seriesId: limitSeries(page, category) };
       const result = await saveLimit({ ...limit, ...series, change: changes.limit });
       if (!result.ok) return result;
@@ -106,7 +106,6 @@ export function LimitForm({
           options={limitable(page).map(({ name }) => ({ value: name, label: name }))}
         />
       ) : null}
-      <SelectField control={control} name="budgeting" label="Budgeting" options={BUDGETING_OPTIONS} />
       {budgeting === 'none' ? (
         <p className="text-[13px] text-ink-3">
           It has no limit and is not offered one. Totals still contain it.
@@ -135,6 +134,9 @@ export function LimitForm({
             </>
           )}
         </div>
+      )}
+      {named === null ? null : (
+        <SelectField control={control} name="budgeting" label="Budgeting" options={BUDGETING_OPTIONS} />
       )}
       <p className="text-[13px] text-ink-3">
         Valid from the running period on. Earlier ones stay as they are.
@@ -165,7 +167,7 @@ function offer(id: string, message: string, category: string) {
   offerUndo({ id, message, undone: () => `${category} is as it was before.`, kept: () => '' });
 }
 
-function isSame(limit: Omit<LimitValues, 'budgeting'>, initial: LimitValues): boolean {
+function isSame(limit: Omit<LimitValues, 'budgeting' | 'present'>, initial: LimitValues): boolean {
   return (['amount', 'per', 'carry', 'carryCap', 'restart'] as const).every(
     (name) => limit[name] === initial[name],
   );

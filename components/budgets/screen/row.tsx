@@ -12,10 +12,9 @@ import { UserText } from '@/components/ui/user-text';
 import { limitOf } from '@/lib/domain/budgets/category-rows';
 import { categoryState } from '@/lib/domain/budgets/category-state';
 import type { BudgetCategory } from '@/lib/domain/budgets/page-document';
-import { isRunning } from '@/lib/domain/budgets/period';
+import { isRunning, toComeHref } from '@/lib/domain/budgets/period';
 import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 import { dayCount } from '@/lib/domain/dates/calendar-days';
-import { monthHref, monthWith } from '@/lib/domain/recurring/calendar/month';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
@@ -69,7 +68,7 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
                 aria-expanded={members.isShown}
                 aria-label={`Categories of ${name}`}
                 onClick={members.toggle}
-                className="relative -mx-1 grid size-5.5 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-raised hover:text-ink touch:after:absolute touch:after:-inset-x-2 touch:after:-inset-y-3"
+                className="relative -mx-1 grid size-5.5 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-raised hover:text-ink touch:after:absolute touch:after:-inset-3"
               >
                 <ChevronRight
                   aria-hidden
@@ -197,14 +196,9 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
 export function ToCome({ toCome, label }: { toCome: number; label: string }) {
   const { page, today } = useBudgetForms();
   if (toCome === 0) return null;
-  const { period } = page;
-  const day = isRunning(period, today) ? today : period.from;
   return (
     <>
-      <DrillDownLink
-        href={monthHref(monthWith(day), today, 'list')}
-        rows={`what is still to come in ${label}`}
-      >
+      <DrillDownLink href={toComeHref(page.period, today)} rows={`what is still to come in ${label}`}>
         <Money minorUnits={toCome} />
       </DrillDownLink>
       <span className="@min-[56rem]:hidden"> still to come</span>

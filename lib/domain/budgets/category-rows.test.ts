@@ -49,6 +49,7 @@ test('limits of categories claim more than that of their group, or not', () => {
 test('a limit is offered where there is none, and money moves between those of periods', () => {
   const page = budgetsOf([
     budgetCategory('Free', 0),
+    budgetCategory('Uncategorized', 100),
     budgetCategory('Kept out', 0, { budgeting: 'none' }),
     budgetCategory('Archived', 0, { archived: true }),
     budgetCategory('Limited', 0, { limit: budgetLimit(100, 0) }),

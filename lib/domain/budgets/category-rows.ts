@@ -1,3 +1,4 @@
+import { UNCATEGORIZED } from '../categories/category';
 import type { BudgetCategory, BudgetsPage } from './page-document';
 
 /** The rows of a group that are in none of its categories. */
@@ -49,7 +50,8 @@ export function categoryRows(categories: readonly BudgetCategory[]): CategoryRow
 /** The categories that can get a limit, which the user did not keep out of budgets. */
 export function limitable({ categories }: Pick<BudgetsPage, 'categories'>): BudgetCategory[] {
   return categories.filter(
-    ({ archived, budgeting, limit }) => !archived && budgeting !== 'none' && limit === null,
+    ({ name, archived, budgeting, limit }) =>
+      !archived && budgeting !== 'none' && limit === null && name !== UNCATEGORIZED,
   );
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { applyLimitsSchema, moveMoneySchema, saveLimitSchema, type SaveLimitInput } from './change-form';
+import {
+  applyLimitsSchema,
+  limitFormSchema,
+  moveMoneySchema,
+  saveLimitSchema,
+  type LimitValues,
+  type SaveLimitInput,
+} from './change-form';
 
 const CHANGE = '11111111-1111-4111-8111-111111111111';
 const input: SaveLimitInput = {
@@ -41,6 +48,18 @@ test('what is wrong is said at its field', () => {
 
 test('a period may start again with an overspent amount where that is carried', () => {
   expect(saved({ carry: 'both', restart: '-20' }).data?.content.restart).toBe('-20.00');
+});
+
+test('only a category that stays in budgets as it was needs a limit', () => {
+  const form = (change: Partial<LimitValues>) =>
+    limitFormSchema('USD').safeParse({
+      ...{ category: 'Clothes', amount: '', per: 'period', carry: 'none', carryCap: '', restart: '' },
+      ...{ budgeting: 'flexible', present: 'flexible', ...change },
+    }).error?.issues[0]?.path;
+  expect(form({})).toEqual(['amount']);
+  expect(form({ budgeting: 'fixed' })).toBeUndefined();
+  expect(form({ budgeting: 'none', present: 'none' })).toBeUndefined();
+  expect(form({ budgeting: 'fixed', amount: '-1' })).toEqual(['amount']);
 });
 
 test('money moves between two categories', () => {

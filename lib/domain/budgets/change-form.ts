@@ -58,7 +58,7 @@ export const saveLimitSchema = (currency: Currency) =>
 export type SaveLimitInput = z.input<ReturnType<typeof saveLimitSchema>>;
 export type SaveLimit = z.output<ReturnType<typeof saveLimitSchema>>;
 
-/** Schema of the limit form, where a category that is kept out of budgets needs no limit. */
+/** Schema of the limit form. A category that is kept out of budgets, or is only budgeted in another way, needs no limit. */
 export const limitFormSchema = (currency: Currency) =>
   z
     .object({
@@ -69,9 +69,12 @@ export const limitFormSchema = (currency: Currency) =>
       carryCap: z.string(),
       restart: z.string(),
       budgeting: z.enum(BUDGETINGS),
+      /** Its budgeting so far. */
+      present: z.enum(BUDGETINGS),
     })
-    .superRefine(({ budgeting, ...limit }, context) => {
-      if (budgeting === 'none') return;
+    .superRefine(({ budgeting, present, ...limit }, context) => {
+      const isWithout = limit.category !== '' && limit.amount.trim() === '';
+      if (budgeting === 'none' || (isWithout && budgeting !== present)) return;
       const some = { change: '00000000-0000-4000-8000-000000000000', seriesId: null };
       const { error } = saveLimitSchema(currency).safeParse({ ...limit, ...some });
       for (const { path, message } of error?.issues ?? [])

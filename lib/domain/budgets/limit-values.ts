@@ -17,6 +17,7 @@ export function limitValues(category: BudgetCategory | undefined, currency: Curr
     carryCap: text(limit?.carryCap ?? null),
     restart: '',
     budgeting: category?.budgeting ?? 'flexible',
+    present: category?.budgeting ?? 'flexible',
   };
 }
 

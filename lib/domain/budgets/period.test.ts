@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CalendarKind } from './enums';
-import { periodLabel, periodMonth, periodName, periodUnit, shortPeriodName } from './period';
+import {
+  budgetsHref,
+  parsePeriod,
+  periodLabel,
+  periodMonth,
+  periodName,
+  periodUnit,
+  shortPeriodName,
+  toComeHref,
+} from './period';
 
 const period = (kind: CalendarKind, from: string, to: string) => ({ kind, from, to });
 
@@ -28,4 +37,20 @@ test('periods are counted in months, weeks or as such', () => {
   expect(periodUnit({ kind: 'payday' }, 3)).toBe('months');
   expect(periodUnit({ kind: 'weekly' }, 1)).toBe('week');
   expect(periodUnit({ kind: 'two-weekly' }, 2)).toBe('periods');
+});
+
+test('an address names a period by its key', () => {
+  expect(['2026-11-01', '2026-02-30', 'next', undefined].map(parsePeriod)).toEqual([
+    '2026-11-01',
+    null,
+    null,
+    null,
+  ]);
+  expect([budgetsHref('2026-11-01'), budgetsHref(null)]).toEqual(['/budgets?period=2026-11-01', '/budgets']);
+});
+
+test('what is to come in a period is listed from today, or from its month', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(toComeHref(november, '2026-11-24')).toBe('/upcoming?view=list');
+  expect(toComeHref(november, '2026-10-24')).toBe('/upcoming?month=2026-11&view=list');
 });

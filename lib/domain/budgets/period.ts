@@ -1,6 +1,7 @@
 import { calendarDateProblem, type CalendarDate } from '../dates/calendar-date';
 import { dayCount, monthOf, type Span } from '../dates/calendar-days';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortMonth } from '../dates/format';
+import { monthHref, monthWith } from '../recurring/calendar/month';
 import type { CalendarKind } from './enums';
 import type { BudgetPeriod } from './page-document';
 
@@ -59,6 +60,11 @@ export function isRunning({ from, to }: Span, today: CalendarDate): boolean {
 /** The key of a period in an address; null for none, which is the running period. */
 export function parsePeriod(text: string | undefined): CalendarDate | null {
   return text === undefined || calendarDateProblem(text) !== null ? null : text;
+}
+
+/** The address of the days on which something is still to come in a period. */
+export function toComeHref(period: Span, today: CalendarDate): string {
+  return monthHref(monthWith(isRunning(period, today) ? today : period.from), today, 'list');
 }
 
 /** The address of a budget period, null for the running one. */
