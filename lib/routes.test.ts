@@ -36,6 +36,7 @@ describe('every route for both states', () => {
     ['/net-worth', to('/login?next=%2Fnet-worth'), pass],
     ['/budgets', to('/login?next=%2Fbudgets'), pass],
     ['/budgets/proposals', pass, pass],
+    ['/budgets/series', pass, pass],
     ['/nowhere', to('/'), to('/')],
     ['/dashboard/deeper', to('/'), to('/')],
     ['/Dashboard', to('/'), to('/')],

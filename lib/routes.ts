@@ -82,6 +82,7 @@ const HANDLERS = new Set([
   '/transactions/candidates',
   '/bank-accounts/reconcile',
   '/budgets/proposals',
+  '/budgets/series',
   '/settings/rules/preview',
   '/settings/rules/matches',
   '/imports/rows',

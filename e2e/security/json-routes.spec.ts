@@ -21,6 +21,7 @@ const READS = [
   `/bank-accounts/reconcile?account=${IMPORT}&day=2026-11-17&balance=1`,
   '/notifications',
   '/budgets/proposals',
+  '/budgets/series',
   '/settings/rules/matches',
 ];
 

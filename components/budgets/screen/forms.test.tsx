@@ -110,6 +110,21 @@ test('a category is kept out of budgets without touching its limit', async () =>
   expect(saveLimit).not.toHaveBeenCalled();
 });
 
+test('a limit of a year is for a series', async () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  vi.mocked(getJson).mockResolvedValue(success([{ id, name: 'Car insurance' }]));
+  await page.getByRole('button', { name: 'Fees', exact: true }).click();
+  await button(/^Set a limit ?: /).click();
+  await dialog.getByLabelText('Limit').fill('372');
+  await expect.element(dialog.getByLabelText('Set aside for')).not.toBeInTheDocument();
+  await dialog.getByLabelText('For', { exact: true }).click();
+  await page.getByRole('option', { name: 'A year' }).click();
+  await dialog.getByLabelText('Set aside for').click();
+  await page.getByRole('option', { name: 'Car insurance' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent(saveLimit)).toMatchObject({ amount: '372', per: 'year', seriesId: id });
+});
+
 test('a category without a limit is budgeted in another way', async () => {
   await page.getByRole('button', { name: 'Fees', exact: true }).click();
   await button(/^Set a limit ?: /).click();

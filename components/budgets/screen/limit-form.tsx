@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { SeriesField } from '@/components/budgets/screen/series-field';
 import { useCurrency } from '@/components/money/currency';
 import { MoneyInput } from '@/components/money/input';
 import { useMoneySchema } from '@/components/money/use-money-schema';
@@ -21,6 +22,7 @@ import {
   CARRY_OPTIONS,
   limitSeries,
   limitValues,
+  NO_SERIES,
   spanOptions,
 } from '@/lib/domain/budgets/limit-values';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
@@ -49,7 +51,9 @@ export function LimitForm({
   const edited = page.categories.find(({ name }) => name === named);
   // A retry changes nothing.
   const [changes] = useState(() => ({ limit: newId(), budgeting: newId() }));
-  const [initial] = useState(() => limitValues(edited, currency));
+  const [initial] = useState(() =>
+    limitValues(edited, named === null ? null : limitSeries(page, named), currency),
+  );
   const hasLimit = (edited?.limit ?? null) !== null;
   const form = useForm<LimitValues>({
     resolver: useMoneySchema<LimitValues>(loadSchema),
@@ -57,19 +61,21 @@ export function LimitForm({
   });
   const { control } = form;
   const { isDirty, errors } = form.formState;
-  const [carry, budgeting] = useWatch({ control, name: ['carry', 'budgeting'] });
+  const [carry, budgeting, per] = useWatch({ control, name: ['carry', 'budgeting', 'per'] });
 
   const { busy, error, onSubmit } = useFormAction(form, 'It may not have been saved', async (values) => {
-    const { budgeting: chosen, present, ...limit } = values;
+    const { budgeting: chosen, present, series, ...limit } = values;
     const { category } = limit;
     if (chosen !== present) {
       const result = await setBudgeting({ change: changes.budgeting, category, budgeting: chosen });
       if (!result.ok) return result;
       offer(changes.budgeting, `${category} is budgeted in another way.`, category);
     }
-    if (chosen !== 'none' && limit.amount.trim() !== '' && !isSame(limit, initial)) {
-      const series = { seriesId: limitSeries(page, category) };
-      const result = await saveLimit({ ...limit, ...series, change: changes.limit });
+    if (chosen !== 'none' && limit.amount.trim() !== '' && !isSame(values, initial)) {
+      const result = await saveLimit({
+        ...{ ...limit, change: changes.limit },
+        seriesId: series === NO_SERIES ? null : series,
+      });
       if (!result.ok) return result;
       offer(changes.limit, `${category} has a new limit.`, category);
     }
@@ -122,6 +128,9 @@ export function LimitForm({
             />
           </Field>
           <SelectField control={control} name="per" label="For" options={spanOptions(page.period.kind)} />
+          {per === 'year' ? (
+            <SeriesField control={control} current={page.years.find(({ category }) => category === named)} />
+          ) : null}
           <SelectField control={control} name="carry" label="Carries" options={CARRY_OPTIONS} />
           {carry === 'none' ? null : (
             <>
@@ -167,8 +176,8 @@ function offer(id: string, message: string, category: string) {
   offerUndo({ id, message, undone: () => `${category} is as it was before.`, kept: () => '' });
 }
 
-function isSame(limit: Omit<LimitValues, 'budgeting' | 'present'>, initial: LimitValues): boolean {
-  return (['amount', 'per', 'carry', 'carryCap', 'restart'] as const).every(
-    (name) => limit[name] === initial[name],
+function isSame(values: LimitValues, initial: LimitValues): boolean {
+  return (['amount', 'per', 'carry', 'carryCap', 'restart', 'series'] as const).every(
+    (name) => values[name] === initial[name],
   );
 }

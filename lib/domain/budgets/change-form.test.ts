@@ -54,7 +54,7 @@ test('only a category that stays in budgets as it was needs a limit', () => {
   const form = (change: Partial<LimitValues>) =>
     limitFormSchema('USD').safeParse({
       ...{ category: 'Clothes', amount: '', per: 'period', carry: 'none', carryCap: '', restart: '' },
-      ...{ budgeting: 'flexible', present: 'flexible', ...change },
+      ...{ budgeting: 'flexible', present: 'flexible', series: 'none', ...change },
     }).error?.issues[0]?.path;
   expect(form({})).toEqual(['amount']);
   expect(form({ budgeting: 'fixed' })).toBeUndefined();

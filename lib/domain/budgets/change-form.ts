@@ -69,6 +69,8 @@ export const limitFormSchema = (currency: Currency) =>
       carryCap: z.string(),
       restart: z.string(),
       budgeting: z.enum(BUDGETINGS),
+      /** The id of a series, or NO_SERIES. */
+      series: z.string(),
       /** Its budgeting so far. */
       present: z.enum(BUDGETINGS),
     })

@@ -4,8 +4,15 @@ import type { LimitValues } from './change-form';
 import type { Budgeting, CalendarKind, Carry, LIMIT_SPANS } from './enums';
 import type { BudgetCategory, BudgetsPage } from './page-document';
 
+/** The choice of no series for a limit of a year: a select has no empty one. */
+export const NO_SERIES = 'none';
+
 /** The values that the form of a category's limit begins with; without a category, one is to be chosen. */
-export function limitValues(category: BudgetCategory | undefined, currency: Currency): LimitValues {
+export function limitValues(
+  category: BudgetCategory | undefined,
+  series: string | null,
+  currency: Currency,
+): LimitValues {
   const limit = category?.limit ?? null;
   const text = (minorUnits: number | null) =>
     minorUnits === null ? '' : toPlainDecimal(minorUnits, currency);
@@ -16,6 +23,7 @@ export function limitValues(category: BudgetCategory | undefined, currency: Curr
     carry: limit?.carry ?? 'none',
     carryCap: text(limit?.carryCap ?? null),
     restart: '',
+    series: series ?? NO_SERIES,
     budgeting: category?.budgeting ?? 'flexible',
     present: category?.budgeting ?? 'flexible',
   };
