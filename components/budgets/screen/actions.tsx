@@ -39,3 +39,21 @@ export function BudgetActions() {
     </>
   );
 }
+
+/** The next step while there is nothing but limits to see. */
+export function LimitsHint() {
+  const { ask, prepare } = useBudgetForms();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-ink-2">
+      Limits can follow what you really spend.
+      <Button
+        variant="outline"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => ask({ form: 'proposals' })}
+      >
+        Propose from what I spent
+      </Button>
+    </p>
+  );
+}

@@ -1,9 +1,8 @@
-import { BudgetActions } from '@/components/budgets/screen/actions';
+import { BudgetActions, LimitsHint } from '@/components/budgets/screen/actions';
 import { EarnedCard } from '@/components/budgets/screen/earned-card';
 import { BudgetForms } from '@/components/budgets/screen/forms';
 import { GoalsCard } from '@/components/budgets/screen/goals-card';
 import { LeftCard } from '@/components/budgets/screen/left-card';
-import { LimitsHint } from '@/components/budgets/screen/limits-hint';
 import { MovesCard } from '@/components/budgets/screen/moves-card';
 import { PeriodLinks } from '@/components/budgets/screen/period-links';
 import { CategoriesTable } from '@/components/budgets/screen/table';
