@@ -23,6 +23,7 @@ import {
   Sun,
   Trash2,
   Upload,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import { matchScore } from '@/components/palette/match';
@@ -191,6 +192,13 @@ function goTo(): Command[] {
       CalendarDays,
       SHORTCUTS.goToUpcoming,
       'calendar recurring bills subscriptions salary due late',
+    ),
+    screen(
+      'budgets',
+      'Budgets',
+      Wallet,
+      SHORTCUTS.goToBudgets,
+      'limits left to budget plan carry goals move money',
     ),
     screen('upload', 'Upload', Upload, SHORTCUTS.goToUpload, 'import csv bank file history'),
     screen('settings', 'Settings', Settings2, SHORTCUTS.goToSettings, 'preferences'),

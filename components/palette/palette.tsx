@@ -19,6 +19,7 @@ const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [
   { shortcut: SHORTCUTS.goToNetWorth, href: '/net-worth' },
   { shortcut: SHORTCUTS.goToReview, href: '/review' },
   { shortcut: SHORTCUTS.goToUpcoming, href: '/upcoming' },
+  { shortcut: SHORTCUTS.goToBudgets, href: '/budgets' },
   { shortcut: SHORTCUTS.goToUpload, href: '/upload' },
   { shortcut: SHORTCUTS.goToSettings, href: '/settings' },
   { shortcut: SHORTCUTS.goToTrash, href: '/transactions/trash' },

@@ -101,11 +101,17 @@ test('typing finds transactions, announces their sum, and leads to the chosen on
 
 test('a command is found by a part of its name, and runs once however long Enter is held', async () => {
   show();
-  await field.fill('budget');
+  await field.fill('budget limit');
   await expect.poll(firstMarked).toMatch(/^Settings: Budget Limits/);
   await userEvent.keyboard('{Enter>3/}');
   expect(chosen).toHaveBeenCalledOnce();
   expect(router.push.mock.calls[0]?.[0]).toBe('/settings#budget-limits');
+});
+
+test('a screen comes before the settings that are called like it', async () => {
+  show();
+  await field.fill('budget');
+  await expect.poll(firstMarked).toMatch(/^Budgets/);
 });
 
 test('text typed before the field was mounted comes first', async () => {
@@ -117,7 +123,7 @@ test('text typed before the field was mounted comes first', async () => {
 });
 
 test('Enter pressed before the field was mounted chooses the option for the text, once', async () => {
-  show({ takeTyped: () => ({ text: 'budget', entered: true }) });
+  show({ takeTyped: () => ({ text: 'budget limit', entered: true }) });
   await field.click();
   await expect.poll(() => router.push.mock.calls[0]?.[0]).toBe('/settings#budget-limits');
   expect(chosen).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSeriesChange } from '@/components/recurring/use-series-change';
+import { useChange } from '@/components/undo/use-change';
 import { focusMain } from '@/components/ui/focus-main';
 import { decideSeries } from '@/lib/actions/recurring';
 import type { DecideSeries } from '@/lib/domain/recurring/form';
@@ -9,7 +9,7 @@ import type { Series } from '@/lib/domain/recurring/page-document';
 
 /** Decides on series, with an undo. The focus stays on the screen if its button goes. */
 export function useDecide() {
-  const { busy, save } = useSeriesChange();
+  const { busy, save } = useChange();
 
   /** @returns true if it was done; a failure has been shown */
   async function decide(

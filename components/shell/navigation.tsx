@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   Settings2,
   Upload,
+  Wallet,
 } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -24,6 +25,7 @@ const links = [
   { href: '/transactions', text: 'Transactions', Icon: ArrowLeftRight },
   { href: '/review', text: 'Review', Icon: Inbox },
   { href: '/upcoming', text: 'Upcoming', Icon: CalendarDays },
+  { href: '/budgets', text: 'Budgets', Icon: Wallet },
   { href: '/upload', text: 'Upload', Icon: Upload },
   { href: '/settings', text: 'Settings', Icon: Settings2 },
 ] as const;

@@ -25,6 +25,7 @@ test('a full page load makes one request to the database', async ({ page, faulty
     ['/review', 1],
     ['/upcoming', 1],
     ['/upcoming?month=2026-01', 1],
+    ['/budgets', 1],
     ['/upload', 1],
     ['/net-worth', 1],
     ['/bank-accounts', 1],

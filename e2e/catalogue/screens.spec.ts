@@ -52,6 +52,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/net-worth', 'Net worth'],
     ['/review', 'Review'],
     ['/upcoming', 'Upcoming'],
+    ['/budgets', 'Budgets'],
     ['/upload', 'Upload'],
     ['/settings', 'Settings'],
     ['/settings/categories', 'Categories'],

@@ -60,7 +60,7 @@ export const EVERYWHERE: Walks = {
     await keys.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keys.press('Control+k');
-    await keys.type('budget');
+    await keys.type('budget limit');
     await marked('Settings: Budget Limits');
     await keys.press('Enter');
     await page.waitForURL('/settings#budget-limits');

@@ -3,6 +3,7 @@ import { importQuickly, signUpQuickly } from '../support/seed';
 import { csv, daysAgo, expect } from '../support/test';
 import { walkSeries } from './series';
 import { walkUpcoming } from './upcoming';
+import { walkBudgets } from './budgets';
 import { ROWS, type Walks } from './walk';
 
 /** Walks through the dashboard, the list of transactions and the trash. */
@@ -258,6 +259,8 @@ export const LEDGER: Walks = {
   },
 
   Upcoming: walkUpcoming,
+
+  Budgets: walkBudgets,
 
   'Recurring series': walkSeries,
 

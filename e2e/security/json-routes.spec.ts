@@ -20,6 +20,8 @@ const READS = [
   `/imports/proofs?importId=${IMPORT}`,
   `/bank-accounts/reconcile?account=${IMPORT}&day=2026-11-17&balance=1`,
   '/notifications',
+  '/budgets/proposals',
+  '/budgets/series',
   '/settings/rules/matches',
 ];
 

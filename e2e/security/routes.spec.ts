@@ -19,6 +19,7 @@ const SIGNED_IN_ONLY = [
   '/upcoming',
   '/upcoming/recurring',
   '/upcoming/recurring/11111111-1111-4111-8111-111111111111',
+  '/budgets',
 ];
 const NO_ROUTE = ['/nowhere', '/dashboard/deeper', '/api', '/.env', '/auth', '/favicon.ico', '/Dashboard'];
 

@@ -13,6 +13,7 @@ export const SCREENS = [
     '/transactions/trash',
     '/review',
     '/upcoming',
+    '/budgets',
     '/upload',
     '/net-worth',
     '/bank-accounts',

@@ -2,12 +2,24 @@ import 'server-only';
 
 import { z } from 'zod';
 import type { BudgetLimit, CategoryBudget } from '@/lib/domain/budgets/budget';
+import type {
+  ApplyLimits,
+  MoveMoney,
+  SaveLimit,
+  SetAside,
+  SetBudgeting,
+  TakeBackMove,
+} from '@/lib/domain/budgets/change-form';
 import { categoryBudget } from '@/lib/domain/budgets/document';
+import { budgetsPageOf } from '@/lib/domain/budgets/budgets-page';
+import { budgetsPageDocument, type BudgetsPage } from '@/lib/domain/budgets/page-document';
+import { limitProposals, type LimitProposal } from '@/lib/domain/budgets/proposals-document';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Currency } from '@/lib/domain/money/currency';
 import { toDecimal } from '@/lib/domain/money/money';
 import { failure, success, type Result } from '@/lib/domain/errors/result';
 import { createClient } from '@/lib/supabase/server';
+import { orNull, toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
 import { raisedFailure, logFailure } from './errors';
@@ -37,7 +49,94 @@ export async function saveBudgetLimits(
     today,
   });
   if (!error) return success();
-  return raisedFailure('saving budget limits', error, {
-    category_gone: (category) => failure('limit_category_gone', { category }),
+  return raisedFailure('saving budget limits', error, CATEGORY_GONE);
+}
+
+const CATEGORY_GONE = {
+  category_gone: (category: string) => failure('limit_category_gone', { category }),
+};
+
+/** A budget period with all that the Budgets screen shows of it; the running one for a key that is none. */
+export async function getBudgetsPage(period: CalendarDate | null, today: CalendarDate): Promise<BudgetsPage> {
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('budgets_page', { period: orNull(period), today }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading a budget period', error);
+  return budgetsPageOf(budgetsPageDocument(currency).parse(data), today, currency);
+}
+
+/** The limits that past spending proposes. */
+export async function getLimitProposals(today: CalendarDate): Promise<LimitProposal[]> {
+  const [{ data, error }, currency] = await Promise.all([
+    readDocument('limit_proposals', { today }),
+    getCurrency(),
+  ]);
+  if (error) throw logFailure('reading proposed limits', error);
+  return limitProposals(currency).parse(data);
+}
+
+/** Saves or removes a category's limit from the running period on; safe to repeat. */
+export async function saveLimit(
+  { change, category, content }: SaveLimit,
+  today: CalendarDate,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('save_limit', { change, category, content, today });
+  if (!error) return success();
+  return raisedFailure('saving a limit', error, CATEGORY_GONE);
+}
+
+/** Chooses how a category is budgeted from the running period on; safe to repeat. */
+export async function setBudgeting(
+  { change, category, budgeting }: SetBudgeting,
+  today: CalendarDate,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('set_budgeting', { change, category, budgeting, today });
+  if (!error) return success();
+  return raisedFailure('choosing how a category is budgeted', error, CATEGORY_GONE);
+}
+
+/** Moves money between two limits within a period; safe to repeat. */
+export async function moveMoney(
+  { change, period, source, target, amount }: MoveMoney,
+  currency: Currency,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('move_between_limits', {
+    ...{ change, period, source, target, amount: toNumeric(amount, currency) },
   });
+  if (!error) return success();
+  return raisedFailure('moving money between limits', error, CATEGORY_GONE);
+}
+
+/** Takes a move back; safe to repeat, and where it is gone there is nothing to do. */
+export async function takeBackMove({ change, move }: TakeBackMove): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('delete_move', { change, move });
+  if (error) throw logFailure('taking back a move', error);
+  return success();
+}
+
+/** Sets the limits of several categories from the running period on, all or none; safe to repeat. */
+export async function applyLimits({ change, limits }: ApplyLimits, today: CalendarDate): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('apply_limits', { change, limits, today });
+  if (!error) return success();
+  return raisedFailure('applying proposed limits', error, CATEGORY_GONE);
+}
+
+/** Sets money aside for a goal without an account; safe to repeat. */
+export async function setAside(
+  { change, goal, amount }: SetAside,
+  today: CalendarDate,
+  currency: Currency,
+): Promise<Result> {
+  const supabase = await createClient();
+  const { error } = await supabase.rpc('set_aside', {
+    ...{ change, goal: orNull(goal), amount: toNumeric(amount, currency), today },
+  });
+  if (!error) return success();
+  return raisedFailure('setting money aside', error, { goal_gone: 'goal_gone' });
 }

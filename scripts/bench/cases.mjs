@@ -164,6 +164,7 @@ export function findCases(size, now, { payee, row, series }) {
       read('series_page', { series, today }),
       choices,
     ),
+    screen('/budgets', '/budgets', 'Left to budget', read('budgets_page', { period: null, today })),
     screen(
       '/settings/categories',
       '/settings/categories',
@@ -174,6 +175,7 @@ export function findCases(size, now, { payee, row, series }) {
     screen('/settings/rules', '/settings/rules', 'Rules', read('rules_page'), counts, choices),
     screen('/settings/tags', '/settings/tags', 'Tags', read('tag_documents'), counts),
     { name: 'frame of every screen', reads: frame },
+    { name: 'proposed limits', reads: [read('limit_proposals', { today })] },
     { name: 'origin of a rule', reads: [read('rule_origin', { transaction: row })] },
     list('… middle page', { page: middle }, last),
     list('… oldest first, middle page', { page: middle, sort: 'date-asc' }, last),

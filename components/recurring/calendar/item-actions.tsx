@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useEntryOpener } from '@/components/entry/opener';
 import { useCurrency } from '@/components/money/currency';
-import { useSeriesChange } from '@/components/recurring/use-series-change';
+import { useChange } from '@/components/undo/use-change';
 import { Button } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { touchOccurrence } from '@/lib/actions/recurring';
@@ -29,7 +29,7 @@ const SMALL = 'h-7.5 px-2.5 text-[13px]';
 
 /** The buttons of an item that is open or skipped. */
 export function ItemActions({ item, today, onChanged }: ItemActionsProps) {
-  const { busy, save } = useSeriesChange();
+  const { busy, save } = useChange();
   const entry = useEntryOpener();
   const currency = useCurrency();
   const [opened, setOpened] = useState<'move' | 'amount' | null>(null);

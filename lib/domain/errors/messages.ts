@@ -139,6 +139,9 @@ const MESSAGES = {
   category_not_removed: 'The category may not have been removed. Try again.',
   limit_category_gone: ({ category }: { category: string }) => limitCategoryGone(category),
   limits_not_saved: 'The limits could not be saved. Try again.',
+  budget_not_saved: 'This may not have been saved. Try again.',
+  series_not_loaded: 'What comes back could not be loaded. Try again.',
+  proposals_not_loaded: 'The proposed limits could not be loaded. Try again.',
   goal_account_deleted: 'This account was deleted in the meantime. Choose another one.',
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
   goal_rest_taken:

@@ -31,6 +31,7 @@ export const SHORTCUTS = {
   goToTransactions: { keys: 'g t' },
   goToReview: { keys: 'g r' },
   goToUpcoming: { keys: 'g c' },
+  goToBudgets: { keys: 'g l' },
   goToUpload: { keys: 'g u' },
   goToSettings: { keys: 'g s' },
   goToTrash: { keys: 'g x' },

@@ -32,6 +32,7 @@ export const SHORTCUT_TEXTS: Record<keyof typeof SHORTCUTS, readonly [ShortcutGr
   goToTransactions: ['Go to', 'Transactions'],
   goToReview: ['Go to', 'Review'],
   goToUpcoming: ['Go to', 'Upcoming'],
+  goToBudgets: ['Go to', 'Budgets'],
   goToUpload: ['Go to', 'Upload'],
   goToSettings: ['Go to', 'Settings'],
   goToTrash: ['Go to', 'Trash'],

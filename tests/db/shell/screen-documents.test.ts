@@ -35,6 +35,8 @@ function everyRead(ids: { account: string; payee: string; transaction: string; s
     bank_accounts: today,
     net_worth: { ...days, ...today },
     budgets: today,
+    budgets_page: { period: null, ...today },
+    limit_proposals: today,
     categories: {},
     categories_page: today,
     payees_page: { search: 't', page: 1, page_size: 2, sort: 'name', ...today },

@@ -9,8 +9,8 @@ import type { Result } from '@/lib/domain/errors/result';
 import { newId } from '@/lib/domain/forms/new-id';
 import { isOutcomeUnknown } from '@/lib/request-errors';
 
-/** Changes series and offers to undo it. Retried after a lost response, a change is made once. */
-export function useSeriesChange() {
+/** Makes ledger changes and offers to undo each. Retried after a lost response, a change is made once. */
+export function useChange() {
   const [busy, startTransition] = useTransition();
   /** The ids of changes whose outcome is unknown. */
   const open = useRef(new Map<string, string>());

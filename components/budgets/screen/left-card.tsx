@@ -1,0 +1,40 @@
+import { SumCard } from '@/components/budgets/screen/sum-card';
+import { DrillDownLink } from '@/components/money/drill-down-link';
+import { Money } from '@/components/money/money';
+import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
+import { toComeHref } from '@/lib/domain/budgets/period';
+import { planParts } from '@/lib/domain/budgets/plan';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+
+type LeftCardProps = { page: Pick<BudgetsPage, 'period' | 'plan' | 'years'>; today: CalendarDate };
+
+/** The part of a period's income that nothing is planned for. */
+export function LeftCard({ page, today }: LeftCardProps) {
+  const { arrived, expected, left } = page.plan;
+  const toCome = (
+    <>
+      <DrillDownLink href={toComeHref(page.period, today)} rows="expected income">
+        <Money minorUnits={expected} />
+      </DrillDownLink>{' '}
+      of it to come
+    </>
+  );
+  return (
+    <SumCard
+      label="Left to budget"
+      figure={<Money minorUnits={Math.abs(left)} />}
+      note={
+        left < 0 ? (
+          'more planned than comes in.'
+        ) : (
+          <>
+            of <Money minorUnits={arrived + expected} />
+            {expected === 0 ? null : <>, {toCome}</>}
+          </>
+        )
+      }
+      parts={planParts(page)}
+      left={left}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { limitPace } from './spending';
+
+test.each([
+  [20_001, 30_000, '2026-11-20', 'ahead'],
+  [20_000, 30_000, '2026-11-20', 'on-track'],
+  [30_001, 30_000, '2026-11-20', 'over'],
+  [30_000, 30_000, '2026-11-30', 'on-track'],
+  [30_000, 30_000, '2026-12-01', 'on-track'],
+  [29_999, 30_000, '2026-11-29', 'ahead'],
+  [1, 0, '2026-11-20', 'over'],
+  [0, 0, '2026-11-20', 'on-track'],
+  // A month that hasn't started: any spending recorded for it is ahead of pace.
+  [1, 30_000, '2026-10-31', 'ahead'],
+])('%i of %i on %s is %s', (spending, limit, today, pace) =>
+  expect(
+    limitPace({ spending, soFar: spending, limit }, { from: '2026-11-01', to: '2026-11-30' }, today),
+  ).toBe(pace),
+);
+
+test('what is dated later, or one-time, is against the limit, but in no pace', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' };
+  expect(limitPace({ spending: 30_000, soFar: 10_000, limit: 30_000 }, month, '2026-11-10')).toBe('on-track');
+  expect(limitPace({ spending: 30_001, soFar: 10_000, limit: 30_000 }, month, '2026-11-10')).toBe('over');
+  expect(limitPace({ spending: 30_000, soFar: 10_001, limit: 30_000 }, month, '2026-11-10')).toBe('ahead');
+});
+
+test('what comes back is in no pace, but its days to come are kept for it', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' };
+  const pass = { spending: 10_200, soFar: 10_200, soFarOfSeries: 9_000, limit: 50_000 };
+  expect(limitPace(pass, month, '2026-11-03')).toBe('on-track');
+  expect(limitPace({ ...pass, soFarOfSeries: 0 }, month, '2026-11-03')).toBe('ahead');
+  expect(limitPace({ ...pass, toCome: 29_000 }, month, '2026-11-03')).toBe('on-track');
+  expect(limitPace({ ...pass, toCome: 29_001 }, month, '2026-11-03')).toBe('ahead');
+});
