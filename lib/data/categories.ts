@@ -10,6 +10,7 @@ import type { Placement } from '@/lib/domain/categories/order';
 import type { Currency } from '@/lib/domain/money/currency';
 import { failure, success, type Result } from '@/lib/domain/errors/result';
 import { createClient } from '@/lib/supabase/server';
+import { orNull } from './nullable';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
 import { getCurrency } from './shell';
@@ -127,9 +128,6 @@ export async function removeCategory(change: string, category: string, today: Ca
   const { error } = await supabase.rpc('remove_category', { change, category, today });
   if (error) throw logFailure('removing a category', error);
 }
-
-// The generated types know no argument that may be null.
-const orNull = <Value>(value: Value | null): Value => value as Value;
 
 /** Gives a category a colour and an icon; null for those of its group or name, and for none. */
 export async function setCategoryLook(

@@ -477,6 +477,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -527,6 +528,7 @@ returns void
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();

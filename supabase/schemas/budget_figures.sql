@@ -6,6 +6,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -159,8 +160,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
-set enable_nestloop = off
-set jit = off
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare

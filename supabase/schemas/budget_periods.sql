@@ -51,6 +51,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   step integer := case calendar.kind
@@ -124,6 +125,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare

@@ -1,6 +1,5 @@
-/** The ways in which budget periods begin: on a day of the month, its last (business) day, when an income arrives, or by weeks. */
+/** The ways in which budget periods begin: on a day of the month, with an income, or by weeks. */
 export const CALENDAR_KINDS = [
-  'month',
   'day',
   'last-day',
   'last-business-day',
@@ -10,6 +9,10 @@ export const CALENDAR_KINDS = [
   'four-weekly',
 ] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+/** The kinds of budget periods: calendar months, which are periods from day 1, or those of a calendar. */
+export const PERIOD_KINDS = ['month', ...CALENDAR_KINDS] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 /** The spans of a limit: one budget period, or a year. */
 export const LIMIT_SPANS = ['period', 'year'] as const;

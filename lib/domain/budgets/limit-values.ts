@@ -1,7 +1,7 @@
 import type { Currency } from '../money/currency';
 import { toPlainDecimal } from '../money/money';
 import type { LimitValues } from './change-form';
-import type { Budgeting, CalendarKind, Carry, LIMIT_SPANS } from './enums';
+import type { Budgeting, PeriodKind, Carry, LIMIT_SPANS } from './enums';
 import type { BudgetCategory, BudgetsPage } from './page-document';
 
 /** The choice of no series for a limit of a year: a select has no empty one. */
@@ -47,7 +47,7 @@ export const BUDGETING_OPTIONS = [
 ] satisfies { value: Budgeting; label: string }[];
 
 /** The spans of a limit, in the words of the calendar. */
-export function spanOptions(kind: CalendarKind): { value: (typeof LIMIT_SPANS)[number]; label: string }[] {
+export function spanOptions(kind: PeriodKind): { value: (typeof LIMIT_SPANS)[number]; label: string }[] {
   const period = {
     ...{ weekly: 'A week', 'two-weekly': 'Two weeks', 'four-weekly': 'Four weeks' },
     ...{ month: 'A month', day: 'A month', 'last-day': 'A month', 'last-business-day': 'A month' },

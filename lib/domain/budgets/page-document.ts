@@ -2,7 +2,7 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits, type DocumentOf } from '../money/document';
 import { upcomingPageDocument } from '../recurring/page-document';
-import { BUDGETINGS, CALENDAR_KINDS, CARRIES, LIMIT_SPANS } from './enums';
+import { BUDGETINGS, CARRIES, LIMIT_SPANS, PERIOD_KINDS } from './enums';
 
 // The document of the Budgets screen. Amounts are minor units of the user's currency. Amounts still to come are added
 // by `budgetsPageOf`, as the states of occurrences follow from the files that tell of their days.
@@ -16,7 +16,7 @@ const period = z.object({
   fullDays: z.number().int(),
   /** True while its end waits for an income that has not arrived. */
   provisional: z.boolean(),
-  kind: z.enum(CALENDAR_KINDS),
+  kind: z.enum(PERIOD_KINDS),
 });
 /** A budget period. docs/product.md, 'Budgets'. */
 export type BudgetPeriod = z.infer<typeof period>;

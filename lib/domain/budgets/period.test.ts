@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarKind } from './enums';
+import type { PeriodKind } from './enums';
 import {
   budgetsHref,
   parsePeriod,
@@ -11,7 +11,7 @@ import {
   toComeHref,
 } from './period';
 
-const period = (kind: CalendarKind, from: string, to: string) => ({ kind, from, to });
+const period = (kind: PeriodKind, from: string, to: string) => ({ kind, from, to });
 
 test.each([
   [period('month', '2026-11-01', '2026-11-30'), 'November 2026', null, 'November'],

@@ -2,13 +2,13 @@ import { calendarDateProblem, type CalendarDate } from '../dates/calendar-date';
 import { dayCount, monthOf, type Span } from '../dates/calendar-days';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortMonth } from '../dates/format';
 import { monthHref, monthWith } from '../recurring/calendar/month';
-import type { CalendarKind } from './enums';
+import type { PeriodKind } from './enums';
 import type { BudgetPeriod } from './page-document';
 
 /** Days of a budget period, and how its calendar runs. */
-type PeriodDays = Span & { kind: CalendarKind };
+type PeriodDays = Span & { kind: PeriodKind };
 
-const WEEKLY: readonly CalendarKind[] = ['weekly', 'two-weekly', 'four-weekly'];
+const WEEKLY: readonly PeriodKind[] = ['weekly', 'two-weekly', 'four-weekly'];
 
 /** 'November 2026' for a calendar month, 'Nov 25 - Dec 24, 2026' for any other period. */
 export function periodLabel(period: PeriodDays): string {
@@ -35,7 +35,7 @@ export function shortPeriodName(period: PeriodDays): string {
 }
 
 /** One budget period in words, after an amount. */
-export const PER_PERIOD: Record<CalendarKind, string> = {
+export const PER_PERIOD: Record<PeriodKind, string> = {
   month: 'a month',
   day: 'a month',
   'last-day': 'a month',

@@ -34,6 +34,7 @@ export const nonzero = amount.refine((value) => /[1-9]/.test(value));
 export const positive = unsigned.refine((value) => /[1-9]/.test(value));
 /** A sum may have more digits than a single amount. */
 export const sum = z.string().regex(/^\d{1,21}\.\d\d[1-9]?$/);
+export const signedSum = z.string().regex(/^-?\d{1,21}\.\d\d[1-9]?$/);
 export const color = z.int().min(0).max(10);
 /** A JSON document of the app, as it is stored; some backends store it as text. */
 export const settings = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAIL_STATES, NOTIFICATION_KINDS } from '../notifications/enums';
 import { NOTICE_KINDS } from '../recurring/enums';
 import { noticeDocument } from '../recurring/notices/notice';
-import { date, id, inJson, moment, positive, settings, sum, text, unsigned } from './fields';
+import { date, id, inJson, moment, positive, settings, signedSum, sum, text, unsigned } from './fields';
 
 /** The rows of an archive about notifications. */
 export const NOTIFICATION_ROWS = {
@@ -22,7 +22,7 @@ export const NOTIFICATION_ROWS = {
     threshold: z.literal([80, 100]),
     notification_id: id,
     spending: sum,
-    available: unsigned,
+    available: signedSum,
   }),
   large_transaction_alerts: z.strictObject({
     transaction_id: id,

@@ -66,6 +66,8 @@ test('views apply the caller’s row-level security', async () => {
   expect(views.map(({ name }) => name)).toEqual([
     'account_balances',
     'arranged_categories',
+    'budget_amounts',
+    'budget_spans',
     'category_members',
     'filled_occurrences',
     'import_row_matches',
@@ -135,7 +137,11 @@ test('money is numeric(15,3), sums of it are wider, and dates are dates, everywh
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
       and format_type(a.atttypid, null) in ('numeric', 'double precision', 'real', 'money', 'timestamp without time zone')`);
   expect(columns.length).toBeGreaterThan(0);
-  const sums = new Set(['budget_alerts.spending', ...TOTALS.map((name) => `${name}.amount`)]);
+  const sums = new Set([
+    'budget_alerts.spending',
+    'budget_alerts.available',
+    ...TOTALS.map((name) => `${name}.amount`),
+  ]);
   for (const { name, type } of columns)
     expect({ name, type }).toEqual({ name, type: sums.has(name) ? 'numeric(24,3)' : 'numeric(15,3)' });
 });

@@ -116,7 +116,10 @@ const LISTING = ['add_imported_transactions', 'transaction_sums', 'transactions_
 // Called with one row by screens and edits, and by functions for any size: their plans are those for one row.
 const ROW_BY_ROW = [
   'account_currency',
+  'alert_figures',
   'await_parts',
+  'budget_periods',
+  'budget_starts',
   'check_category_parent',
   'check_leg',
   'check_refund',
@@ -125,7 +128,10 @@ const ROW_BY_ROW = [
   'ensure_tags',
   'follow_leg',
   'is_category_used',
+  'limit_figures',
   'payees_alike',
+  'period_spending',
+  'raise_alerts_of',
   'refuse_locked',
   'release_parts',
   'rows_until',

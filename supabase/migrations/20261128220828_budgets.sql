@@ -202,6 +202,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -725,6 +726,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -845,6 +847,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   step integer := case calendar.kind
@@ -2170,8 +2173,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
-set enable_nestloop = off
-set jit = off
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -3515,6 +3517,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
 declare
@@ -3717,6 +3720,7 @@ returns void
 language plpgsql
 security invoker
 set search_path = ''
+set enable_nestloop = 'on'
 as $$
 declare
   owner uuid := public.current_user_id();
