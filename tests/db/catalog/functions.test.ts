@@ -48,7 +48,7 @@ test('functions run with the rights of the caller, except those that reach prote
 });
 
 // Settings on the function would keep the planner from inlining these. Functions bound at creation need no search path.
-const OPEN = ['filtered_transactions', 'limits_in', 'page_position'];
+const OPEN = ['filtered_transactions', 'page_position'];
 // Called with one row or fifty thousand.
 const ANY_SIZE = [
   'add_imported_transactions',

@@ -73,6 +73,8 @@ beforeAll(async () => {
     file(account, [
       { description: 'Tea', amount: '2.50' },
       { description: 'Steak', amount: '31.00', date: '2026-10-05', category: 'Restaurants' },
+      { description: 'Roast', amount: '29.00', date: '2026-09-05', category: 'Restaurants' },
+      { description: 'Grill', amount: '33.00', date: '2026-08-01', category: 'Restaurants' },
       { description: 'Rate', amount: '1200.00' },
       { description: 'Salary', amount: '4200.00', category: 'Salary', type: 'income' },
       { description: 'Water', amount: '12.75', date: '2026-11-24' },
