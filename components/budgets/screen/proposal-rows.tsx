@@ -123,6 +123,11 @@ export function ProposalRows({
       </Field>
       <table className="w-full table-fixed border-collapse border-t border-border text-sm">
         <caption className="sr-only">Proposed limits</caption>
+        <colgroup>
+          <col className="w-9" />
+          <col />
+          <col className="w-32" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Set it</th>
@@ -136,7 +141,7 @@ export function ProposalRows({
             const error = errors[category];
             return (
               <tr key={category} className="border-b border-border">
-                <td className="w-9 py-2">
+                <td className="py-2">
                   <Checkbox
                     id={`${id}-${index}`}
                     aria-label={`Set a limit for ${category}`}
@@ -163,7 +168,7 @@ export function ProposalRows({
                     )}
                   </span>
                 </th>
-                <td className="w-32 py-2 text-right">
+                <td className="py-2 text-right">
                   <MoneyInput
                     hideable
                     align="right"

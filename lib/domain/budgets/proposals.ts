@@ -25,11 +25,14 @@ export function proposedLimit(
   return amount === null ? null : { amount, per: taken === 'year' ? 'year' : 'period' };
 }
 
-/** The categories that a column proposes to set a limit for: those without one. */
+/** The categories that a column proposes to set a limit for: those without one, a group's with the group alone. */
 export function proposedAtFirst(proposals: readonly LimitProposal[], column: ProposalColumn): Set<string> {
   return new Set(
     proposals
-      .filter((proposal) => proposal.current === null && proposedLimit(proposal, column) !== null)
+      .filter(
+        (proposal) =>
+          proposal.current === null && proposal.group === null && proposedLimit(proposal, column) !== null,
+      )
       .map(({ category }) => category),
   );
 }

@@ -3459,6 +3459,7 @@ begin
         -- In their order each takes the amount planned for it, the last one the rest.
         select
           g.*,
+          m.amount as moved,
           m.amount - coalesce(
             sum(coalesce(g.planned, 0)) over (
               partition by g.account_id
@@ -3497,7 +3498,10 @@ begin
                     and c.goal_id is not distinct from s.id
                     and c.date between first and last
                 )
-                when s.is_last then coalesce(s.rest, 0)
+                when s.is_last then case
+                  when s.moved < 0 then s.moved
+                  else greatest(0, coalesce(s.rest, 0))
+                end
                 else greatest(0, least(coalesce(s.planned, 0), coalesce(s.rest, 0)))
               end
             )::text
