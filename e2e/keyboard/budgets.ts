@@ -20,7 +20,7 @@ export const walkBudgets: Walks[string] = async (page, keys) => {
   await expect(dialog.getByRole('spinbutton', { name: 'Limit' })).toBeFocused();
   await keys.press('5', '0', 'Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Tea/ }).getByText('$47.80')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Tea/ }).getByText('$47.80').first()).toBeVisible();
   await keys.press('Control+z');
   await expect(limit).toBeVisible();
   await keys.enter(page.getByRole('link', { name: /^\$2\.20 ?, expenses in Tea/ }));

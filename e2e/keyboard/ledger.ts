@@ -260,9 +260,9 @@ export const LEDGER: Walks = {
 
   Upcoming: walkUpcoming,
 
-  Budgets: walkBudgets,
 
   'Recurring series': walkSeries,
+  Budgets: walkBudgets,
 
   Trash: async (page, keys) => {
     await signUpQuickly(page);

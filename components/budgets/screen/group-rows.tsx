@@ -1,5 +1,5 @@
 import { useBudgetForms } from '@/components/budgets/screen/forms';
-import { CELL, ROW, ToCome } from '@/components/budgets/screen/row';
+import { cell, ROW, ToCome } from '@/components/budgets/screen/row';
 import { CategoryDot } from '@/components/categories/dot-icon';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
@@ -19,8 +19,8 @@ export function RestRow({ group, rest }: { group: string; rest: RestOfGroup }) {
       <th
         scope="row"
         className={cn(
-          CELL,
-          'min-w-0 text-left font-normal text-ink-2 @max-[56rem]:col-span-2 @max-[56rem]:pl-4 @min-[56rem]:pl-17',
+          cell(true, '@max-[56rem]:pl-4 @min-[56rem]:pr-2 @min-[56rem]:pl-17'),
+          'min-w-0 text-left font-normal text-ink-2 @max-[56rem]:col-span-2',
         )}
       >
         <span className="flex min-w-0 items-center gap-2.5">
@@ -31,7 +31,7 @@ export function RestRow({ group, rest }: { group: string; rest: RestOfGroup }) {
         </span>
       </th>
       <td className="@max-[56rem]:hidden" />
-      <td className={cn(CELL, 'text-right whitespace-nowrap @max-[56rem]:col-span-2')}>
+      <td className={cn(cell(), 'text-right whitespace-nowrap @max-[56rem]:col-span-2')}>
         <DrillDownLink
           href={expensesHref(page.period, { category: group, ownOnly: true })}
           rows={`expenses in ${label}`}
@@ -41,9 +41,8 @@ export function RestRow({ group, rest }: { group: string; rest: RestOfGroup }) {
       </td>
       <td
         className={cn(
-          CELL,
+          cell(rest.toCome !== 0),
           'text-right whitespace-nowrap text-ink-2 @max-[56rem]:col-span-4 @max-[56rem]:pl-4 @max-[56rem]:text-left @max-[56rem]:text-[13px]',
-          rest.toCome === 0 && '@max-[56rem]:hidden',
         )}
       >
         <ToCome toCome={rest.toCome} label={label} />

@@ -18,8 +18,9 @@ import { dayCount } from '@/lib/domain/dates/calendar-days';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
-/** A cell; where the table is narrow, a part of a row of two lines. */
-export const CELL = '@max-[56rem]:block @min-[56rem]:px-2 @min-[56rem]:py-2.5';
+/** A cell; where the table is narrow, a part of a row of two lines, or hidden. */
+export const cell = (isShown = true, padding = '@min-[56rem]:px-2') =>
+  cn('@min-[56rem]:py-2.5', padding, isShown ? '@max-[56rem]:block' : '@max-[56rem]:hidden');
 
 /** A row; where the table is narrow, name, state and figures on one line and the bar on the next. */
 export const ROW =
@@ -55,10 +56,15 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         <th
           scope="row"
           className={cn(
-            CELL,
-            'min-w-0 text-left font-normal @min-[56rem]:pl-5',
-            isMember && '@max-[56rem]:pl-4 @min-[56rem]:pl-17',
-            !isMember && !members && '@min-[56rem]:pl-11',
+            cell(
+              true,
+              isMember
+                ? '@max-[56rem]:pl-4 @min-[56rem]:pr-2 @min-[56rem]:pl-17'
+                : members
+                  ? '@min-[56rem]:pr-2 @min-[56rem]:pl-5'
+                  : '@min-[56rem]:pr-2 @min-[56rem]:pl-11',
+            ),
+            'min-w-0 text-left font-normal',
           )}
         >
           <span className="flex min-w-0 items-center gap-2.5">
@@ -100,7 +106,7 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         </td>
         <td
           className={cn(
-            CELL,
+            cell(),
             'text-right whitespace-nowrap',
             limit
               ? '@max-[56rem]:order-5 @max-[56rem]:text-[13px] @max-[56rem]:text-ink-2'
@@ -114,20 +120,20 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         </td>
         <td
           className={cn(
-            CELL,
+            cell(limit === null && toCome !== 0),
             'text-right whitespace-nowrap text-ink-2',
-            limit || toCome === 0
-              ? '@max-[56rem]:hidden'
-              : '@max-[56rem]:order-6 @max-[56rem]:col-span-4 @max-[56rem]:text-left @max-[56rem]:text-[13px]',
+            limit === null &&
+              toCome !== 0 &&
+              '@max-[56rem]:order-6 @max-[56rem]:col-span-4 @max-[56rem]:text-left @max-[56rem]:text-[13px]',
           )}
         >
           <ToCome toCome={toCome} label={label} />
         </td>
         <td
           className={cn(
-            CELL,
+            cell(limit !== null),
             'text-right whitespace-nowrap text-ink-2 @max-[56rem]:text-[13px]',
-            limit ? '@max-[56rem]:order-6' : '@max-[56rem]:hidden',
+            limit && '@max-[56rem]:order-6',
           )}
         >
           {limit ? (
@@ -139,8 +145,8 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         </td>
         <td
           className={cn(
-            CELL,
-            limit ? '@max-[56rem]:order-4 @max-[56rem]:col-span-2' : '@max-[56rem]:hidden',
+            cell(limit !== null),
+            limit && '@max-[56rem]:order-4 @max-[56rem]:col-span-2',
             isMember && '@max-[56rem]:pl-4',
           )}
         >
@@ -155,9 +161,9 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         </td>
         <td
           className={cn(
-            CELL,
+            cell(limit !== null),
             'text-right font-[550] whitespace-nowrap',
-            limit ? '@max-[56rem]:order-3 @max-[56rem]:col-span-2' : '@max-[56rem]:hidden',
+            limit && '@max-[56rem]:order-3 @max-[56rem]:col-span-2',
           )}
         >
           {limit === null ? null : limit.left < 0 ? (
@@ -171,7 +177,12 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
             </>
           )}
         </td>
-        <td className={cn(CELL, 'whitespace-nowrap @max-[56rem]:order-2 @min-[56rem]:pr-5')}>
+        <td
+          className={cn(
+            cell(true, '@min-[56rem]:pr-5 @min-[56rem]:pl-2'),
+            'whitespace-nowrap @max-[56rem]:order-2',
+          )}
+        >
           <CategoryStateSign category={category} state={state} />
         </td>
       </tr>

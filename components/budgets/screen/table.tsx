@@ -3,7 +3,7 @@
 import { Fragment, useState } from 'react';
 import { useBudgetForms } from '@/components/budgets/screen/forms';
 import { GroupNote, RestRow } from '@/components/budgets/screen/group-rows';
-import { CategoryTableRow, CELL, ROW, ToCome } from '@/components/budgets/screen/row';
+import { CategoryTableRow, cell, ROW, ToCome } from '@/components/budgets/screen/row';
 import { TEXT_BUTTON } from '@/components/budgets/screen/state';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
@@ -101,21 +101,23 @@ export function CategoriesTable() {
           <tr className={cn(ROW, 'border-t border-border')}>
             <th
               scope="row"
-              className={cn(CELL, 'text-left font-[550] @max-[56rem]:col-span-2 @min-[56rem]:pl-11')}
+              className={cn(
+                cell(true, '@min-[56rem]:pr-2 @min-[56rem]:pl-11'),
+                'text-left font-[550] @max-[56rem]:col-span-2',
+              )}
             >
               All spending
             </th>
             <td className="@max-[56rem]:hidden" />
-            <td className={cn(CELL, 'text-right whitespace-nowrap @max-[56rem]:col-span-2')}>
+            <td className={cn(cell(), 'text-right whitespace-nowrap @max-[56rem]:col-span-2')}>
               <DrillDownLink href={expensesHref(period)} rows="all expenses of the period">
                 <Money minorUnits={spent} />
               </DrillDownLink>
             </td>
             <td
               className={cn(
-                CELL,
+                cell(toCome !== 0),
                 'text-right whitespace-nowrap @max-[56rem]:col-span-4 @max-[56rem]:text-[13px] @max-[56rem]:font-normal @max-[56rem]:text-ink-2',
-                toCome === 0 && '@max-[56rem]:hidden',
               )}
             >
               <ToCome toCome={toCome} label="all categories" />
