@@ -14,7 +14,7 @@ export function SettingsLists({ counts, record }: { counts: ListCounts | null; r
       </CardHeader>
       <ul className="border-t border-border">
         {SETTINGS_LISTS.map(({ list, title, href, text }) => (
-          <li key={list} className="border-b border-border last:border-0">
+          <li key={list} className="border-b border-border">
             <Link
               href={href}
               prefetch={false}
@@ -31,6 +31,21 @@ export function SettingsLists({ counts, record }: { counts: ListCounts | null; r
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            href="/settings/budget-period"
+            prefetch={false}
+            className="flex min-h-11 items-center gap-3 rounded-sm py-2 -outline-offset-2 hover:bg-raised"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="font-[550]">Budget period</span>{' '}
+              <span className="block text-[13px] text-ink-3">
+                Calendar months, from a day, from payday, or by weeks.
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
+          </Link>
+        </li>
       </ul>
       {record ? <GuessRecord record={record} /> : null}
     </Card>

@@ -1,7 +1,9 @@
 'use server';
 
 import { userToday } from '@/lib/data/auth/session';
+import * as calendar from '@/lib/data/budget-calendar';
 import * as budgets from '@/lib/data/budgets';
+import { switchCalendarSchema } from '@/lib/domain/budgets/calendar/form';
 import {
   applyLimitsSchema,
   moveMoneySchema,
@@ -64,5 +66,12 @@ export const applyLimits = defineAction(
 export const setAside = defineAction(
   setAsideSchema,
   async (amount, { currency }) => budgets.setAside(amount, await userToday(), currency),
+  OPTIONS,
+);
+
+/** Has budget periods run by another calendar from its next boundary on. */
+export const switchCalendar = defineAction(
+  switchCalendarSchema,
+  async (choice) => calendar.switchCalendar(choice, await userToday()),
   OPTIONS,
 );

@@ -12,8 +12,10 @@ export type DocumentName = Extract<
   keyof Functions,
   | 'account_page'
   | 'bank_accounts'
+  | 'budget_calendar'
   | 'budgets'
   | 'budgets_page'
+  | 'calendar_preview'
   | 'categories'
   | 'categories_page'
   | 'compare_spending'

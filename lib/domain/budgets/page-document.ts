@@ -7,7 +7,7 @@ import { BUDGETINGS, CARRIES, LIMIT_SPANS, PERIOD_KINDS } from './enums';
 // The document of the Budgets screen. Amounts are minor units of the user's currency. Amounts still to come are added
 // by `budgetsPageOf`, as the states of occurrences follow from the files that tell of their days.
 
-const period = z.object({
+export const periodDocument = z.object({
   /** The day that identifies it: its first, on payday the day the income is due. */
   key: z.string(),
   from: z.string(),
@@ -19,7 +19,7 @@ const period = z.object({
   kind: z.enum(PERIOD_KINDS),
 });
 /** A budget period. docs/product.md, 'Budgets'. */
-export type BudgetPeriod = z.infer<typeof period>;
+export type BudgetPeriod = z.infer<typeof periodDocument>;
 
 export const budgetsPageDocument = byCurrency((currency) => {
   const amount = minorUnits(currency);
@@ -90,12 +90,12 @@ export const budgetsPageDocument = byCurrency((currency) => {
     done: amount,
   });
   return z.object({
-    period,
+    period: periodDocument,
     /** Keys of the periods before and after. */
     previous: z.string(),
     next: z.string(),
     /** The six periods before, oldest first. */
-    past: z.array(period),
+    past: z.array(periodDocument),
     categories: z.array(category),
     years: z.array(year),
     goals: z.array(goal),

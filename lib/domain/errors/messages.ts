@@ -147,6 +147,7 @@ const MESSAGES = {
   goal_rest_taken:
     'Another goal takes the rest of this account. Set how much of this account counts toward the goal.',
   goal_gone: 'This goal was deleted in the meantime.',
+  payday_gone: 'This income comes back no more, or not every month. Choose another one.',
   goal_not_deleted: 'The goal could not be deleted. Try again.',
   goal_not_restored: 'The goal could not be restored. Try again.',
   goals_not_ordered: 'The order was not saved. Try again.',

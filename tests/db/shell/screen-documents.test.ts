@@ -37,6 +37,8 @@ function everyRead(ids: { account: string; payee: string; transaction: string; s
     budgets: today,
     budgets_page: { period: null, ...today },
     limit_proposals: today,
+    budget_calendar: today,
+    calendar_preview: { content: { kind: 'day', day: 25, shift: 'none' }, ...today },
     categories: {},
     categories_page: today,
     payees_page: { search: 't', page: 1, page_size: 2, sort: 'name', ...today },

@@ -1,0 +1,109 @@
+import { ChevronRight } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { CalendarForm } from '@/components/budgets/calendar/form';
+import { CalendarEffects } from '@/components/budgets/calendar/effects';
+import { CalendarWaiting } from '@/components/budgets/calendar/waiting';
+import { Card } from '@/components/ui/card';
+import { Alert } from '@/components/ui/feedback/alert';
+import { LoadError } from '@/components/ui/feedback/load-error';
+import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { userToday } from '@/lib/data/auth/session';
+import { getBudgetCalendar, previewCalendar } from '@/lib/data/budget-calendar';
+import { loadable } from '@/lib/data/errors';
+import { stateReads } from '@/lib/data/screen-documents';
+import { calendarChoice } from '@/lib/domain/budgets/calendar/form';
+import { calendarText } from '@/lib/domain/budgets/calendar/texts';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import { singleValues, type SearchParams } from '@/lib/search-params';
+
+export const metadata: Metadata = { title: 'Budget period' };
+
+export default function BudgetPeriodPage({ searchParams }: { searchParams: SearchParams }) {
+  const calendar = stateReads(showCalendar, singleValues(searchParams), userToday());
+  return (
+    <ScreenBoundary
+      fallback={
+        <>
+          <Header />
+          <Skeleton className="h-60" />
+        </>
+      }
+    >
+      {calendar}
+    </ScreenBoundary>
+  );
+}
+
+async function showCalendar(given: Record<string, string | undefined>, today: CalendarDate) {
+  const choice = calendarChoice.safeParse(given);
+  const [calendar, effects] = await Promise.all([
+    loadable('showing the budget period', getBudgetCalendar(today)),
+    choice.success ? previewCalendar(choice.data, today) : null,
+  ]);
+  if (!calendar)
+    return (
+      <>
+        <Header />
+        <Card className="p-0">
+          <LoadError
+            title="Your budget period could not be loaded"
+            text="Nothing is lost. Try again in a moment."
+          />
+        </Card>
+      </>
+    );
+  const { running, coming, incomes } = calendar;
+  return (
+    <>
+      <Header />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {coming ? (
+          <CalendarWaiting coming={coming} running={running} text={calendarText(coming, incomes)} />
+        ) : null}
+        <CalendarForm
+          key={JSON.stringify(given)}
+          now={calendarText(running, incomes)}
+          running={running}
+          incomes={incomes}
+          given={given}
+          today={today}
+        />
+        {effects && !effects.ok ? <Alert variant="error">{effects.error.message}</Alert> : null}
+        {effects?.ok && choice.success ? (
+          <CalendarEffects key={JSON.stringify(given)} choice={choice.data} effects={effects.data} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
+        <ol className="flex items-center gap-2 text-ink-3">
+          <li>
+            <Link
+              href="/settings"
+              prefetch={false}
+              className="inline-flex items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
+            >
+              Settings
+            </Link>
+          </li>
+          <li aria-current="page" className="flex items-center gap-2">
+            <ChevronRight aria-hidden className="size-3.5 stroke-[1.75]" />
+            Budget period
+          </li>
+        </ol>
+      </nav>
+      <PageHeader
+        title="Budget period"
+        text="The days that limits are for. Reports by week, month and year stay as they are."
+      />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { Money } from '@/components/money/money';
+import { MoneyInput } from '@/components/money/input';
+import { useCurrency } from '@/components/money/currency';
+import { offerUndo } from '@/components/undo/toast';
+import { notifyOtherTabs } from '@/components/ui/tab-sync';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Alert } from '@/components/ui/feedback/alert';
+import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { UserText } from '@/components/ui/user-text';
+import { switchCalendar } from '@/lib/actions/budgets';
+import { resultOf } from '@/lib/call-action';
+import type { CalendarPreview } from '@/lib/domain/budgets/calendar/document';
+import { choiceOf, type ChosenCalendar } from '@/lib/domain/budgets/calendar/form';
+import { switchText } from '@/lib/domain/budgets/calendar/texts';
+import { periodLabel } from '@/lib/domain/budgets/period';
+import { formatDate } from '@/lib/domain/dates/format';
+import { newId } from '@/lib/domain/forms/new-id';
+import { toPlainDecimal } from '@/lib/domain/money/money';
+
+type CalendarEffectsProps = { choice: ChosenCalendar; effects: CalendarPreview };
+
+/** What another calendar changes, and the button that makes it so. */
+export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
+  const { running, next, before, after, limits } = effects;
+  const currency = useCurrency();
+  const router = useRouter();
+  // A retry changes nothing.
+  const [change] = useState(newId);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startSaving] = useTransition();
+  const isConverted = limits.some(({ amount, offered }) => amount !== offered);
+  const textOf = (category: string, offered: number) =>
+    typed.get(category) ?? toPlainDecimal(offered, currency);
+
+  function apply() {
+    setErrors({});
+    setProblem(null);
+    const sent = isConverted
+      ? limits.map(({ category, offered }) => ({ category, amount: textOf(category, offered) }))
+      : [];
+    startSaving(async () => {
+      const result = await resultOf(
+        switchCalendar({ change, calendar: choiceOf(choice), limits: sent }),
+        'The budget period may not have been switched',
+      );
+      if (result.ok) {
+        offerUndo({
+          id: change,
+          message: `New periods begin on ${formatDate(next.from)}.`,
+          undone: () => 'Periods run as they did before.',
+          kept: () => '',
+        });
+        notifyOtherTabs();
+        router.push('/settings/budget-period');
+        return;
+      }
+      const fields = Object.fromEntries(
+        sent.flatMap(({ category }, index) => {
+          const message = result.error.fields?.[`limits.${index}.amount`];
+          return message === undefined ? [] : [[category, message]];
+        }),
+      );
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setProblem(result.error.message);
+    });
+  }
+
+  return (
+    <Card aria-labelledby="budget-period-effects">
+      <CardTitle id="budget-period-effects">What changes</CardTitle>
+      <form
+        method="post"
+        noValidate
+        className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) apply();
+        }}
+      >
+        {problem ? <Alert variant="error">{problem}</Alert> : null}
+        <p>
+          The running period ends on {formatDate(running.to)}. Then {periodLabel(next)} begins
+          {next.provisional ? ', up to the day the income comes' : ''}. Earlier periods stay as they are.
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Periods title="The last three as they are" periods={before} />
+          <Periods title="The last three as they would have been" periods={after} />
+        </div>
+        {limits.length === 0 ? null : (
+          <table className="w-full border-collapse text-sm">
+            <caption className="pb-1.5 text-left font-[550]">Limits</caption>
+            <thead className="text-[13px] text-ink-3">
+              <tr className="border-b border-border">
+                <th scope="col" className="py-1.5 text-left font-normal">
+                  Category
+                </th>
+                <th scope="col" className="py-1.5 text-right font-normal">
+                  Now
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  To {formatDate(running.to)}
+                </th>
+                {isConverted ? (
+                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                    Then
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {limits.map(({ category, amount, share, offered }) => (
+                <tr key={category} className="border-b border-border">
+                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                    <UserText>{category}</UserText>
+                  </th>
+                  <td className="py-2 text-right">
+                    <Money minorUnits={amount} />
+                  </td>
+                  <td className="py-2 pl-3 text-right">
+                    <Money minorUnits={share} />
+                  </td>
+                  {isConverted ? (
+                    <td className="w-32 py-2 pl-3 text-right">
+                      <MoneyInput
+                        hideable
+                        align="right"
+                        min={0}
+                        aria-label={`Limit of ${category} for one period`}
+                        aria-invalid={errors[category] ? true : undefined}
+                        value={textOf(category, offered)}
+                        onChange={(event) => {
+                          const text = event.target.value;
+                          setTyped((now) => new Map(now).set(category, text));
+                        }}
+                      />
+                      {errors[category] ? (
+                        <p role="alert" className="mt-1 text-left text-[13px] text-expense">
+                          {errors[category]}
+                        </p>
+                      ) : null}
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div>
+          <SubmitButton busy={busy} busyText="Switching...">
+            {switchText(next.from)}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Periods({ title, periods }: { title: string; periods: CalendarPreview['before'] }) {
+  return (
+    <table className="w-full border-collapse self-start text-sm">
+      <caption className="pb-1.5 text-left font-[550]">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Period</th>
+          <th scope="col">Spent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map((period) => (
+          <tr key={period.key} className="border-t border-border">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {periodLabel(period)}
+            </th>
+            <td className="py-1.5 text-right">
+              <Money minorUnits={period.spent} /> spent
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

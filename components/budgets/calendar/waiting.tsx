@@ -1,0 +1,39 @@
+'use client';
+
+import { useChange } from '@/components/undo/use-change';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { UserText } from '@/components/ui/user-text';
+import { switchCalendar } from '@/lib/actions/budgets';
+import type { Calendar } from '@/lib/domain/budgets/calendar/document';
+import { choiceOf } from '@/lib/domain/budgets/calendar/form';
+import { formatDate } from '@/lib/domain/dates/format';
+
+type CalendarWaitingProps = { coming: Calendar; running: Calendar; text: string };
+
+/** A calendar that begins with a later period, and the way to keep the one that runs. */
+export function CalendarWaiting({ coming, running, text }: CalendarWaitingProps) {
+  const { busy, save } = useChange();
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        From {formatDate(coming.validFrom ?? '')}: <UserText>{text}</UserText>
+      </p>
+      <Button
+        variant="outline"
+        aria-disabled={busy || undefined}
+        onClick={() =>
+          busy ||
+          void save(
+            'keep',
+            (change) => switchCalendar({ change, calendar: choiceOf(running), limits: [] }),
+            'Periods go on as they are.',
+            'The switch is planned again.',
+          )
+        }
+      >
+        Cancel the switch
+      </Button>
+    </Card>
+  );
+}
