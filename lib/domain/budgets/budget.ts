@@ -30,7 +30,7 @@ export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
   return budget.monthlyLimit !== null;
 }
 
-/** The amount that may be spent in the running period: the limit with what was carried and moved. */
+/** The amount that may be spent in the running period: the limit with all carried and moved. */
 export function availableOf({ available, monthlyLimit }: LimitedCategory): number {
   return available ?? monthlyLimit;
 }
@@ -75,7 +75,7 @@ export function monthsBefore(
 /** The progress of a category's running period. */
 export interface BudgetProgress {
   pace: LimitPace;
-  /** The rest of what is available, in minor units; negative if the period is over it. */
+  /** The rest of the available amount, in minor units; negative if the period is over it. */
   left: number;
   /**
    * The period's spending at its end, at the pace so far and with the rows dated later, in minor units; null on its

@@ -12,7 +12,7 @@ export const categoryBudget = byCurrency((currency) =>
     isGroup: z.boolean(),
     /** Null for a category that is in use but has no limit. */
     monthlyLimit: minorUnits(currency).nullable(),
-    /** Its limit in the running budget period with what was carried and moved; null if it has none. */
+    /** Its limit in the running budget period with all carried and moved; null if it has none. */
     available: minorUnits(currency).nullish(),
     /** The number of transactions that the category itself has ever had. */
     transactions: z.number().int(),

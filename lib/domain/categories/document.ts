@@ -30,7 +30,7 @@ export const categoriesPageDocument = byCurrency((currency) =>
         /** The part of it that is in the category itself. */
         ownAmount: minorUnits(currency),
         monthlyLimit: minorUnits(currency).nullable(),
-        /** Its limit with what was carried and moved; null if it has none. */
+        /** Its limit with all carried and moved; null if it has none. */
         available: minorUnits(currency).nullish(),
         /** The number of transactions that it has ever had, and of those it has had itself. */
         transactions: z.number().int(),
