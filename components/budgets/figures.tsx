@@ -1,22 +1,26 @@
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
-import { budgetProgress, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import {
+  budgetProgress,
+  isOtherPeriod,
+  runningDays,
+  type LimitedCategory,
+} from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatMonthDay } from '@/lib/domain/dates/format';
-import { monthOf } from '@/lib/domain/dates/calendar-days';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 
-/** A category's spending this month, the rest of its limit, and the projected total at this pace. */
+/** A category's spending this period, the rest of its limit, and the projected total at this pace. */
 export function BudgetFigures({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
   const { category, spent } = budget;
-  const { from, to } = monthOf(today);
+  const { from, to } = runningDays(budget, today);
   const { pace, left, atEnd } = budgetProgress(budget, today);
   return (
     <div className="text-[13px] wrap-anywhere text-ink-2">
       <p>
         <DrillDownLink
           href={expensesHref({ from, to }, { category })}
-          rows={`expenses in ${category} this month`}
+          rows={`expenses in ${category} this ${isOtherPeriod(budget) ? 'period' : 'month'}`}
         >
           <Money minorUnits={spent} />
         </DrillDownLink>{' '}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { PopoverPanel } from '@/components/ui/overlays/popover-panel';
-import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import { isOverLimit, pastUnit, periodsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
@@ -15,17 +15,20 @@ type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button
 /** The amounts behind a budget's bars, with links to their rows; loaded when first opened. */
 export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPanelProps) {
   const { category, months } = budget;
-  const periods = monthsBefore(today);
+  const periods = periodsBefore(budget, today);
+  const unit = pastUnit(budget);
   const isOver = (index: number) => isOverLimit(months[index] ?? { spent: 0, limit: null });
   return (
     <PopoverPanel
       {...panel}
       align="end"
       className="max-w-[calc(100vw-24px)] min-w-56"
-      aria-label="Last 6 months"
+      aria-label={`Last 6 ${unit}`}
     >
       <table className="w-full text-[13px]">
-        <caption className="pb-1.5 text-left font-medium wrap-anywhere">{category}, last 6 months</caption>
+        <caption className="pb-1.5 text-left font-medium wrap-anywhere">
+          {category}, last 6 {unit}
+        </caption>
         <tbody>
           {periods.map(({ start: from, end: to, label }, index) => (
             <tr key={from}>

@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { useLoaded } from '@/components/ui/use-loaded';
-import { isOverLimit, monthsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import {
+  availableOf,
+  isOverLimit,
+  pastUnit,
+  periodsBefore,
+  type LimitedCategory,
+} from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 
@@ -9,13 +15,13 @@ const fetchPanel = () =>
   import('@/components/budgets/history-panel').then((module) => module.BudgetHistoryPanel);
 
 /**
- * The six past months as bars, red above their limit at the time; pressed, they show their amounts with links to the
+ * The six past periods as bars, red above their limit at the time; pressed, they show their amounts with links to the
  * rows. While amounts are hidden, the bars are flat.
  */
 export function BudgetHistory({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
-  const { category, months, monthlyLimit } = budget;
-  const highest = Math.max(monthlyLimit, ...months.map(({ spent }) => spent), 1);
-  const periods = monthsBefore(today);
+  const { category, months } = budget;
+  const highest = Math.max(availableOf(budget), ...months.map(({ spent }) => spent), 1);
+  const periods = periodsBefore(budget, today);
   const { hidden } = useHiddenAmounts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +52,9 @@ export function BudgetHistory({ budget, today }: { budget: LimitedCategory; toda
             style={{ height: hidden ? '2px' : `max(2px, ${(month.spent / highest) * 100}%)` }}
           />
         ))}
-        <span className="sr-only">Last 6 months of {category}</span>
+        <span className="sr-only">
+          Last 6 {pastUnit(budget)} of {category}
+        </span>
       </button>
       {Panel ? (
         <Panel button={button} open={open} onClose={() => setOpen(false)} budget={budget} today={today} />

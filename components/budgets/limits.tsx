@@ -8,22 +8,23 @@ import { Alert } from '@/components/ui/feedback/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { SubmitButton } from '@/components/ui/forms/submit-button';
-import { hasLimit, type CategoryBudget } from '@/lib/domain/budgets/budget';
+import { hasLimit, isOtherPeriod, type CategoryBudget } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
 
-/** The 'Budget Limits' section: a monthly limit per category, and this month's spending against it. */
+/** The 'Budget Limits' section: a limit per category, and this period's spending against it. */
 export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
   const limited = budgets.filter(hasLimit);
   const limits = useBudgetLimits(limited);
+  const period = budgets.some(isOtherPeriod) ? 'budget period' : 'month';
   return (
     <Card aria-labelledby="budget-limits" className="min-w-0">
       <CategoryActions categories={budgets} onRenamed={limits.rename} onGone={limits.forget}>
         <CardHeader>
           <div className="flex items-baseline gap-2.5">
             <CardTitle id="budget-limits">Budget Limits</CardTitle>
-            <span className="text-[13px] text-ink-3">per month</span>
+            <span className="text-[13px] text-ink-3">per {period}</span>
           </div>
           <AddCategoryButton />
         </CardHeader>
@@ -35,7 +36,7 @@ export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
         {limited.length === 0 ? (
           <EmptyState
             title="No category has a limit"
-            text="Choose Add category, or Set a limit below, to see how each month compares with what you plan to spend."
+            text={`Choose Add category, or Set a limit below, to see how each ${period} compares with what you plan to spend.`}
           />
         ) : (
           <form method="post" noValidate onSubmit={limits.onSubmit}>

@@ -19,7 +19,7 @@ type BudgetRowProps = {
   onType: (text: string) => void;
 };
 
-/** A category: its limit field, this month and the past six. On phones it takes two lines. */
+/** A category: its limit field, this period and the past six. On phones it takes two lines. */
 export function BudgetRow({ budget, today, value, error, onType }: BudgetRowProps) {
   const id = useId();
   const colorOf = useCategoryColor();

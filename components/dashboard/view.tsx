@@ -16,6 +16,7 @@ import type { CategoryView } from '@/lib/domain/dashboard/category-view';
 import type { Category } from '@/lib/domain/categories/category';
 import { distinctColors, ownColors, shownColors } from '@/lib/domain/categories/color';
 import type { Dashboard } from '@/lib/domain/dashboard/dashboard';
+import { chartType } from '@/lib/domain/dashboard/budget-periods';
 import { offsetOf, periodOf, periodStage, type Period } from '@/lib/domain/dates/period';
 import { periodHref } from '@/lib/domain/dates/period-choice';
 import { packPoints } from '@/lib/domain/dashboard/packed-points';
@@ -60,6 +61,7 @@ export function DashboardView({
   );
   /** True when the user has no transactions at all: the panels explain themselves and need less room. */
   const isNew = dashboard.recent.length === 0;
+  const charts = chartType(period);
   return (
     <>
       {isNew ? <FirstSteps /> : null}
@@ -67,11 +69,15 @@ export function DashboardView({
       <div className={chartGrid}>
         <SpendingPanel
           points={packPoints(spendingSeries(period, dashboard.days, today), period)}
-          bars={spendingBars(period.type, dashboard.buckets, today)}
-          type={period.type}
+          bars={spendingBars(charts, dashboard.buckets, today)}
+          type={charts}
           view={spendingView}
           label={period.label}
-          name={period.offset === 0 ? `This ${period.type}` : period.label}
+          name={
+            period.offset === 0
+              ? `This ${period.type === 'budget' ? 'budget period' : period.type}`
+              : period.label
+          }
           previousName={period.previousLabel}
           nothing={nothingToDraw(dashboard, period, today)}
         />
@@ -127,10 +133,13 @@ function nothingToDraw(dashboard: Dashboard, period: Period, today: CalendarDate
 function latestPeriod({ recent }: Dashboard, { type, start, end }: Period, today: CalendarDate): ReactNode {
   const latest = recent[0]?.date;
   if (latest === undefined || (latest >= start && latest <= end)) return null;
-  const choice = { type, offset: offsetOf(type, latest, today) };
+  const choice = type === 'budget' ? null : { type, offset: offsetOf(type, latest, today) };
   return (
-    <Link className={buttonStyles({ variant: 'outline' })} href={periodHref(choice)}>
-      Show {periodOf(choice, today).label}
+    <Link
+      className={buttonStyles({ variant: 'outline' })}
+      href={periodHref(choice ?? { type, offset: 0, day: latest })}
+    >
+      Show {choice ? periodOf(choice, today).label : `the period of ${formatDate(latest)}`}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { cache } from 'react';
 import { z } from 'zod';
+import { PERIOD_KINDS } from '@/lib/domain/budgets/enums';
 import type { Currency } from '@/lib/domain/money/currency';
 import { CURRENCIES } from '@/lib/domain/money/currency-list';
 import { readDocument, stateReads } from './screen-documents';
@@ -14,6 +15,10 @@ const shellDocument = z.object({
     .enum(CURRENCIES)
     .nullable()
     .transform((currency) => currency ?? 'USD'),
+  /** The running budget period; null for one of calendar months. */
+  budgetPeriod: z
+    .object({ key: z.string(), from: z.string(), to: z.string(), kind: z.enum(PERIOD_KINDS) })
+    .nullable(),
   /** False for a user who has to set up an account first. */
   hasAccount: z.boolean(),
   /** True if the user has loaded sample data. */

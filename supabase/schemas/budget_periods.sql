@@ -233,3 +233,64 @@ begin
 end;
 $$;
 comment on function public.six_periods_before is 'The six budget periods before the one that begins on a day, oldest first.';
+
+create function public.budget_period(today date, step integer default 0, day date default null)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  -- In days, 20 years; no period is much longer than a month.
+  farthest constant integer := 7440;
+  wanted date := greatest(
+    least(coalesce(budget_period.day, budget_period.today + budget_period.step * 31), budget_period.today + farthest),
+    budget_period.today - farthest
+  );
+begin
+  return (
+    with
+      periods as materialized (
+        select p.*, row_number() over (order by p.first_day) as place
+        from
+          public.budget_periods(
+            least(wanted, budget_period.today) - 100,
+            greatest(wanted, budget_period.today) + 100
+          ) p
+      ),
+      running as (
+        select p.place
+        from periods p
+        where budget_period.today between p.first_day and p.last_day and p.kind <> 'month'
+      ),
+      shown as (
+        select p.place, p.place - r.place as step
+        from
+          running r
+          join periods p
+            on case
+              when budget_period.day is null then p.place = r.place + budget_period.step
+              else wanted between p.first_day and p.last_day
+            end
+      )
+    select
+      jsonb_build_object(
+        'offset',
+        s.step,
+        'periods',
+        jsonb_agg(
+          jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+          order by p.first_day
+        )
+      )
+    from
+      shown s
+      join periods p on p.place between s.place - 1 and s.place + 1
+    group by s.step
+  );
+end;
+$$;
+comment on function public.budget_period is
+  'The budget period so many after today''s, or that of a day, between its neighbours; null while months are calendar ones.';

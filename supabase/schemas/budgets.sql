@@ -243,6 +243,36 @@ begin
             on g.user_id = (select public.current_user_id()) and g.member_id = l.category_id
         group by g.category_id
       ),
+      days as materialized (
+        -- Calendar months need no days: they are known.
+        select
+          case
+            when
+              bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
+                'period',
+                jsonb_build_object(
+                  'from',
+                  running.first_day,
+                  'to',
+                  running.last_day,
+                  'kind',
+                  running.kind,
+                  'past',
+                  jsonb_agg(
+                    jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
+                    order by d.first_day
+                  ) filter (where d.key <> running.key)
+                )
+              )
+            else '{}'
+          end as document
+        from
+          (
+            select p.* from periods p
+            union all
+            select p.* from public.budget_periods(today, today) p
+          ) d
+      ),
       counts as materialized (
         select u.category_id, sum(u.transactions) as transactions
         from
@@ -287,7 +317,7 @@ begin
                 left join past p on p.category_id = c.id and p.key = m.key
                 left join figures pl on pl.category_id = c.id and pl.key = m.key and pl.per = 'period'
             )
-          )
+          ) || days.document
           order by c.place
         ),
         '[]'
@@ -298,6 +328,7 @@ begin
       left join figures f on f.category_id = c.id and f.key = running.key
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
+      cross join days
     where c.user_id = (select public.current_user_id())
   );
 end;

@@ -170,7 +170,7 @@ begin
                       round(b.spending, s.decimals),
                       'limit',
                       round(b.available, s.decimals)
-                    )
+                    ) || coalesce(d.document, '{}')
                     order by b.period desc, b.name
                   ),
                   '[]'
@@ -186,6 +186,20 @@ begin
                   order by b.period desc, c.name
                   limit most
                 ) b
+                left join lateral (
+                  -- Of a calendar month the days are known.
+                  select
+                    jsonb_build_object(
+                      'period',
+                      jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+                    ) as document
+                  from public.budget_periods(b.period - 40, b.period + 40) p
+                  where
+                    p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
+                ) d
+                  on exists (
+                    select from public.budget_calendars c where c.user_id = (select public.current_user_id())
+                  )
             ),
             'larges',
             (

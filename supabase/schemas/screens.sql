@@ -114,6 +114,15 @@ begin
     (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
     'currency',
     (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
+    'budgetPeriod',
+    case
+      -- Most users have calendar months, and this tells at once.
+      when exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id())) then (
+        select jsonb_build_object('key', p.key, 'from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+        from public.budget_periods(shell.today, shell.today) p
+        where p.kind <> 'month'
+      )
+    end,
     'hasAccount',
     exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
     'hasSample',
@@ -165,4 +174,4 @@ begin
 end;
 $$;
 comment on function public.shell is
-  'Data of every screen''s frame: name, currency, unread and review counts, whether accounts and sample data exist.';
+  'Data of every screen''s frame: name, currency, running budget period, unread and review counts, whether there are accounts.';

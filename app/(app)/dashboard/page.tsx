@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/feedback/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
+import { getBudgetPeriods } from '@/lib/data/dashboard/budget-periods';
 import { getSpendingComparison } from '@/lib/data/dashboard/spending-comparison';
 import { getCategoryView, getDashboard, getSpendingView } from '@/lib/data/dashboard/dashboard';
 import { getCategories } from '@/lib/data/categories';
@@ -16,9 +17,11 @@ import { getComingUp } from '@/lib/data/recurring';
 import { stateReads } from '@/lib/data/screen-documents';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
+import { getShell } from '@/lib/data/shell';
+import { chartType, periodOfBudget } from '@/lib/domain/dashboard/budget-periods';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { periodOf, type Period } from '@/lib/domain/dates/period';
-import { parsePeriodChoice } from '@/lib/domain/dates/period-choice';
+import { parsePeriodChoice, type PeriodChoice } from '@/lib/domain/dates/period-choice';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 import { cn } from '@/lib/utils';
 
@@ -27,11 +30,16 @@ export const metadata: Metadata = { title: 'Dashboard' };
 export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = readPeriod(searchParams);
   const figures = stateReads(showFigures, asked);
-  const { choice, today } = await asked;
+  // Not awaited, so that the heading doesn't wait for it.
+  const running = getShell().then(
+    ({ budgetPeriod }) => budgetPeriod,
+    () => null,
+  );
+  const { choice, budget, today } = await asked;
   return (
     <>
       <PageHeader title="Dashboard">
-        <PeriodControls choice={choice} today={today} />
+        <PeriodControls choice={choice} budget={budget} running={running} today={today} />
       </PageHeader>
       <ScreenBoundary fallback={<DashboardSkeleton />}>{figures}</ScreenBoundary>
     </>
@@ -39,9 +47,17 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 }
 
 async function readPeriod(searchParams: SearchParams) {
-  const choice = parsePeriodChoice(await singleValues(searchParams));
+  const { type, offset, day } = parsePeriodChoice(await singleValues(searchParams));
   const today = await userToday();
-  return { choice, period: periodOf(choice, today), today };
+  if (type !== 'budget') return { ...calendarPeriod({ type, offset }, today), today };
+  const budget = await getBudgetPeriods({ type, offset, day }, today);
+  // The address may be from before the user went back to calendar months.
+  if (budget === null) return { ...calendarPeriod({ type: 'month', offset }, today), today };
+  return { choice: { type, offset: budget.offset }, budget, period: periodOfBudget(budget), today };
+}
+
+function calendarPeriod(choice: PeriodChoice, today: CalendarDate) {
+  return { choice, budget: null, period: periodOf(choice, today) };
 }
 
 async function showFigures({ period, today }: { period: Period; today: CalendarDate }) {
@@ -59,7 +75,7 @@ async function showFigures({ period, today }: { period: Period; today: CalendarD
         dashboard={dashboard}
         period={period}
         today={today}
-        spendingView={await getSpendingView(period.type)}
+        spendingView={await getSpendingView(chartType(period))}
         categoryView={categoryView}
         categories={categories}
         comingUp={

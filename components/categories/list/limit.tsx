@@ -104,9 +104,10 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
       </button>
     );
   }
-  const left = monthlyLimit - amount;
+  const available = row.available ?? monthlyLimit;
+  const left = available - amount;
   const over = left < 0;
-  const share = monthlyLimit === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, (amount / monthlyLimit) * 100);
+  const share = available <= 0 ? (amount > 0 ? 100 : 0) : Math.min(100, (amount / available) * 100);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       <button

@@ -17,6 +17,7 @@ import type { CategoriesPage, ListedCategory } from '@/lib/domain/categories/cat
 import { placementAfter, type Placement, type Step } from '@/lib/domain/categories/order';
 import { LIST_SHORTCUTS } from '@/lib/domain/shortcuts/lists';
 import { drillDownHref } from '@/lib/domain/transactions/drill-down';
+import { isCalendarMonth } from '@/lib/domain/budgets/period';
 import { cn } from '@/lib/utils';
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
@@ -126,7 +127,7 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
       </div>
       <DrillDownLink
         href={drillDownHref({ category: name, type: kind, ...month })}
-        rows={`this month in ${name}`}
+        rows={`this ${isCalendarMonth(month) ? 'month' : 'period'} in ${name}`}
         className={cn('text-right tabular-nums', group === null && 'font-semibold')}
       >
         <Money minorUnits={amount} />

@@ -19,7 +19,8 @@ import {
   UNCATEGORIZED,
 } from '@/lib/domain/categories/category';
 import type { Placement } from '@/lib/domain/categories/order';
-import { formatMonth } from '@/lib/domain/dates/format';
+import { isCalendarMonth } from '@/lib/domain/budgets/period';
+import { formatMonth, formatMonthDay } from '@/lib/domain/dates/format';
 import { drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
@@ -61,6 +62,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
   const id = `${kind}-categories`;
   const type = kind === 'spending' ? 'spending' : 'income';
   const { amount, transactions, without, withoutTransactions, elsewhere } = figures;
+  const span = isCalendarMonth(month) ? 'month' : 'period';
   const limits = rows.filter(({ monthlyLimit }) => monthlyLimit !== null).length;
   const toggle = (name: string) =>
     setClosed((now) => {
@@ -89,7 +91,11 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
         className={cn(grid, 'border-b border-border py-2 text-[13px] font-medium text-ink-2 max-md:hidden')}
       >
         <span className="col-start-2">Category</span>
-        <span className="text-right">{formatMonth(month.from)}</span>
+        <span className="text-right">
+          {isCalendarMonth(month)
+            ? formatMonth(month.from)
+            : `${formatMonthDay(month.from)} - ${formatMonthDay(month.to)}`}
+        </span>
         <span>{kind === 'spending' ? 'Limit' : ''}</span>
         <span>Used by</span>
       </div>
@@ -125,7 +131,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
           </span>
           <DrillDownLink
             href={drillDownHref({ category: UNCATEGORIZED, type, ...month })}
-            rows="this month without a category"
+            rows={`this ${span} without a category`}
             className="text-right tabular-nums"
           >
             <Money minorUnits={without} />
@@ -156,7 +162,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
         <span className="col-start-2">{texts.all}</span>
         <DrillDownLink
           href={drillDownHref({ type, ...month })}
-          rows={`${type} of this month`}
+          rows={`${type} of this ${span}`}
           className="text-right font-semibold tabular-nums"
         >
           <Money minorUnits={amount} />

@@ -19,7 +19,7 @@ type CategoriesViewProps = {
 
 type Move = { name: string; to: Placement };
 
-/** The Categories screen: spending and income as two lists of groups, with this month's figures. */
+/** The Categories screen: spending and income as two lists of groups, with the figures of the running budget period. */
 export function CategoriesView({ page, header }: CategoriesViewProps) {
   const [announced, setAnnounced] = useState('');
   const shown = page.categories.filter(({ archived }) => !archived);

@@ -1,25 +1,27 @@
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
-import { formatMonth, formatMonthYear } from '@/lib/domain/dates/format';
+import { formatMonth } from '@/lib/domain/dates/format';
+import { daysLabel, isCalendarMonth } from '@/lib/domain/budgets/period';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { limitPace } from '@/lib/domain/dashboard/spending';
 
 type LimitNoteProps = {
   category: string;
-  /** For the whole month, like the limit; both in minor units. */
+  /** For the whole budget period, like the limit; both in minor units. */
   spending: number;
   /** The part of it that counts toward its pace: dated up to today, not one-time. */
   soFar: number;
   limit: number;
+  /** The budget period of the limit. */
   month: Span;
-  /** True when the period shown is that month; otherwise the month and its spending are named. */
+  /** True when the period shown is that one; otherwise it is named. */
   monthIsPeriod: boolean;
   today: CalendarDate;
 };
 
-/** A category's month against its limit; while the month is running, with its pace. */
+/** A category's budget period against its limit; while it is running, with its pace. */
 export function LimitNote({ category, spending, soFar, limit, month, monthIsPeriod, today }: LimitNoteProps) {
   const pace = limitPace({ spending, soFar, limit }, month, today);
   const isThisYear = month.from.slice(0, 4) === today.slice(0, 4);
@@ -28,7 +30,7 @@ export function LimitNote({ category, spending, soFar, limit, month, monthIsPeri
       {' '}
       in{' '}
       <DrillDownLink href={expensesHref(month, { category })} rows={`expenses in ${category}`}>
-        {isThisYear ? formatMonth(month.from) : formatMonthYear(month.from)}
+        {isThisYear && isCalendarMonth(month) ? formatMonth(month.from) : daysLabel(month)}
       </DrillDownLink>
     </>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useShortcut } from '@/components/ui/shortcuts/use-shortcut';
-import type { PeriodChoice } from '@/lib/domain/dates/period-choice';
+import type { ShownChoice } from '@/lib/domain/dates/period-choice';
 import { SHORTCUTS } from '@/lib/domain/shortcuts/shortcuts';
 
 /** Keyboard shortcuts for the period controls. */
-export function usePeriodKeys({ type, offset }: PeriodChoice, go: (next: PeriodChoice) => void) {
+export function usePeriodKeys({ type, offset }: ShownChoice, go: (next: ShownChoice) => void) {
   useShortcut(SHORTCUTS.week, () => go({ type: 'week', offset }));
   useShortcut(SHORTCUTS.month, () => go({ type: 'month', offset }));
   useShortcut(SHORTCUTS.quarter, () => go({ type: 'quarter', offset }));

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useOptimistic, useTransition } from 'react';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
-import { PERIOD_TYPES, periodHref, type PeriodChoice } from '@/lib/domain/dates/period-choice';
+import { PERIOD_TYPES, periodHref, type ShownChoice } from '@/lib/domain/dates/period-choice';
 
 /**
  * Time the screen must be idle, in milliseconds, before the neighbouring periods and the other types are
@@ -16,13 +16,13 @@ const LONG_IDLE_MS = 1200;
  * The chosen period, updated optimistically, and ways to change it. Once the screen is idle, the previous and next
  * periods are prefetched with their data, then those of the other types; `prepare` prefetches a likely next one.
  */
-export function usePeriodNavigation(choice: PeriodChoice) {
+export function usePeriodNavigation(choice: ShownChoice) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(choice);
   const { type, offset } = choice;
 
-  const prepare = useCallback((next: PeriodChoice) => prefetchWhole(router, periodHref(next)), [router]);
+  const prepare = useCallback((next: ShownChoice) => prefetchWhole(router, periodHref(next)), [router]);
 
   useEffect(() => {
     if (pending) return;
@@ -39,7 +39,7 @@ export function usePeriodNavigation(choice: PeriodChoice) {
     };
   }, [prepare, pending, type, offset]);
 
-  const go = (next: PeriodChoice) =>
+  const go = (next: ShownChoice) =>
     startTransition(() => {
       show(next);
       router.push(periodHref(next), { scroll: false });

@@ -5,13 +5,13 @@ import { SpendingLines } from '@/components/dashboard/spending/lines';
 import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
 import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 import type { SpendingView } from '@/lib/domain/dashboard/spending-view';
-import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { ShownType } from '@/lib/domain/dates/period-choice';
 
 type SpendingChartProps = {
   view: SpendingView;
   points: readonly SpendingPoint[];
   bars: readonly SpendingBar[];
-  type: PeriodType;
+  type: ShownType;
 };
 
 /** The chart 'Spending'. A click opens the expenses behind a figure. */

@@ -7,7 +7,7 @@ import { ChartTooltip } from '@/components/dashboard/spending/chart-tooltip';
 import { formatDateWithWeekday } from '@/lib/domain/dates/format';
 import { percentDifference } from '@/lib/domain/money/percentage';
 import { dayLabel } from '@/lib/domain/dates/period';
-import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { ShownType } from '@/lib/domain/dates/period-choice';
 import type { SpendingPoint } from '@/lib/domain/dashboard/spending';
 
 /** The margin between the plot's edges and its first and last point. */
@@ -17,7 +17,7 @@ const MANY = 100;
 
 type SpendingLinesProps = {
   points: readonly SpendingPoint[];
-  type: PeriodType;
+  type: ShownType;
   /** The running total instead of each day's spending. */
   total: boolean;
 };

@@ -7,7 +7,7 @@ import { SpendingTable } from '@/components/dashboard/spending/table';
 import { useRememberedView } from '@/components/dashboard/use-remembered-view';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Segmented } from '@/components/ui/fields/segmented';
-import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { ShownType } from '@/lib/domain/dates/period-choice';
 import { unpackPoints, type PackedPoints } from '@/lib/domain/dashboard/packed-points';
 import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
 import {
@@ -21,7 +21,7 @@ import { cn } from '@/lib/utils';
 type SpendingPanelProps = {
   points: PackedPoints;
   bars: readonly SpendingBar[];
-  type: PeriodType;
+  type: ShownType;
   /** Its last view in this browser. */
   view: SpendingView;
   label: string;

@@ -74,7 +74,7 @@ export function FilterPanel({ id }: { id: string }) {
     // Its spending is the whole group's.
     category?.monthlyLimit == null || filter.ownOnly
       ? undefined
-      : `${money(category.spending)} of ${money(category.monthlyLimit)} this month`;
+      : `${money(category.spending)} of ${money(category.monthlyLimit)} this ${choices?.otherPeriods ? 'period' : 'month'}`;
 
   return (
     <Card

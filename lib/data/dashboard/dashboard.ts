@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/dashboard/category-view';
 import { dashboardDocument, type Dashboard } from '@/lib/domain/dashboard/dashboard';
 import type { Period } from '@/lib/domain/dates/period';
-import type { PeriodType } from '@/lib/domain/dates/period-choice';
+import type { ShownType } from '@/lib/domain/dates/period-choice';
 import {
   parseSpendingView,
   spendingViewCookie,
@@ -38,7 +38,7 @@ export async function getDashboard(period: Period, today: CalendarDate): Promise
 }
 
 /** The view in which this browser last showed the chart 'Spending' for periods of a type. */
-export async function getSpendingView(type: PeriodType): Promise<SpendingView> {
+export async function getSpendingView(type: ShownType): Promise<SpendingView> {
   return parseSpendingView(type, (await cookies()).get(spendingViewCookie(type))?.value);
 }
 

@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import { limitPace, spendingVelocity, type LimitPace } from '../dashboard/spending';
 import type { CalendarDate } from '../dates/calendar-date';
-import { monthOf } from '../dates/calendar-days';
+import { monthOf, type Span } from '../dates/calendar-days';
 import { formatMonthYear } from '../dates/format';
 import type { DocumentOf } from '../money/document';
 import type { categoryBudget } from './document';
 import type { budgetLimitsSchema } from './form';
+import { periodLabel } from './period';
 
-/** The amount a user wants to spend in a category per calendar month, in minor units. */
+/** The amount a user wants to spend in a category per budget period, in minor units. */
 export type BudgetLimit = z.output<ReturnType<typeof budgetLimitsSchema>>['limits'][number];
 
-/** A past month's spending and the limit it had, or null; in minor units. */
+/** A past period's spending and the limit it had, or null; in minor units. */
 export type PastMonth = CategoryBudget['months'][number];
 
-/** True if the month's spending was over its limit. */
+/** True if the period's spending was over its limit. */
 export function isOverLimit({ spent, limit }: PastMonth): boolean {
   return limit !== null && spent > limit;
 }
@@ -29,7 +30,39 @@ export function hasLimit(budget: CategoryBudget): budget is LimitedCategory {
   return budget.monthlyLimit !== null;
 }
 
-/** The months whose spending a budget shows: the six before the current one, oldest first. */
+/** The amount that may be spent in the running period: the limit with all carried and moved. */
+export function availableOf({ available, monthlyLimit }: LimitedCategory): number {
+  return available ?? monthlyLimit;
+}
+
+type Days = Pick<CategoryBudget, 'period'>;
+
+/** The days of the running budget period. */
+export function runningDays({ period }: Days, today: CalendarDate): Span {
+  return period ? { from: period.from, to: period.to } : monthOf(today);
+}
+
+/** True if the running budget period is no calendar month. */
+export function isOtherPeriod({ period }: Days): boolean {
+  return period !== undefined && period.kind !== 'month';
+}
+
+/** The periods whose spending a budget shows, with their days and labels: the six before the running one, oldest first. */
+export function periodsBefore(
+  { period }: Days,
+  today: CalendarDate,
+): { start: CalendarDate; end: CalendarDate; label: string }[] {
+  return period
+    ? period.past.map((past) => ({ start: past.from, end: past.to, label: periodLabel(past) }))
+    : monthsBefore(today);
+}
+
+/** The unit of those periods: 'months', or 'periods' if one is no calendar month. */
+export function pastUnit({ period }: Days): 'months' | 'periods' {
+  return period?.past.some(({ kind }) => kind !== 'month') ? 'periods' : 'months';
+}
+
+/** The six calendar months before the one of `today`. */
 export function monthsBefore(
   today: CalendarDate,
 ): { start: CalendarDate; end: CalendarDate; label: string }[] {
@@ -39,28 +72,26 @@ export function monthsBefore(
   });
 }
 
-/** The progress of a category's current month. */
+/** The progress of a category's running period. */
 export interface BudgetProgress {
   pace: LimitPace;
-  /** The rest of the limit, in minor units; negative if the month is over it. */
+  /** The rest of the available amount, in minor units; negative if the period is over it. */
   left: number;
   /**
-   * The month's spending at its end, at the pace so far and with the rows dated later, in minor units; null on the
-   * month's last day.
+   * The period's spending at its end, at the pace so far and with the rows dated later, in minor units; null on its
+   * last day.
    */
   atEnd: number | null;
 }
 
-/** Compares a category's current month with its limit on the day `today`. */
-export function budgetProgress(
-  { spent, soFar, monthlyLimit }: LimitedCategory,
-  today: CalendarDate,
-): BudgetProgress {
-  const month = monthOf(today);
-  const velocity = today < month.to ? spendingVelocity({ ...month, spending: spent, soFar }, today) : null;
+/** Compares a category's running period with its limit on the day `today`. */
+export function budgetProgress(budget: LimitedCategory, today: CalendarDate): BudgetProgress {
+  const { spent, soFar } = budget;
+  const [days, limit] = [runningDays(budget, today), availableOf(budget)];
+  const velocity = today < days.to ? spendingVelocity({ ...days, spending: spent, soFar }, today) : null;
   return {
-    pace: limitPace({ spending: spent, soFar, limit: monthlyLimit }, month, today),
-    left: monthlyLimit - spent,
+    pace: limitPace({ spending: spent, soFar, limit }, days, today),
+    left: limit - spent,
     atEnd: velocity && velocity.atEnd,
   };
 }

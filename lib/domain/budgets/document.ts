@@ -1,6 +1,9 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits } from '../money/document';
+import { PERIOD_KINDS } from './enums';
+
+const days = z.object({ from: z.string(), to: z.string(), kind: z.enum(PERIOD_KINDS) });
 
 export const categoryBudget = byCurrency((currency) =>
   z.object({
@@ -9,13 +12,17 @@ export const categoryBudget = byCurrency((currency) =>
     isGroup: z.boolean(),
     /** Null for a category that is in use but has no limit. */
     monthlyLimit: minorUnits(currency).nullable(),
+    /** Its limit in the running budget period with all carried and moved; null if it has none. */
+    available: minorUnits(currency).nullish(),
     /** The number of transactions that the category itself has ever had. */
     transactions: z.number().int(),
-    /** Spending of the current calendar month, including the days to come. */
+    /** Spending of the running budget period, including the days to come. */
     spent: minorUnits(currency),
     /** The part of `spent` that is dated up to today, without one-time spending: its pace. */
     soFar: minorUnits(currency),
-    /** The six previous months, oldest first. */
+    /** The running budget period and the six before; missing if all are calendar months. */
+    period: days.extend({ past: z.array(days) }).optional(),
+    /** The six previous periods, oldest first. */
     months: z
       .array(z.object({ spent: minorUnits(currency), limit: minorUnits(currency).nullable() }))
       .length(6),

@@ -18,6 +18,11 @@ export function periodLabel(period: PeriodDays): string {
   return `${start} - ${formatDate(to)}`;
 }
 
+/** The label of a period of which only the days are known. */
+export function daysLabel(days: Span): string {
+  return periodLabel({ ...days, kind: 'month' });
+}
+
 /** The month that a period is called by next to its label, such as 'December'; null where the label says it, or none does. */
 export function periodMonth(period: PeriodDays): string | null {
   return isWholeMonth(period) || isWeekly(period) ? null : formatMonth(mostlyIn(period));
@@ -72,12 +77,17 @@ export function budgetsHref(key: BudgetPeriod['key'] | null): string {
   return key === null ? '/budgets' : `/budgets?period=${key}`;
 }
 
+/** True for the days from a month's first to its last. */
+export function isCalendarMonth({ from, to }: Span): boolean {
+  const month = monthOf(from);
+  return month.from === from && month.to === to;
+}
+
 const isWeekly = ({ kind }: PeriodDays) => WEEKLY.includes(kind);
 
 /** A month cut short by another calendar is none. */
-function isWholeMonth({ kind, from, to }: PeriodDays): boolean {
-  const month = monthOf(from);
-  return kind === 'month' && month.from === from && month.to === to;
+function isWholeMonth({ kind, ...days }: PeriodDays): boolean {
+  return kind === 'month' && isCalendarMonth(days);
 }
 
 /** The first day of the month that holds most days of a period, the later of equals. */

@@ -20,16 +20,18 @@ export const categoryDocument = z.object({
 /** The document of the SQL function `categories_page`; amounts in minor units. */
 export const categoriesPageDocument = byCurrency((currency) =>
   z.object({
-    /** The first and last day of the month whose figures it has. */
+    /** The first and last day of the budget period whose figures it has. */
     month: z.object({ from: z.string(), to: z.string() }),
     /** In the user's order, each group before its categories. */
     categories: z.array(
       categoryDocument.omit({ recency: true }).extend({
-        /** The month's spending or income, as its kind says; of a group with that of its categories. */
+        /** The period's spending or income, as its kind says; of a group with that of its categories. */
         amount: minorUnits(currency),
         /** The part of it that is in the category itself. */
         ownAmount: minorUnits(currency),
         monthlyLimit: minorUnits(currency).nullable(),
+        /** Its limit with all carried and moved; null if it has none. */
+        available: minorUnits(currency).nullish(),
         /** The number of transactions that it has ever had, and of those it has had itself. */
         transactions: z.number().int(),
         ownTransactions: z.number().int(),

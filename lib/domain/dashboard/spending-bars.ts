@@ -3,7 +3,7 @@ import type { SpendingBucket } from './dashboard';
 import { formatDate, formatMonthDay, formatMonthYear, formatShortMonth } from '../dates/format';
 import type { Span } from '../dates/calendar-days';
 import { percentDifference } from '../money/percentage';
-import type { PeriodType } from '../dates/period-choice';
+import type { ShownType } from '../dates/period-choice';
 
 /** A week or month of the bar chart, with the days of the previous period it is compared with. */
 export interface SpendingBar extends Span {
@@ -22,7 +22,7 @@ export interface SpendingBar extends Span {
 
 /** The bars of a period. docs/product.md, 'Dashboard panels'. */
 export function spendingBars(
-  type: PeriodType,
+  type: ShownType,
   buckets: readonly SpendingBucket[],
   today: CalendarDate,
 ): SpendingBar[] {

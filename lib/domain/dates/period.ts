@@ -11,10 +11,12 @@ import {
 import { addDays, type CalendarDate } from './calendar-date';
 import { dayCount, fromLocalDate, toLocalDate, type Span } from './calendar-days';
 import { formatDate, formatMonth, formatMonthDay, formatMonthYear, formatShortWeekday } from './format';
-import type { PeriodChoice, PeriodType } from './period-choice';
+import type { PeriodChoice, PeriodType, ShownType } from './period-choice';
 
 /** A period and the one before it, with their first and last days, both included. */
-export interface Period extends PeriodChoice {
+export interface Period {
+  type: ShownType;
+  offset: number;
   start: CalendarDate;
   end: CalendarDate;
   previousStart: CalendarDate;
@@ -66,7 +68,7 @@ const calendar: Record<PeriodType, Unit> = {
 };
 
 /** The chosen period relative to `today`, with its labels. docs/product.md, 'Periods'. */
-export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): Period {
+export function periodOf({ type, offset }: PeriodChoice, today: CalendarDate): Period & PeriodChoice {
   const { start, add, label, previousLabel = label } = calendar[type];
   const current = start(toLocalDate(today));
   const [previousStart, first, next] = [offset - 1, offset, offset + 1].map((count) =>
@@ -115,7 +117,7 @@ export function comparedSpans(period: Period, today: CalendarDate): { now: Span;
 }
 
 /** The label of a point in the line chart: the weekday for a week, 'Nov 20' otherwise. */
-export function dayLabel(type: PeriodType, date: CalendarDate): string {
+export function dayLabel(type: ShownType, date: CalendarDate): string {
   return type === 'week' ? formatShortWeekday(date) : formatMonthDay(date);
 }
 

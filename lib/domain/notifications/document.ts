@@ -1,5 +1,6 @@
 import '../forms/no-eval';
 import { z } from 'zod';
+import { PERIOD_KINDS } from '../budgets/enums';
 import { exponentOf, type Currency } from '../money/currency';
 import { byCurrency, minorUnits } from '../money/document';
 import { toMinorUnits } from '../money/money';
@@ -20,8 +21,10 @@ const sum = (currency: Currency) =>
 export const budgetAlert = byCurrency((currency) =>
   z.object({
     category: z.string(),
-    /** The first day of the calendar month. */
+    /** The key of the budget period; of a calendar month its first day. */
     month: z.string(),
+    /** The days of the budget period; missing for a calendar month, and if the period is gone. */
+    period: z.object({ from: z.string(), to: z.string(), kind: z.enum(PERIOD_KINDS) }).optional(),
     /** In percent; the highest one if several were reached at once. */
     threshold: z.number(),
     spending: sum(currency),

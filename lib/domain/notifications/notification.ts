@@ -2,6 +2,7 @@ import type { Currency } from '../money/currency';
 import type { CalendarDate } from '../dates/calendar-date';
 import { monthOf } from '../dates/calendar-days';
 import { formatDate, formatMonthDay, formatMonthYear } from '../dates/format';
+import { periodLabel } from '../budgets/period';
 import type { DocumentOf } from '../money/document';
 import { expensesHref, largestHref } from '../transactions/drill-down';
 import type {
@@ -27,9 +28,16 @@ export type NotificationsPage = DocumentOf<typeof notificationsDocument>;
 /** A sentence whose amounts (minor units, of the preferred currency if it names none) are shown or hidden where it is. */
 export type Sentence = readonly (string | { minorUnits: number; currency?: Currency })[];
 
-/** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026'. */
-export function budgetSentence({ category, month, threshold, spending, limit }: BudgetAlert): Sentence {
-  const inMonth = ` in ${formatMonthYear(month)}`;
+/** 'Food has reached 80% of its limit: $415.00 of $500.00 in November 2026', or '… in Nov 25 - Dec 24, 2026'. */
+export function budgetSentence({
+  category,
+  month,
+  period,
+  threshold,
+  spending,
+  limit,
+}: BudgetAlert): Sentence {
+  const inMonth = ` in ${period ? periodLabel(period) : formatMonthYear(month)}`;
   if (spending === null) return [`${category} is over its limit of `, { minorUnits: limit }, inMonth];
   const state =
     threshold < 100 || spending === limit ? `has reached ${threshold}% of its limit` : 'is over its limit';
@@ -56,8 +64,9 @@ export function summaryText({ budgetCount, largeCount, noticeCount, fileName }: 
 }
 
 /** The address of the expenses behind a budget alert. */
-export function budgetHref({ category, month }: BudgetAlert): string {
-  return expensesHref(monthOf(month), { category });
+export function budgetHref({ category, month, period }: BudgetAlert): string {
+  const { from, to } = period ?? monthOf(month);
+  return expensesHref({ from, to }, { category });
 }
 
 /** The address of the transaction behind a large expense; null if it is gone. */

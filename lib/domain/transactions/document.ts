@@ -117,7 +117,7 @@ export const exportedTransactionDocument = byCurrency((currency) =>
 export const transactionChoicesDocument = byCurrency((currency) =>
   z.object({
     accounts: z.array(accountDocument),
-    /** In the user's order, with the monthly limit, if any, and this calendar month's spending, in minor units. */
+    /** In the user's order, with the limit, if any, and the spending of the running budget period, in minor units. */
     categories: z.array(
       z.object({
         name: z.string(),
@@ -127,5 +127,7 @@ export const transactionChoicesDocument = byCurrency((currency) =>
     ),
     /** In alphabetical order. */
     tags: z.array(tagDocument),
+    /** Set while the running budget period is no calendar month. */
+    otherPeriods: z.literal(true).optional(),
   }),
 );

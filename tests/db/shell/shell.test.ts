@@ -7,6 +7,7 @@ import { anonymous, newUser } from '../support/users';
 const NEW = {
   name: null,
   currency: 'USD',
+  budgetPeriod: null,
   hasAccount: false,
   hasSample: false,
   noticesDue: false,
