@@ -45,6 +45,7 @@ const ROUTES = {
   '/settings/rules/new': 'signed-in',
   '/settings/rules/[id]': 'signed-in',
   '/settings/tags': 'signed-in',
+  '/settings/budget-period': 'signed-in',
   '/payees/[id]': 'signed-in',
   '/bank-accounts': 'signed-in',
   '/bank-accounts/[id]': 'signed-in',

@@ -41,6 +41,7 @@ test('a full page load makes one request to the database', async ({ page, faulty
     [`/settings/rules/new?from=${tea.id}`, 1],
     [`/settings/rules/${crypto.randomUUID()}`, 1],
     ['/settings/tags', 1],
+    ['/settings/budget-period', 1],
     ['/account-setup', 1],
   ] as const) {
     faulty.backend.heal();

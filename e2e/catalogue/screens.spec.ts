@@ -60,6 +60,7 @@ test('no screen has a violation, empty or full, in either theme', async ({ page 
     ['/settings/rules', 'Rules'],
     ['/settings/rules/new', 'New rule'],
     ['/settings/tags', 'Tags'],
+    ['/settings/budget-period', 'Budget period'],
   ];
   for (const [path, title] of titles) {
     await page.goto(path);

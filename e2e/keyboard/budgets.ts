@@ -25,4 +25,13 @@ export const walkBudgets: Walks[string] = async (page, keys) => {
   await expect(limit).toBeVisible();
   await keys.enter(page.getByRole('link', { name: /^\$2\.20 ?, expenses in Tea/ }));
   await page.waitForURL(/\/transactions\?/);
+  await keys.open('/settings');
+  await keys.enter(page.getByRole('link', { name: /^Budget period/ }));
+  await page.waitForURL('/settings/budget-period');
+  await keys.tabTo(page.getByRole('textbox', { name: 'Day of the month' }));
+  await keys.press('Control+a', '2', '5', 'Enter');
+  await keys.enter(page.getByRole('button', { name: /^Switch on / }));
+  await expect(page.getByText(/^From .*: From the 25th/)).toBeVisible();
+  await keys.press('Control+z');
+  await expect(page.getByText(/^From .*: From the 25th/)).toHaveCount(0);
 };

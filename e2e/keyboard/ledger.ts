@@ -260,7 +260,6 @@ export const LEDGER: Walks = {
 
   Upcoming: walkUpcoming,
 
-
   'Recurring series': walkSeries,
   Budgets: walkBudgets,
 

@@ -12,6 +12,7 @@ const SIGNED_IN_ONLY = [
   '/settings/rules',
   '/settings/rules/new',
   '/settings/tags',
+  '/settings/budget-period',
   '/payees/11111111-1111-4111-8111-111111111111',
   '/bank-accounts',
   '/bank-accounts/11111111-1111-4111-8111-111111111111',

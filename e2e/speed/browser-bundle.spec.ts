@@ -79,6 +79,7 @@ test('no page needs more than 200 kB of JavaScript', async ({ page }) => {
     '/settings/rules',
     '/settings/rules/new',
     '/settings/tags',
+    '/settings/budget-period',
   ]) {
     const html = await (await page.request.get(path)).text();
     // Current browsers skip scripts marked `nomodule`.

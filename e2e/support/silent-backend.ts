@@ -19,6 +19,7 @@ export const SCREENS = [
     '/bank-accounts',
   ],
   ...['/settings', '/settings/categories', '/settings/rules', '/settings/rules/new', '/settings/tags'],
+  '/settings/budget-period',
   ...['/settings/payees', '/account-setup'],
 ];
 export const PUBLIC = [

@@ -4013,6 +4013,10 @@ export type Database = {
         Returns: boolean
       }
       budget_calendar: { Args: { today: string }; Returns: Json }
+      budget_period: {
+        Args: { day?: string; step?: number; today: string }
+        Returns: Json
+      }
       budget_periods: {
         Args: { first: string; last: string }
         Returns: Database["public"]["CompositeTypes"]["budget_period"][]

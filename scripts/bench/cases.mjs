@@ -174,7 +174,17 @@ export function findCases(size, now, { payee, row, series }) {
     ),
     screen('/settings/rules', '/settings/rules', 'Rules', read('rules_page'), counts, choices),
     screen('/settings/tags', '/settings/tags', 'Tags', read('tag_documents'), counts),
+    screen(
+      '/settings/budget-period',
+      '/settings/budget-period',
+      'Budget period',
+      read('budget_calendar', { today }),
+    ),
     { name: 'frame of every screen', reads: frame },
+    {
+      name: 'preview of a budget calendar',
+      reads: [read('calendar_preview', { content: { kind: 'day', day: 25, shift: 'none' }, today })],
+    },
     { name: 'proposed limits', reads: [read('limit_proposals', { today })] },
     { name: 'origin of a rule', reads: [read('rule_origin', { transaction: row })] },
     list('… middle page', { page: middle }, last),

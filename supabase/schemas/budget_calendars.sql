@@ -120,12 +120,16 @@ as $$
 declare
   owner uuid := public.current_user_id();
   chosen public.budget_calendars := public.chosen_calendar(content);
-  running public.budget_period := (select p from public.budget_periods(today, today) p);
+  running public.budget_period;
   starts public.budget_period := (
     select p from public.periods_of_calendar(chosen, today, today + 80) p where p.first_day > today limit 1
   );
   ratio numeric := 12::numeric / public.periods_a_year(chosen.kind);
 begin
+  -- The period that the other calendar cuts short: the running one, or the next if its boundary comes first.
+  select p.*
+  into running
+  from public.budget_periods(starts.first_day - 1, starts.first_day - 1) p;
   ratio := ratio * public.periods_a_year((public.running_calendar(today)).kind) / 12;
   return jsonb_build_object(
     'validFrom',

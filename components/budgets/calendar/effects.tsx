@@ -85,7 +85,7 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
       >
         {problem ? <Alert variant="error">{problem}</Alert> : null}
         <p>
-          The running period ends on {formatDate(running.to)}. Then {periodLabel(next)} begins
+          The period from {formatDate(running.from)} ends on {formatDate(running.to)}. Then {periodLabel(next)} begins
           {next.provisional ? ', up to the day the income comes' : ''}. Earlier periods stay as they are.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">

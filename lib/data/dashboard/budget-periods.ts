@@ -16,7 +16,7 @@ export async function getBudgetPeriods(
   today: CalendarDate,
 ): Promise<BudgetPeriods | null> {
   const asked = { today, step: offset, ...(day === undefined ? {} : { day }) };
-  const { data, error } = await (await createClient()).rpc('budget_period' as never, asked as never);
+  const { data, error } = await (await createClient()).rpc('budget_period', asked);
   if (error) throw logFailure('reading the days of a budget period', error);
   return budgetPeriodsDocument.parse(data);
 }

@@ -43,7 +43,14 @@ test('a refund that counts with its purchase in May changes the carry of every l
   const [purchase = ''] = await spend('Food', 140, '2026-05-05', 'SHOP');
   expect(await limitOn(user, 'Food', '2026-09-01')).toMatchObject({ carried: 400 * 4 - 140 });
   const [refund = ''] = await enter(user, {
-    ...{ account_id: account, date: '2026-08-05', description: 'SHOP', category: 'Food', amount: 40, type: 'refund' },
+    ...{
+      account_id: account,
+      date: '2026-08-05',
+      description: 'SHOP',
+      category: 'Food',
+      amount: 40,
+      type: 'refund',
+    },
   });
   await user.client
     .rpc('link_refund', { change: crypto.randomUUID(), refund, purchase, amount: 40, with_purchase: true })
@@ -70,7 +77,8 @@ test('a change and its undo are one step, and leave alone what was changed since
 test('money moved between limits is in both for one period', async () => {
   const change = crypto.randomUUID();
   const move = { change, period: '2026-11-01', source: 'Shopping', target: 'Food', amount: 40 };
-  for (let round = 0; round < 2; round += 1) await user.client.rpc('move_between_limits', move).throwOnError();
+  for (let round = 0; round < 2; round += 1)
+    await user.client.rpc('move_between_limits', move).throwOnError();
   expect(await limitOn(user, 'Food', '2026-11-20')).toMatchObject({ amount: 500, available: 540 });
   expect(await limitOn(user, 'Shopping', '2026-11-20')).toMatchObject({ amount: 400, available: 360 });
   expect(await limitOn(user, 'Food', '2026-12-20')).toMatchObject({ available: 500 });
@@ -84,7 +92,11 @@ test('in a merge what was carried adds up, and its undo takes it apart again', a
   await spend('Food', 100, '2026-10-05');
   await spend('Shopping', 250, '2026-10-05');
   await merge('Shopping', 'Food').throwOnError();
-  expect(await limitOn(user, 'Food', '2026-11-20')).toMatchObject({ amount: 400, carried: 450, available: 850 });
+  expect(await limitOn(user, 'Food', '2026-11-20')).toMatchObject({
+    amount: 400,
+    carried: 450,
+    available: 850,
+  });
   const { data } = await user.client
     .from('ledger_changes')
     .select('id')
@@ -105,7 +117,10 @@ test('a year of 1,200.00 sets aside 100.00 a month, and what is spent makes no m
   expect(await limitOn(user, 'Shopping', '2026-04-15')).toMatchObject({
     ...{ thereBefore: 300, setAside: 100, periodsLeft: 9, left: 500 },
   });
-  expect(await limitOn(user, 'Shopping', '2027-01-15')).toMatchObject({ thereBefore: 0, dueOn: '2027-12-31' });
+  expect(await limitOn(user, 'Shopping', '2027-01-15')).toMatchObject({
+    thereBefore: 0,
+    dueOn: '2027-12-31',
+  });
 });
 
 test('what is left of a year is carried into the next as its limit says', async () => {

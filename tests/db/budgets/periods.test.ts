@@ -30,7 +30,9 @@ test.each([
 ])('%j', async (calendar, periods) => {
   await addCalendar(user, { valid_from: '2025-01-01', ...calendar });
   const [first = '', last = ''] = ['2026-02-26', '2026-03-02'];
-  expect(await periodsOf(user, calendar.kind === 'four-weekly' ? '2026-03-01' : first, last)).toEqual(periods);
+  expect(await periodsOf(user, calendar.kind === 'four-weekly' ? '2026-03-01' : first, last)).toEqual(
+    periods,
+  );
 });
 
 test('on payday, a period begins on the day the income came, and is known by the day it was due', async () => {

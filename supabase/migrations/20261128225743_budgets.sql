@@ -720,6 +720,65 @@ begin
 end;
 $$;
 
+create function public.budget_period(today date, step integer default 0, day date default null)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  -- In days, 20 years; no period is much longer than a month.
+  farthest constant integer := 7440;
+  wanted date := greatest(
+    least(coalesce(budget_period.day, budget_period.today + budget_period.step * 31), budget_period.today + farthest),
+    budget_period.today - farthest
+  );
+begin
+  return (
+    with
+      periods as materialized (
+        select p.*, row_number() over (order by p.first_day) as place
+        from
+          public.budget_periods(
+            least(wanted, budget_period.today) - 100,
+            greatest(wanted, budget_period.today) + 100
+          ) p
+      ),
+      running as (
+        select p.place
+        from periods p
+        where budget_period.today between p.first_day and p.last_day and p.kind <> 'month'
+      ),
+      shown as (
+        select p.place, p.place - r.place as step
+        from
+          running r
+          join periods p
+            on case
+              when budget_period.day is null then p.place = r.place + budget_period.step
+              else wanted between p.first_day and p.last_day
+            end
+      )
+    select
+      jsonb_build_object(
+        'offset',
+        s.step,
+        'periods',
+        jsonb_agg(
+          jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+          order by p.first_day
+        )
+      )
+    from
+      shown s
+      join periods p on p.place between s.place - 1 and s.place + 1
+    group by s.step
+  );
+end;
+$$;
+
 create or replace function public.budget_periods(first date, last date)
 returns setof public.budget_period
 language plpgsql
@@ -946,6 +1005,36 @@ begin
             on g.user_id = (select public.current_user_id()) and g.member_id = l.category_id
         group by g.category_id
       ),
+      days as materialized (
+        -- Calendar months need no days: they are known.
+        select
+          case
+            when
+              bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
+                'period',
+                jsonb_build_object(
+                  'from',
+                  running.first_day,
+                  'to',
+                  running.last_day,
+                  'kind',
+                  running.kind,
+                  'past',
+                  jsonb_agg(
+                    jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
+                    order by d.first_day
+                  ) filter (where d.key <> running.key)
+                )
+              )
+            else '{}'
+          end as document
+        from
+          (
+            select p.* from periods p
+            union all
+            select p.* from public.budget_periods(today, today) p
+          ) d
+      ),
       counts as materialized (
         select u.category_id, sum(u.transactions) as transactions
         from
@@ -990,7 +1079,7 @@ begin
                 left join past p on p.category_id = c.id and p.key = m.key
                 left join figures pl on pl.category_id = c.id and pl.key = m.key and pl.per = 'period'
             )
-          )
+          ) || days.document
           order by c.place
         ),
         '[]'
@@ -1001,6 +1090,7 @@ begin
       left join figures f on f.category_id = c.id and f.key = running.key
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
+      cross join days
     where c.user_id = (select public.current_user_id())
   );
 end;
@@ -1306,12 +1396,16 @@ as $$
 declare
   owner uuid := public.current_user_id();
   chosen public.budget_calendars := public.chosen_calendar(content);
-  running public.budget_period := (select p from public.budget_periods(today, today) p);
+  running public.budget_period;
   starts public.budget_period := (
     select p from public.periods_of_calendar(chosen, today, today + 80) p where p.first_day > today limit 1
   );
   ratio numeric := 12::numeric / public.periods_a_year(chosen.kind);
 begin
+  -- The period that the other calendar cuts short: the running one, or the next if its boundary comes first.
+  select p.*
+  into running
+  from public.budget_periods(starts.first_day - 1, starts.first_day - 1) p;
   ratio := ratio * public.periods_a_year((public.running_calendar(today)).kind) / 12;
   return jsonb_build_object(
     'validFrom',
@@ -3107,7 +3201,7 @@ begin
                       round(b.spending, s.decimals),
                       'limit',
                       round(b.available, s.decimals)
-                    )
+                    ) || coalesce(d.document, '{}')
                     order by b.period desc, b.name
                   ),
                   '[]'
@@ -3123,6 +3217,20 @@ begin
                   order by b.period desc, c.name
                   limit most
                 ) b
+                left join lateral (
+                  -- Of a calendar month the days are known.
+                  select
+                    jsonb_build_object(
+                      'period',
+                      jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+                    ) as document
+                  from public.budget_periods(b.period - 40, b.period + 40) p
+                  where
+                    p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
+                ) d
+                  on exists (
+                    select from public.budget_calendars c where c.user_id = (select public.current_user_id())
+                  )
             ),
             'larges',
             (
@@ -4701,6 +4809,78 @@ begin
 end;
 $$;
 
+create or replace function public.shell(today date default CURRENT_DATE)
+returns jsonb
+language plpgsql
+stable
+set search_path to ''
+as $$
+begin
+  return jsonb_build_object(
+    'name',
+    (select p.name from public.profiles p where p.user_id = (select public.current_user_id())),
+    'currency',
+    (select p.currency from public.profiles p where p.user_id = (select public.current_user_id())),
+    'budgetPeriod',
+    case
+      -- Most users have calendar months, and this tells at once.
+      when exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id())) then (
+        select jsonb_build_object('key', p.key, 'from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+        from public.budget_periods(shell.today, shell.today) p
+        where p.kind <> 'month'
+      )
+    end,
+    'hasAccount',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id())),
+    'hasSample',
+    exists (select from public.live_accounts a where a.user_id = (select public.current_user_id()) and a.sample),
+    'noticesDue',
+    exists (
+      select
+      from
+        public.profiles p
+        join public.recurring_series s on s.user_id = p.user_id and s.state in ('active', 'ended')
+      where p.user_id = (select public.current_user_id()) and (p.noticed_on is null or p.noticed_on < shell.today)
+    ),
+    'unreadNotifications',
+    (
+      select count(*)
+      from public.notifications n
+      where n.user_id = (select public.current_user_id()) and n.read_at is null
+    ),
+    'reviewCount',
+    (
+      select count(distinct s.decision)
+      from public.open_suggestions s
+      where s.user_id = (select public.current_user_id())
+    ) + (
+      select count(*)
+      from public.waiting_transfers w
+      where w.user_id = (select public.current_user_id()) and w.date < today - 10
+    ) + (
+      select count(*)
+      from
+        (
+          select distinct t.payee_id, t.amount > 0
+          from public.transactions t
+          where
+            t.user_id = (select public.current_user_id())
+            and t.category_source = 'none'
+            and t.deletion_id is null
+            and not t.is_split
+            and t.type <> 'transfer'
+            and t.counted
+        ) u
+    ) + (select count(*) from public.payees_alike()) + (
+      -- Whether a series has stopped takes the coverage of files, which is too much for a frame.
+      select count(*)
+      from public.recurring_series s
+      where s.user_id = (select public.current_user_id()) and s.state = 'proposed'
+    )
+  );
+end;
+$$;
+
 create function public.six_periods_before(day date)
 returns setof public.budget_period
 language plpgsql
@@ -4880,7 +5060,15 @@ begin
     ),
     'tags',
     public.tag_documents()
-  );
+  ) || case
+    when
+      exists (
+        select
+        from public.budget_periods(transaction_choices.today, transaction_choices.today) p
+        where p.kind <> 'month'
+      ) then '{"otherPeriods": true}'::jsonb
+    else '{}'
+  end;
 end;
 $$;
 
@@ -5293,6 +5481,8 @@ COMMENT ON FUNCTION "public"."begin_budget_change"(uuid, uuid[], jsonb) IS 'Reco
 
 COMMENT ON FUNCTION "public"."budget_calendar"(date) IS 'How budget periods run today, the change that is to come, and the incomes that may begin them.';
 
+COMMENT ON FUNCTION "public"."budget_period"(date, integer, date) IS 'The budget period so many after today''s, or that of a day, between its neighbours; null while months are calendar ones.';
+
 COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
 
 COMMENT ON FUNCTION "public"."budget_snapshot"(uuid[]) IS 'The limits of categories, and the moves, contributions and calendars there are, each by a name.';
@@ -5360,6 +5550,8 @@ COMMENT ON FUNCTION "public"."set_budgeting"(uuid, text, text, date) IS 'Says ho
 COMMENT ON FUNCTION "public"."set_category_limit"(text, numeric, date) IS 'Sets the limit of a spending category from the running period on; null removes it. Safe to repeat.';
 
 COMMENT ON FUNCTION "public"."set_limits"(uuid[], numeric[], date) IS 'Gives categories their limits from a budget period on; the periods before keep theirs.';
+
+COMMENT ON FUNCTION "public"."shell"(date) IS 'Data of every screen''s frame: name, currency, running budget period, unread and review counts, whether there are accounts.';
 
 COMMENT ON FUNCTION "public"."six_periods_before"(date) IS 'The six budget periods before the one that begins on a day, oldest first.';
 
