@@ -44,7 +44,7 @@ export const category = {
   kept: false,
   budgeting: 'flexible' as const,
 };
-export const payee = { id: uuid(3), name: null, created_at: MOMENT, never_guess: false };
+const payee = { id: uuid(3), name: null, created_at: MOMENT, never_guess: false };
 export const transaction = (number: number) => ({
   id: uuid(100 + number),
   account_id: account.id,

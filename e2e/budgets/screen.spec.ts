@@ -50,7 +50,7 @@ test('a limit carries what is unspent, its formula adds up, and each figure lead
   await expect(page.getByRole('table')).toContainText(/\$400\.00[^]*\$270\.00[^]*\$90\.00[^]*\$580\.00/);
   await expectAccessible(page, 'a category with its formula');
 
-  // The limit in Settings is the same one, and what is left is what is available less what was spent.
+  // Settings have the same limit.
   await page.goto('/settings');
   await expect(page.getByRole('spinbutton', { name: 'Food', exact: true })).toHaveValue(/^400/);
 });

@@ -11,7 +11,7 @@ import type {
   TakeBackMove,
 } from '@/lib/domain/budgets/change-form';
 import { categoryBudget } from '@/lib/domain/budgets/document';
-import { budgetsPageOf } from '@/lib/domain/budgets/budgets-page';
+import { budgetsPageOf } from '@/lib/domain/budgets/plan-of-period';
 import { budgetsPageDocument, type BudgetsPage } from '@/lib/domain/budgets/page-document';
 import { limitProposals, type LimitProposal } from '@/lib/domain/budgets/proposals-document';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';

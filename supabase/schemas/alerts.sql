@@ -57,59 +57,114 @@ begin
   if not found then
     return;
   end if;
-  with touched as materialized (
-    select f.*
-    from public.alert_figures(category_ids, periods, settings.samples) f
-    where settings.budget_alerts and f.last_day >= since
-  ), parts as (
-    select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
-    from touched c
-  ), reached as materialized (
-    -- A budget that jumps over both thresholds at once raises one alert.
-    select gen_random_uuid() as notification_id, p.category_id, p.period, p.available, p.spending,
-      array_agg(p.threshold) as thresholds
-    from parts p
-    where p.spending > 0 and public.reaches(p.spending, p.available, p.threshold, p.fixed)
-      and not exists (select from public.budget_alerts b where b.user_id = owner and b.category_id = p.category_id
-        and b.period = p.period and b.threshold = p.threshold)
-    group by p.category_id, p.period, p.available, p.spending
-  ), grown as materialized (
-    select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
-    from public.live_transactions t
-    where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
-      and t.date >= since and t.counted and t.amount <= -settings.large_transaction_threshold
+  with
+    touched as materialized (
+      select f.*
+      from public.alert_figures(category_ids, periods, settings.samples) f
+      where settings.budget_alerts and f.last_day >= since
+    ),
+    parts as (
+      select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
+      from touched c
+    ),
+    reached as materialized (
+      -- A budget that jumps over both thresholds at once raises one alert.
+      select
+        gen_random_uuid() as notification_id,
+        p.category_id,
+        p.period,
+        p.available,
+        p.spending,
+        array_agg(p.threshold) as thresholds
+      from parts p
+      where
+        p.spending > 0
+        and public.reaches(p.spending, p.available, p.threshold, p.fixed)
+        and not exists (
+          select
+          from public.budget_alerts b
+          where
+            b.user_id = owner
+            and b.category_id = p.category_id
+            and b.period = p.period
+            and b.threshold = p.threshold
+        )
+      group by p.category_id, p.period, p.available, p.spending
+    ),
+    grown as materialized (
+      select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
+      from public.live_transactions t
+      where
+        settings.large_transaction_alerts
+        and t.user_id = owner
+        and t.id = any (large)
+        and t.type = 'expense'
+        and t.date >= since
+        and t.counted
+        and t.amount <= -settings.large_transaction_threshold
         and t.account_id <> all (settings.samples)
-      and not exists (
-        select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
-  ), told as materialized (
-    select 'budget' as kind, r.notification_id from reached r
-    union all
-    select 'large-transaction', g.notification_id from grown g
-  ), summed as materialized (
-    select case when bulk and count(*) > 1 then summary end as id from told
-  ), notified as (
-    -- Under the lock: a later alert has a later time, whenever its transaction began.
-    insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
-    select owner, n.id, n.kind, raise_alerts.import, clock_timestamp(),
-      case when settings.email_notifications then 'due' else 'none' end
-    from (
-      select t.notification_id as id, t.kind from told t where (select s.id from summed s) is null
+        and not exists (
+          select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id
+        )
+    ),
+    told as materialized (
+      select 'budget' as kind, r.notification_id from reached r
       union all
-      select s.id, 'summary' from summed s where s.id is not null
-    ) n
-  ), budgeted as (
-    insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
-    select owner, r.category_id, r.period, unnest(r.thresholds),
-      coalesce((select s.id from summed s), r.notification_id),
-      r.spending, r.available
-    from reached r
-  )
-  insert into public.large_transaction_alerts (user_id, transaction_id, notification_id, date, description, amount,
-    threshold)
-  select owner, g.id, coalesce((select s.id from summed s), g.notification_id), g.date, g.description, g.amount,
+      select 'large-transaction', g.notification_id from grown g
+    ),
+    summed as materialized (
+      select
+        case
+          when bulk
+          and count(*) > 1 then summary
+        end as id
+      from told
+    ),
+    notified as (
+      -- Under the lock: a later alert has a later time, whenever its transaction began.
+      insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
+      select
+        owner,
+        n.id,
+        n.kind,
+        raise_alerts.import,
+        clock_timestamp(),
+        case
+          when settings.email_notifications then 'due'
+          else 'none'
+        end
+      from
+        (
+          select t.notification_id as id, t.kind from told t where (select s.id from summed s) is null
+          union all
+          select s.id, 'summary' from summed s where s.id is not null
+        ) n
+    ),
+    budgeted as (
+      insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+      select
+        owner,
+        r.category_id,
+        r.period,
+        unnest(r.thresholds),
+        coalesce((select s.id from summed s), r.notification_id),
+        r.spending,
+        r.available
+      from reached r
+    )
+  insert into public.large_transaction_alerts
+    (user_id, transaction_id, notification_id, date, description, amount, threshold)
+  select
+    owner,
+    g.id,
+    coalesce((select s.id from summed s), g.notification_id),
+    g.date,
+    g.description,
+    g.amount,
     settings.large_transaction_threshold
   from grown g;
-end $function$;
+end;
+$function$;
 comment on function public.raise_alerts is 'Raises the alerts that are due for budgets and transactions; each once.';
 
 create function public.alert_on_insert()
@@ -135,9 +190,7 @@ begin
   select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
   into starts, keys
   from
-    (
-      select min(n.date) as first, max(n.date) as last from after n
-    ) d
+    (select min(n.date) as first, max(n.date) as last from after n) d
     cross join lateral public.budget_periods(d.first, d.last) p;
   select array_agg(g.category_id), array_agg(g.period)
   into category_ids, periods
@@ -370,7 +423,11 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(distinct n.transaction_id) into split_ids from after n;
   else
-    split_ids := array(select n.transaction_id from after n union select o.transaction_id from before o);
+    split_ids := array(
+      select n.transaction_id from after n
+      union
+      select o.transaction_id from before o
+    );
   end if;
   select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
   into starts, keys
@@ -508,7 +565,7 @@ begin
 end;
 $$;
 comment on function public.alert_figures is
-  'What is available and spent of the limits, and groups'' limits, that categories have in periods.';
+  'The limits, and groups'' limits, of categories in periods: the amounts available and spent.';
 
 create function public.reaches(spent numeric, available numeric, threshold integer, fixed boolean)
 returns boolean
@@ -518,10 +575,11 @@ parallel safe
 security invoker
 -- Bills are known beforehand: only more than the limit is news.
 return case
-  when fixed then threshold = 100 and spent > available
+  when fixed then threshold = 100
+  and spent > available
   else spent * 100 >= available * threshold
 end;
-comment on function public.reaches is 'True if spending has reached a threshold, in percent, of what is available.';
+comment on function public.reaches is 'True if spending has reached a threshold, in percent, of the available amount.';
 
 create function public.raise_alerts_of(added uuid[], import uuid default null)
 returns void

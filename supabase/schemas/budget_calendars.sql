@@ -58,7 +58,9 @@ begin
           lead(s.first_day) over (order by s.first_day) - s.first_day as full_days,
           coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
           case
-            when calendar.kind = 'day' and calendar.day = 1 and calendar.shift = 'none' then 'month'
+            when calendar.kind = 'day'
+            and calendar.day = 1
+            and calendar.shift = 'none' then 'month'
             else calendar.kind
           end as kind
         from public.budget_starts(calendar, first - 80, last + 80) s
@@ -108,7 +110,8 @@ begin
   return running;
 end;
 $$;
-comment on function public.running_calendar is 'The calendar of the running period; that of calendar months without one.';
+comment on function public.running_calendar is
+  'The calendar of the running period; that of calendar months without one.';
 
 create function public.calendar_preview(content jsonb, today date)
 returns jsonb
@@ -195,7 +198,7 @@ begin
 end;
 $$;
 comment on function public.calendar_preview is
-  'What another calendar changes: when it begins, the latest periods in both, and the limits it would offer.';
+  'The effects of another calendar: its first day, the latest periods in both, and the limits it would offer.';
 
 create function public.period_sums(period public.budget_period)
 returns jsonb
@@ -221,7 +224,7 @@ begin
   );
 end;
 $$;
-comment on function public.period_sums is 'What was spent and what came in within a period.';
+comment on function public.period_sums is 'The spending and the income of a period.';
 
 create function public.switch_calendar(change uuid, content jsonb, limits jsonb, today date)
 returns date
@@ -325,17 +328,14 @@ begin
         and exists (
           select
           from public.recurring_terms t
-          where
-            t.user_id = owner
-            and t.series_id = s.id
-            and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
+          where t.user_id = owner and t.series_id = s.id and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
         )
     )
   );
 end;
 $$;
 comment on function public.budget_calendar is
-  'How budget periods run today, the change that is to come, and the incomes that may begin them.';
+  'The calendar of the running period, the one that waits, and the incomes that may begin periods.';
 
 create function public.calendar_document(calendar public.budget_calendars)
 returns jsonb

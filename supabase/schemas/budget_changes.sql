@@ -8,7 +8,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- One part per thing, so that an undo leaves alone what was changed since.
+  -- One part per thing, so that an undo leaves later changes alone.
   return (
     select coalesce(jsonb_object_agg(p.name, p.value), '{}')
     from
@@ -92,7 +92,9 @@ begin
     (
       select
         coalesce(
-          jsonb_agg(jsonb_build_object('name', n.name, 'before', held #> array['before', n.name], 'after', after -> n.name)),
+          jsonb_agg(
+            jsonb_build_object('name', n.name, 'before', held #> array['before', n.name], 'after', after -> n.name)
+          ),
           '[]'
         )
       from
@@ -105,7 +107,13 @@ begin
     )
   )
   where c.user_id = owner and c.id = change;
-  perform public.raise_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]), '{}', true)
+  perform
+    public.raise_alerts(
+      ids,
+      array_fill(public.running_period(public.user_today()), array[cardinality(ids)]),
+      '{}',
+      true
+    )
   where cardinality(ids) > 0;
   perform
     public.withdraw_budget_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]))
@@ -151,7 +159,15 @@ begin
         insert into public.budgets
           (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
         select
-          owner, thing::uuid, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id
+          owner,
+          thing::uuid,
+          b.valid_from,
+          b.amount,
+          b.per,
+          b.carry,
+          b.carry_cap,
+          b.restart,
+          s.id
         from
           jsonb_populate_recordset(null::public.budgets, one #> '{before,budgets}') b
           left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -196,7 +212,8 @@ declare
 begin
   delete from public.goal_contributions n
   where n.user_id = owner and n.id = contribution
-  returning n.* into was;
+  returning n.*
+  into was;
   if wanted is not null then
     insert into public.goal_contributions (user_id, id, goal_id, date, amount)
     values (owner, contribution, held.goal_id, held.date, held.amount);
@@ -255,9 +272,10 @@ declare
   held uuid := public.limited_category(category);
   period date := public.running_period(today);
 begin
-  if given.series_id is not null and not exists (
-    select from public.recurring_series s where s.user_id = owner and s.id = given.series_id
-  ) then
+  if
+    given.series_id is not null
+    and not exists (select from public.recurring_series s where s.user_id = owner and s.id = given.series_id)
+  then
     raise sqlstate 'PT409' using message = 'series_gone';
   end if;
   if
@@ -279,20 +297,9 @@ begin
     and b.category_id = held
     and b.valid_from > period
     and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets as b
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   values
-    (
-      owner,
-      held,
-      period,
-      given.amount,
-      given.per,
-      given.carry,
-      given.carry_cap,
-      given.restart,
-      given.series_id
-    )
+    (owner, held, period, given.amount, given.per, given.carry, given.carry_cap, given.restart, given.series_id)
   on conflict on constraint budgets_pkey do update
     set
       amount = excluded.amount,
@@ -423,13 +430,7 @@ declare
     from jsonb_to_recordset(wanted) as n (category text)
   );
 begin
-  if
-    not public.begin_budget_change(
-      change,
-      ids,
-      jsonb_build_object('action', 'limits', 'count', cardinality(ids))
-    )
-  then
+  if not public.begin_budget_change(change, ids, jsonb_build_object('action', 'limits', 'count', cardinality(ids))) then
     return;
   end if;
   insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap)
@@ -437,7 +438,8 @@ begin
     owner,
     c.id,
     case
-      when n.per = 'period' and not exists (
+      when n.per = 'period'
+      and not exists (
         select from public.budgets o where o.user_id = owner and o.category_id = c.id
       ) then date '0001-01-01'
       else period
@@ -483,7 +485,10 @@ begin
     return;
   end if;
   perform
-    public.change_contribution(change, jsonb_build_object('id', change, 'goal_id', goal, 'date', today, 'amount', amount));
+    public.change_contribution(
+      change,
+      jsonb_build_object('id', change, 'goal_id', goal, 'date', today, 'amount', amount)
+    );
   perform public.end_budget_change(change);
 end;
 $$;

@@ -1,4 +1,4 @@
--- What limits come to in a period: carried, moved, available, spent, left. Computed each time, never stored.
+-- Limits in a period: carried, moved, available, spent, left. Computed each time, never stored.
 
 create function public.period_spending(first date, last date, without uuid[] default '{}')
 returns table (key date, category_id uuid, spent numeric)
@@ -89,12 +89,13 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return query
-    select d.expected_on, abs(coalesce(d.amount, x.amount, s.first_amount))
+  return query select d.expected_on, abs(coalesce(d.amount, x.amount, s.first_amount))
     from
       public.recurring_series s
       cross join lateral (
-        select coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) as expected_on, t.amount_kind,
+        select
+          coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) as expected_on,
+          t.amount_kind,
           coalesce(o.amount, t.amount) as amount
         from
           (
@@ -103,7 +104,9 @@ begin
             where t.user_id = s.user_id and t.series_id = s.id
           ) t
           cross join lateral public.due_days(
-            t.row, greatest(series_due.day - 40, t.valid_from), least(series_due.day + 800, t.valid_until - 1)
+            t.row,
+            greatest(series_due.day - 40, t.valid_from),
+            least(series_due.day + 800, t.valid_until - 1)
           ) due (day)
           left join public.recurring_occurrences o
             on o.user_id = s.user_id and o.series_id = s.id and o.due_on = due.day
@@ -117,7 +120,9 @@ begin
         where f.user_id = s.user_id and f.series_id = s.id and f.paid_on < series_due.day
       ) known
       cross join lateral public.expected_amount(
-        d.amount_kind, known.amounts, public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
+        d.amount_kind,
+        known.amounts,
+        public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
       ) x
     where s.user_id = (select public.current_user_id()) and s.id = series_due.series;
 end;
@@ -261,7 +266,7 @@ begin
           coalesce(s.spent, 0) as spent,
           coalesce(m.comes, 0) as comes,
           coalesce(m.goes, 0) as goes,
-          -- What the period adds to what is left, and the least and the most that is taken along of it.
+          -- The period's share of the rest, and the bounds of the amount that is taken along.
           l.amount + coalesce(m.comes, 0) - coalesce(m.goes, 0) - coalesce(s.spent, 0) as adds,
           case when l.carry = 'both' then '-infinity'::numeric else 0 end as least_carried,
           case when l.carry = 'none' then 0 else coalesce(l.carry_cap, 'infinity'::numeric) end as most_carried,
@@ -382,4 +387,4 @@ begin
 end;
 $$;
 comment on function public.limit_figures is
-  'The limits of the periods from one day to another, with what is carried, available and left, some accounts left out.';
+  'The limits of periods, with the amounts carried, available and left; some accounts may be left out.';

@@ -1,4 +1,4 @@
--- What the Budgets screen shows of a period. What is still to come is added from the occurrences it holds.
+-- The Budgets screen: a period with its limits. The app adds the amounts to come from the occurrences in it.
 
 create function public.period_document(period public.budget_period)
 returns jsonb
@@ -42,8 +42,7 @@ begin
           coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned
         from
           public.goal_amounts(today) g
-          join public.tied_goals t
-            on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
+          join public.tied_goals t on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
         where g.target > 0 or g.id is not null
       ),
       moved as materialized (
@@ -69,7 +68,10 @@ begin
             ),
             0
           ) as rest,
-          row_number() over (partition by g.account_id order by g.position desc, g.id desc nulls last) = 1 as is_last
+          row_number() over (
+            partition by g.account_id
+            order by g.position desc, g.id desc nulls last
+          ) = 1 as is_last
         from
           goals g
           left join moved m on m.account_id = g.account_id
@@ -116,7 +118,7 @@ begin
 end;
 $$;
 comment on function public.period_goals is
-  'The goals with what is planned for each in a period, and what was set aside or moved to its account.';
+  'The goals with the amount planned for each in a period, and the amount set aside or moved to its account.';
 
 create function public.budgets_page(period date, today date)
 returns jsonb
@@ -154,8 +156,10 @@ begin
           -sum(l.amount) as spent,
           coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
           coalesce(-sum(l.amount) filter (where l.is_series), 0) as series_spent,
-          coalesce(-sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time), 0)
-            as series_so_far
+          coalesce(
+            -sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time),
+            0
+          ) as series_so_far
         from
           (
             select
@@ -370,9 +374,7 @@ begin
                 a.user_id = owner
                 and public.account_group(a.type) in ('savings', 'loans', 'investments')
                 and coalesce(a.currency, p.currency) = p.currency
-                and not exists (
-                  select from public.tied_goals g where g.user_id = owner and g.account_id = a.id
-                )
+                and not exists (select from public.tied_goals g where g.user_id = owner and g.account_id = a.id)
               group by a.id, a.name
             ) t
         ),
@@ -514,4 +516,4 @@ begin
 end;
 $$;
 comment on function public.limit_proposals is
-  'Limits that fit what was spent in the last six whole periods, without one-time lines; never applied by themselves.';
+  'Limits that fit the spending of the last six whole periods, one-time lines aside; never applied by themselves.';

@@ -4,10 +4,9 @@ create table public.budget_calendars (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
   valid_from date not null,
-  kind text not null
-    check (
-      kind in ('day', 'last-day', 'last-business-day', 'payday', 'weekly', 'two-weekly', 'four-weekly')
-    ),
+  kind text not null check (
+    kind in ('day', 'last-day', 'last-business-day', 'payday', 'weekly', 'two-weekly', 'four-weekly')
+  ),
   day smallint check (day between 1 and 28),
   anchor date,
   series_id uuid,
@@ -23,7 +22,7 @@ create table public.budget_calendars (
 );
 
 comment on table public.budget_calendars is
-  'How budget periods run from a period on; without a row by calendar months.';
+  'The calendar of budget periods from a period on; without a row they are calendar months.';
 comment on column public.budget_calendars.valid_from is 'The key of the first period it applies to.';
 comment on column public.budget_calendars.day is
   'The day of the month; on payday the one that counts once the series is gone.';
@@ -74,8 +73,7 @@ begin
     return;
   end if;
   if calendar.kind = 'payday' and calendar.series_id is not null then
-    return query
-      with
+    return query with
         terms as (
           select t as row, t.valid_from, t.shift, lead(t.valid_from) over (order by t.valid_from) as valid_until
           from public.recurring_terms t
@@ -232,7 +230,8 @@ begin
     order by l.first_day;
 end;
 $$;
-comment on function public.six_periods_before is 'The six budget periods before the one that begins on a day, oldest first.';
+comment on function public.six_periods_before is
+  'The six budget periods before the one that begins on a day, oldest first.';
 
 create function public.budget_period(today date, step integer default 0, day date default null)
 returns jsonb

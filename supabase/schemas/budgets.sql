@@ -25,10 +25,10 @@ comment on column public.budgets.valid_from is
   'The key of the first period it applies to; 0001-01-01 for a category''s first limit, when none came before.';
 comment on column public.budgets.amount is 'Null where the limit was given up.';
 comment on column public.budgets.carry is
-  'The part of what is left that the next period begins with: nothing, what is unspent, or both that and what is over.';
+  'The part of the rest that the next period begins with: none, an unspent one, or an overspent one, too.';
 comment on column public.budgets.carry_cap is 'The most that is carried upwards; null for all of it.';
 comment on column public.budgets.restart is
-  'The carried amount that the first period starts again with; null to go on with what was left.';
+  'The carried amount that the first period starts again with; null to go on with the rest.';
 comment on column public.budgets.series_id is 'The series whose amount and due day a year''s limit follows.';
 
 create index budgets_series_index on public.budgets (user_id, series_id);
@@ -247,23 +247,22 @@ begin
         -- Calendar months need no days: they are known.
         select
           case
-            when
-              bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
-                'period',
-                jsonb_build_object(
-                  'from',
-                  running.first_day,
-                  'to',
-                  running.last_day,
-                  'kind',
-                  running.kind,
-                  'past',
-                  jsonb_agg(
-                    jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
-                    order by d.first_day
-                  ) filter (where d.key <> running.key)
-                )
+            when bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
+              'period',
+              jsonb_build_object(
+                'from',
+                running.first_day,
+                'to',
+                running.last_day,
+                'kind',
+                running.kind,
+                'past',
+                jsonb_agg(
+                  jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
+                  order by d.first_day
+                ) filter (where d.key <> running.key)
               )
+            )
             else '{}'
           end as document
         from

@@ -29,7 +29,7 @@ comment on column public.categories.kept is
   'True if it is listed even while unused: it was made on purpose, not by typing its name.';
 
 comment on column public.categories.budgeting is
-  'How it is budgeted: by pace, as bills whose amounts are known, or not at all.';
+  'The way it is budgeted: by pace, as bills whose amounts are known, or not at all.';
 
 create unique index categories_name_key on public.categories (user_id, public.caseless(name));
 create index categories_parent_index on public.categories (user_id, parent_id);
@@ -74,7 +74,9 @@ as
         b.user_id = c.user_id
         and b.category_id = c.id
         and b.amount is not null
-        and b.valid_from = (select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id)
+        and b.valid_from = (
+          select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id
+        )
     );
 
 comment on view public.listed_categories is

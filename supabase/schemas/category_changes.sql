@@ -260,7 +260,16 @@ begin
       insert into public.budgets
         (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
       select
-        owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
+        owner,
+        b.category_id,
+        b.valid_from,
+        b.amount,
+        coalesce(b.per, 'period'),
+        coalesce(b.carry, 'none'),
+        b.carry_cap,
+        b.restart,
+        s.id,
+        b.created_at
       from
         jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
         left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -279,7 +288,9 @@ begin
         and b.category_id = (one ->> 'source')::uuid
         and b.amount is null
         and not exists (
-          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.valid_from = b.valid_from
+          select
+          from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k
+          where k.valid_from = b.valid_from
         );
     end if;
   end loop;
@@ -817,8 +828,14 @@ begin
   where m.user_id = owner and source in (m.source_id, m.target_id) and target in (m.source_id, m.target_id);
   update public.budget_moves m
   set
-    source_id = case m.source_id when source then target else m.source_id end,
-    target_id = case m.target_id when source then target else m.target_id end
+    source_id = case m.source_id
+      when source then target
+      else m.source_id
+    end,
+    target_id = case m.target_id
+      when source then target
+      else m.target_id
+    end
   where m.user_id = owner and source in (m.source_id, m.target_id);
   if source_stays then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
@@ -831,8 +848,7 @@ begin
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
 
   -- The limit that stays begins the running period with what both had carried into it.
-  insert into public.budgets as b
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
   from public.limits_in(running) l
   where l.category_id = target and carried <> 0
@@ -962,7 +978,17 @@ begin
   end if;
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
+  select
+    owner,
+    b.category_id,
+    b.valid_from,
+    b.amount,
+    coalesce(b.per, 'period'),
+    coalesce(b.carry, 'none'),
+    b.carry_cap,
+    b.restart,
+    s.id,
+    b.created_at
   from
     jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
     left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -1268,9 +1294,7 @@ begin
   or exists (
     select
     from public.budget_moves m
-    where
-      m.user_id = (select public.current_user_id())
-      and is_category_used.category_id in (m.source_id, m.target_id)
+    where m.user_id = (select public.current_user_id()) and is_category_used.category_id in (m.source_id, m.target_id)
   )
   or exists (
     select

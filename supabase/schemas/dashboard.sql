@@ -90,8 +90,18 @@ begin
         where
           line.user_id = (select public.current_user_id())
           and line.role in ('spending', 'income')
-          and line.counted_on >= (select least(previous_start, months.before_start, budget.first_day) from months, budget)
-          and line.counted_on <= (select greatest(period_end, months.month_end, budget.last_day) from months, budget)
+          and line.counted_on >= (
+            select least(previous_start, months.before_start, budget.first_day)
+            from
+              months,
+              budget
+          )
+          and line.counted_on <= (
+            select greatest(period_end, months.month_end, budget.last_day)
+            from
+              months,
+              budget
+          )
       ),
       days as materialized (
         select

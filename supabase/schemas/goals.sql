@@ -290,7 +290,8 @@ language sql
 immutable
 security invoker
 return case
-  when "left" > 0 and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
+  when "left" > 0
+  and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
 end;
 comment on function public.monthly_need is
   'The whole amount to set aside each month to reach a goal on its day; null without a day to come.';

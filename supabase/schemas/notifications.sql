@@ -44,8 +44,9 @@ create table public.budget_alerts (
 );
 
 comment on table public.budget_alerts is
-  'A budget has reached a part of what was available; once per category, period and threshold.';
-comment on column public.budget_alerts.period is 'The key of the budget period; of a year''s limit that of its first one.';
+  'A budget has reached a part of the available amount; once per category, period and threshold.';
+comment on column public.budget_alerts.period is
+  'The key of the budget period; of a year''s limit that of its first one.';
 comment on column public.budget_alerts.spending is 'The amount spent when the alert was raised.';
 comment on column public.budget_alerts.available is 'The amount that was available at that time.';
 
@@ -194,12 +195,9 @@ begin
                       jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
                     ) as document
                   from public.budget_periods(b.period - 40, b.period + 40) p
-                  where
-                    p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
+                  where p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
                 ) d
-                  on exists (
-                    select from public.budget_calendars c where c.user_id = (select public.current_user_id())
-                  )
+                  on exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
             ),
             'larges',
             (

@@ -488,12 +488,11 @@ begin
     'tags',
     public.tag_documents()
   ) || case
-    when
-      exists (
-        select
-        from public.budget_periods(transaction_choices.today, transaction_choices.today) p
-        where p.kind <> 'month'
-      ) then '{"otherPeriods": true}'::jsonb
+    when exists (
+      select
+      from public.budget_periods(transaction_choices.today, transaction_choices.today) p
+      where p.kind <> 'month'
+    ) then '{"otherPeriods": true}'::jsonb
     else '{}'
   end;
 end;

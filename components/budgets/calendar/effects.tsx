@@ -23,7 +23,7 @@ import { toPlainDecimal } from '@/lib/domain/money/money';
 
 type CalendarEffectsProps = { choice: ChosenCalendar; effects: CalendarPreview };
 
-/** What another calendar changes, and the button that makes it so. */
+/** The effects of another calendar, and the button that brings it. */
 export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
   const { running, next, before, after, limits } = effects;
   const currency = useCurrency();
@@ -85,7 +85,8 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
       >
         {problem ? <Alert variant="error">{problem}</Alert> : null}
         <p>
-          The period from {formatDate(running.from)} ends on {formatDate(running.to)}. Then {periodLabel(next)} begins
+          The period from {formatDate(running.from)} ends on {formatDate(running.to)}. Then{' '}
+          {periodLabel(next)} begins
           {next.provisional ? ', up to the day the income comes' : ''}. Earlier periods stay as they are.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">

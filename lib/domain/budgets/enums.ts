@@ -8,7 +8,6 @@ export const CALENDAR_KINDS = [
   'two-weekly',
   'four-weekly',
 ] as const;
-export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** The kinds of budget periods: calendar months, which are periods from day 1, or those of a calendar. */
 export const PERIOD_KINDS = ['month', ...CALENDAR_KINDS] as const;

@@ -104,7 +104,7 @@ export const budgetsPageDocument = byCurrency((currency) => {
     spent: amount,
     /** Income of the period, days to come included. */
     arrived: amount,
-    /** What was moved into savings, loans and investments that serve no goal. */
+    /** Money moved into savings, loans and investments that serve no goal. */
     transfers: z.array(z.object({ account: z.string(), amount })),
     upcoming: upcomingPageDocument,
   });

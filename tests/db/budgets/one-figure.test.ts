@@ -68,7 +68,7 @@ async function expectOneFigure(user: TestUser, today: string): Promise<void> {
   }
 }
 
-/** What is left of a limit, by the words of the specification: walked period by period over the lines themselves. */
+/** Walks the periods over the lines themselves, as docs/product.md, 'Budget periods', says. */
 async function expectCarryOf(user: TestUser): Promise<void> {
   const [periods, { data: limits }, { data: lines }, { data: moves }, { data: categories }] =
     await Promise.all([

@@ -17,7 +17,14 @@ export interface LimitChoice {
 /** Saves a limit on a day; returns the change. */
 export async function saveLimit(user: TestUser, category: string, choice: LimitChoice, today: string) {
   const change = randomUUID();
-  const plain = { amount: '400.00', per: 'period', carry: 'none', carryCap: null, restart: null, seriesId: null };
+  const plain = {
+    amount: '400.00',
+    per: 'period',
+    carry: 'none',
+    carryCap: null,
+    restart: null,
+    seriesId: null,
+  };
   await user.client
     .rpc('save_limit', { change, category, content: { ...plain, ...choice } as Json, today })
     .throwOnError();
@@ -72,7 +79,13 @@ export async function limitOn(user: TestUser, category: string, day: string) {
 /** Enters a salary of 2,600.00 on days, as a series that is due on the 25th, the Friday before a weekend. */
 export async function addSalary(user: TestUser, days: readonly string[]): Promise<string> {
   const accountId = await newAccount(user);
-  const row = { account_id: accountId, description: 'ACME PAYROLL', category: 'Salary', amount: 2600, type: 'income' };
+  const row = {
+    account_id: accountId,
+    description: 'ACME PAYROLL',
+    category: 'Salary',
+    amount: 2600,
+    type: 'income',
+  };
   await enter(user, ...days.map((date) => ({ ...row, date })));
   const id = randomUUID();
   await saveSeries(user, {

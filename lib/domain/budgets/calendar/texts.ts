@@ -1,5 +1,5 @@
 import { formatDate, formatWeekday } from '../../dates/format';
-import { isCalendarMonths } from './calendar-months';
+import { isCalendarMonths } from './months';
 import type { BudgetCalendar, Calendar } from './document';
 
 const SHIFTED = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FROM_THE_FIRST } from '../recurring/rhythms';
-import { budgetsPageOf } from './budgets-page';
+import { budgetsPageOf } from './plan-of-period';
 import { budgetsPageDocument } from './page-document';
 
 const TODAY = '2026-09-14';
 
-/** A monthly series on a day, of which only what is shown here matters. */
+/** A monthly series on a day. */
 const series = (id: string, kind: string, day: number, change: object = {}) => ({
   ...{
     id,

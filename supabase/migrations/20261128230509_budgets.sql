@@ -38,10 +38,9 @@ create table public.budget_calendars (
   user_id uuid not null default auth.uid() references auth.users (id)
     on delete cascade,
   valid_from date not null,
-  kind text not null
-    check (
-      kind in ('day', 'last-day', 'last-business-day', 'payday', 'weekly', 'two-weekly', 'four-weekly')
-    ),
+  kind text not null check (
+    kind in ('day', 'last-day', 'last-business-day', 'payday', 'weekly', 'two-weekly', 'four-weekly')
+  ),
   day smallint check (day between 1 and 28),
   anchor date,
   series_id uuid,
@@ -256,9 +255,7 @@ begin
   select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
   into starts, keys
   from
-    (
-      select min(n.date) as first, max(n.date) as last from after n
-    ) d
+    (select min(n.date) as first, max(n.date) as last from after n) d
     cross join lateral public.budget_periods(d.first, d.last) p;
   select array_agg(g.category_id), array_agg(g.period)
   into category_ids, periods
@@ -321,7 +318,11 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(distinct n.transaction_id) into split_ids from after n;
   else
-    split_ids := array(select n.transaction_id from after n union select o.transaction_id from before o);
+    split_ids := array(
+      select n.transaction_id from after n
+      union
+      select o.transaction_id from before o
+    );
   end if;
   select array_agg(p.first_day order by p.first_day), array_agg(p.key order by p.first_day)
   into starts, keys
@@ -562,13 +563,7 @@ declare
     from jsonb_to_recordset(wanted) as n (category text)
   );
 begin
-  if
-    not public.begin_budget_change(
-      change,
-      ids,
-      jsonb_build_object('action', 'limits', 'count', cardinality(ids))
-    )
-  then
+  if not public.begin_budget_change(change, ids, jsonb_build_object('action', 'limits', 'count', cardinality(ids))) then
     return;
   end if;
   insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap)
@@ -576,7 +571,8 @@ begin
     owner,
     c.id,
     case
-      when n.per = 'period' and not exists (
+      when n.per = 'period'
+      and not exists (
         select from public.budgets o where o.user_id = owner and o.category_id = c.id
       ) then date '0001-01-01'
       else period
@@ -710,10 +706,7 @@ begin
         and exists (
           select
           from public.recurring_terms t
-          where
-            t.user_id = owner
-            and t.series_id = s.id
-            and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
+          where t.user_id = owner and t.series_id = s.id and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
         )
     )
   );
@@ -864,7 +857,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- One part per thing, so that an undo leaves alone what was changed since.
+  -- One part per thing, so that an undo leaves later changes alone.
   return (
     select coalesce(jsonb_object_agg(p.name, p.value), '{}')
     from
@@ -929,8 +922,7 @@ begin
     return;
   end if;
   if calendar.kind = 'payday' and calendar.series_id is not null then
-    return query
-      with
+    return query with
         terms as (
           select t as row, t.valid_from, t.shift, lead(t.valid_from) over (order by t.valid_from) as valid_until
           from public.recurring_terms t
@@ -1009,23 +1001,22 @@ begin
         -- Calendar months need no days: they are known.
         select
           case
-            when
-              bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
-                'period',
-                jsonb_build_object(
-                  'from',
-                  running.first_day,
-                  'to',
-                  running.last_day,
-                  'kind',
-                  running.kind,
-                  'past',
-                  jsonb_agg(
-                    jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
-                    order by d.first_day
-                  ) filter (where d.key <> running.key)
-                )
+            when bool_or(d.kind <> 'month' or d.full_days <> d.last_day - d.first_day + 1) then jsonb_build_object(
+              'period',
+              jsonb_build_object(
+                'from',
+                running.first_day,
+                'to',
+                running.last_day,
+                'kind',
+                running.kind,
+                'past',
+                jsonb_agg(
+                  jsonb_build_object('from', d.first_day, 'to', d.last_day, 'kind', d.kind)
+                  order by d.first_day
+                ) filter (where d.key <> running.key)
               )
+            )
             else '{}'
           end as document
         from
@@ -1132,8 +1123,10 @@ begin
           -sum(l.amount) as spent,
           coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
           coalesce(-sum(l.amount) filter (where l.is_series), 0) as series_spent,
-          coalesce(-sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time), 0)
-            as series_so_far
+          coalesce(
+            -sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time),
+            0
+          ) as series_so_far
         from
           (
             select
@@ -1348,9 +1341,7 @@ begin
                 a.user_id = owner
                 and public.account_group(a.type) in ('savings', 'loans', 'investments')
                 and coalesce(a.currency, p.currency) = p.currency
-                and not exists (
-                  select from public.tied_goals g where g.user_id = owner and g.account_id = a.id
-                )
+                and not exists (select from public.tied_goals g where g.user_id = owner and g.account_id = a.id)
               group by a.id, a.name
             ) t
         ),
@@ -1767,7 +1758,8 @@ declare
 begin
   delete from public.goal_contributions n
   where n.user_id = owner and n.id = contribution
-  returning n.* into was;
+  returning n.*
+  into was;
   if wanted is not null then
     insert into public.goal_contributions (user_id, id, goal_id, date, amount)
     values (owner, contribution, held.goal_id, held.date, held.amount);
@@ -2020,7 +2012,9 @@ begin
     (
       select
         coalesce(
-          jsonb_agg(jsonb_build_object('name', n.name, 'before', held #> array['before', n.name], 'after', after -> n.name)),
+          jsonb_agg(
+            jsonb_build_object('name', n.name, 'before', held #> array['before', n.name], 'after', after -> n.name)
+          ),
           '[]'
         )
       from
@@ -2033,7 +2027,13 @@ begin
     )
   )
   where c.user_id = owner and c.id = change;
-  perform public.raise_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]), '{}', true)
+  perform
+    public.raise_alerts(
+      ids,
+      array_fill(public.running_period(public.user_today()), array[cardinality(ids)]),
+      '{}',
+      true
+    )
   where cardinality(ids) > 0;
   perform
     public.withdraw_budget_alerts(ids, array_fill(public.running_period(public.user_today()), array[cardinality(ids)]))
@@ -2247,9 +2247,7 @@ begin
   or exists (
     select
     from public.budget_moves m
-    where
-      m.user_id = (select public.current_user_id())
-      and is_category_used.category_id in (m.source_id, m.target_id)
+    where m.user_id = (select public.current_user_id()) and is_category_used.category_id in (m.source_id, m.target_id)
   )
   or exists (
     select
@@ -2368,7 +2366,7 @@ begin
           coalesce(s.spent, 0) as spent,
           coalesce(m.comes, 0) as comes,
           coalesce(m.goes, 0) as goes,
-          -- What the period adds to what is left, and the least and the most that is taken along of it.
+          -- The period's share of the rest, and the bounds of the amount that is taken along.
           l.amount + coalesce(m.comes, 0) - coalesce(m.goes, 0) - coalesce(s.spent, 0) as adds,
           case when l.carry = 'both' then '-infinity'::numeric else 0 end as least_carried,
           case when l.carry = 'none' then 0 else coalesce(l.carry_cap, 'infinity'::numeric) end as most_carried,
@@ -2739,7 +2737,8 @@ language sql
 immutable
 security invoker
 return case
-  when "left" > 0 and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
+  when "left" > 0
+  and due_on >= public.month_of(today) then ceil("left" / greatest(public.months_between(today, due_on), 1))
 end;
 
 create function public.move_between_limits(change uuid, period date, source text, target text, amount numeric)
@@ -2968,8 +2967,14 @@ begin
   where m.user_id = owner and source in (m.source_id, m.target_id) and target in (m.source_id, m.target_id);
   update public.budget_moves m
   set
-    source_id = case m.source_id when source then target else m.source_id end,
-    target_id = case m.target_id when source then target else m.target_id end
+    source_id = case m.source_id
+      when source then target
+      else m.source_id
+    end,
+    target_id = case m.target_id
+      when source then target
+      else m.target_id
+    end
   where m.user_id = owner and source in (m.source_id, m.target_id);
   if source_stays then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
@@ -2982,8 +2987,7 @@ begin
     and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
 
   -- The limit that stays begins the running period with what both had carried into it.
-  insert into public.budgets as b
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
   from public.limits_in(running) l
   where l.category_id = target and carried <> 0
@@ -3111,7 +3115,17 @@ begin
   end if;
   insert into public.budgets
     (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
+  select
+    owner,
+    b.category_id,
+    b.valid_from,
+    b.amount,
+    coalesce(b.per, 'period'),
+    coalesce(b.carry, 'none'),
+    b.carry_cap,
+    b.restart,
+    s.id,
+    b.created_at
   from
     jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
     left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -3225,12 +3239,9 @@ begin
                       jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
                     ) as document
                   from public.budget_periods(b.period - 40, b.period + 40) p
-                  where
-                    p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
+                  where p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
                 ) d
-                  on exists (
-                    select from public.budget_calendars c where c.user_id = (select public.current_user_id())
-                  )
+                  on exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
             ),
             'larges',
             (
@@ -3408,8 +3419,18 @@ begin
         where
           line.user_id = (select public.current_user_id())
           and line.role in ('spending', 'income')
-          and line.counted_on >= (select least(previous_start, months.before_start, budget.first_day) from months, budget)
-          and line.counted_on <= (select greatest(period_end, months.month_end, budget.last_day) from months, budget)
+          and line.counted_on >= (
+            select least(previous_start, months.before_start, budget.first_day)
+            from
+              months,
+              budget
+          )
+          and line.counted_on <= (
+            select greatest(period_end, months.month_end, budget.last_day)
+            from
+              months,
+              budget
+          )
       ),
       days as materialized (
         select
@@ -3549,8 +3570,7 @@ begin
           coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned
         from
           public.goal_amounts(today) g
-          join public.tied_goals t
-            on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
+          join public.tied_goals t on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
         where g.target > 0 or g.id is not null
       ),
       moved as materialized (
@@ -3576,7 +3596,10 @@ begin
             ),
             0
           ) as rest,
-          row_number() over (partition by g.account_id order by g.position desc, g.id desc nulls last) = 1 as is_last
+          row_number() over (
+            partition by g.account_id
+            order by g.position desc, g.id desc nulls last
+          ) = 1 as is_last
         from
           goals g
           left join moved m on m.account_id = g.account_id
@@ -3736,7 +3759,9 @@ begin
           lead(s.first_day) over (order by s.first_day) - s.first_day as full_days,
           coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
           case
-            when calendar.kind = 'day' and calendar.day = 1 and calendar.shift = 'none' then 'month'
+            when calendar.kind = 'day'
+            and calendar.day = 1
+            and calendar.shift = 'none' then 'month'
             else calendar.kind
           end as kind
         from public.budget_starts(calendar, first - 80, last + 80) s
@@ -3773,59 +3798,114 @@ begin
   if not found then
     return;
   end if;
-  with touched as materialized (
-    select f.*
-    from public.alert_figures(category_ids, periods, settings.samples) f
-    where settings.budget_alerts and f.last_day >= since
-  ), parts as (
-    select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
-    from touched c
-  ), reached as materialized (
-    -- A budget that jumps over both thresholds at once raises one alert.
-    select gen_random_uuid() as notification_id, p.category_id, p.period, p.available, p.spending,
-      array_agg(p.threshold) as thresholds
-    from parts p
-    where p.spending > 0 and public.reaches(p.spending, p.available, p.threshold, p.fixed)
-      and not exists (select from public.budget_alerts b where b.user_id = owner and b.category_id = p.category_id
-        and b.period = p.period and b.threshold = p.threshold)
-    group by p.category_id, p.period, p.available, p.spending
-  ), grown as materialized (
-    select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
-    from public.live_transactions t
-    where settings.large_transaction_alerts and t.user_id = owner and t.id = any (large) and t.type = 'expense'
-      and t.date >= since and t.counted and t.amount <= -settings.large_transaction_threshold
+  with
+    touched as materialized (
+      select f.*
+      from public.alert_figures(category_ids, periods, settings.samples) f
+      where settings.budget_alerts and f.last_day >= since
+    ),
+    parts as (
+      select c.category_id, c.period, c.available, c.fixed, c.spent as spending, unnest(array[80, 100]) as threshold
+      from touched c
+    ),
+    reached as materialized (
+      -- A budget that jumps over both thresholds at once raises one alert.
+      select
+        gen_random_uuid() as notification_id,
+        p.category_id,
+        p.period,
+        p.available,
+        p.spending,
+        array_agg(p.threshold) as thresholds
+      from parts p
+      where
+        p.spending > 0
+        and public.reaches(p.spending, p.available, p.threshold, p.fixed)
+        and not exists (
+          select
+          from public.budget_alerts b
+          where
+            b.user_id = owner
+            and b.category_id = p.category_id
+            and b.period = p.period
+            and b.threshold = p.threshold
+        )
+      group by p.category_id, p.period, p.available, p.spending
+    ),
+    grown as materialized (
+      select gen_random_uuid() as notification_id, t.id, t.date, t.description, -t.amount as amount
+      from public.live_transactions t
+      where
+        settings.large_transaction_alerts
+        and t.user_id = owner
+        and t.id = any (large)
+        and t.type = 'expense'
+        and t.date >= since
+        and t.counted
+        and t.amount <= -settings.large_transaction_threshold
         and t.account_id <> all (settings.samples)
-      and not exists (
-        select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id)
-  ), told as materialized (
-    select 'budget' as kind, r.notification_id from reached r
-    union all
-    select 'large-transaction', g.notification_id from grown g
-  ), summed as materialized (
-    select case when bulk and count(*) > 1 then summary end as id from told
-  ), notified as (
-    -- Under the lock: a later alert has a later time, whenever its transaction began.
-    insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
-    select owner, n.id, n.kind, raise_alerts.import, clock_timestamp(),
-      case when settings.email_notifications then 'due' else 'none' end
-    from (
-      select t.notification_id as id, t.kind from told t where (select s.id from summed s) is null
+        and not exists (
+          select from public.large_transaction_alerts l where l.user_id = owner and l.transaction_id = t.id
+        )
+    ),
+    told as materialized (
+      select 'budget' as kind, r.notification_id from reached r
       union all
-      select s.id, 'summary' from summed s where s.id is not null
-    ) n
-  ), budgeted as (
-    insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
-    select owner, r.category_id, r.period, unnest(r.thresholds),
-      coalesce((select s.id from summed s), r.notification_id),
-      r.spending, r.available
-    from reached r
-  )
-  insert into public.large_transaction_alerts (user_id, transaction_id, notification_id, date, description, amount,
-    threshold)
-  select owner, g.id, coalesce((select s.id from summed s), g.notification_id), g.date, g.description, g.amount,
+      select 'large-transaction', g.notification_id from grown g
+    ),
+    summed as materialized (
+      select
+        case
+          when bulk
+          and count(*) > 1 then summary
+        end as id
+      from told
+    ),
+    notified as (
+      -- Under the lock: a later alert has a later time, whenever its transaction began.
+      insert into public.notifications (user_id, id, kind, import_id, created_at, mail)
+      select
+        owner,
+        n.id,
+        n.kind,
+        raise_alerts.import,
+        clock_timestamp(),
+        case
+          when settings.email_notifications then 'due'
+          else 'none'
+        end
+      from
+        (
+          select t.notification_id as id, t.kind from told t where (select s.id from summed s) is null
+          union all
+          select s.id, 'summary' from summed s where s.id is not null
+        ) n
+    ),
+    budgeted as (
+      insert into public.budget_alerts (user_id, category_id, period, threshold, notification_id, spending, available)
+      select
+        owner,
+        r.category_id,
+        r.period,
+        unnest(r.thresholds),
+        coalesce((select s.id from summed s), r.notification_id),
+        r.spending,
+        r.available
+      from reached r
+    )
+  insert into public.large_transaction_alerts
+    (user_id, transaction_id, notification_id, date, description, amount, threshold)
+  select
+    owner,
+    g.id,
+    coalesce((select s.id from summed s), g.notification_id),
+    g.date,
+    g.description,
+    g.amount,
     settings.large_transaction_threshold
   from grown g;
-end $function$;
+end;
+$function$;
 
 create or replace function public.raise_alerts_of(added uuid[], import uuid default null)
 returns void
@@ -3879,7 +3959,8 @@ parallel safe
 security invoker
 -- Bills are known beforehand: only more than the limit is news.
 return case
-  when fixed then threshold = 100 and spent > available
+  when fixed then threshold = 100
+  and spent > available
   else spent * 100 >= available * threshold
 end;
 
@@ -4145,7 +4226,15 @@ begin
         insert into public.budgets
           (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
         select
-          owner, thing::uuid, b.valid_from, b.amount, b.per, b.carry, b.carry_cap, b.restart, s.id
+          owner,
+          thing::uuid,
+          b.valid_from,
+          b.amount,
+          b.per,
+          b.carry,
+          b.carry_cap,
+          b.restart,
+          s.id
         from
           jsonb_populate_recordset(null::public.budgets, one #> '{before,budgets}') b
           left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -4324,7 +4413,16 @@ begin
       insert into public.budgets
         (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
       select
-        owner, b.category_id, b.valid_from, b.amount, coalesce(b.per, 'period'), coalesce(b.carry, 'none'), b.carry_cap, b.restart, s.id, b.created_at
+        owner,
+        b.category_id,
+        b.valid_from,
+        b.amount,
+        coalesce(b.per, 'period'),
+        coalesce(b.carry, 'none'),
+        b.carry_cap,
+        b.restart,
+        s.id,
+        b.created_at
       from
         jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
         left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
@@ -4343,7 +4441,9 @@ begin
         and b.category_id = (one ->> 'source')::uuid
         and b.amount is null
         and not exists (
-          select from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k where k.valid_from = b.valid_from
+          select
+          from jsonb_populate_recordset(null::public.budgets, one -> 'budgets') k
+          where k.valid_from = b.valid_from
         );
     end if;
   end loop;
@@ -4483,9 +4583,10 @@ declare
   held uuid := public.limited_category(category);
   period date := public.running_period(today);
 begin
-  if given.series_id is not null and not exists (
-    select from public.recurring_series s where s.user_id = owner and s.id = given.series_id
-  ) then
+  if
+    given.series_id is not null
+    and not exists (select from public.recurring_series s where s.user_id = owner and s.id = given.series_id)
+  then
     raise sqlstate 'PT409' using message = 'series_gone';
   end if;
   if
@@ -4507,20 +4608,9 @@ begin
     and b.category_id = held
     and b.valid_from > period
     and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets as b
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   values
-    (
-      owner,
-      held,
-      period,
-      given.amount,
-      given.per,
-      given.carry,
-      given.carry_cap,
-      given.restart,
-      given.series_id
-    )
+    (owner, held, period, given.amount, given.per, given.carry, given.carry_cap, given.restart, given.series_id)
   on conflict on constraint budgets_pkey do update
     set
       amount = excluded.amount,
@@ -4646,12 +4736,13 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return query
-    select d.expected_on, abs(coalesce(d.amount, x.amount, s.first_amount))
+  return query select d.expected_on, abs(coalesce(d.amount, x.amount, s.first_amount))
     from
       public.recurring_series s
       cross join lateral (
-        select coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) as expected_on, t.amount_kind,
+        select
+          coalesce(o.moved_to, public.shifted_day(due.day, t.shift)) as expected_on,
+          t.amount_kind,
           coalesce(o.amount, t.amount) as amount
         from
           (
@@ -4660,7 +4751,9 @@ begin
             where t.user_id = s.user_id and t.series_id = s.id
           ) t
           cross join lateral public.due_days(
-            t.row, greatest(series_due.day - 40, t.valid_from), least(series_due.day + 800, t.valid_until - 1)
+            t.row,
+            greatest(series_due.day - 40, t.valid_from),
+            least(series_due.day + 800, t.valid_until - 1)
           ) due (day)
           left join public.recurring_occurrences o
             on o.user_id = s.user_id and o.series_id = s.id and o.due_on = due.day
@@ -4674,7 +4767,9 @@ begin
         where f.user_id = s.user_id and f.series_id = s.id and f.paid_on < series_due.day
       ) known
       cross join lateral public.expected_amount(
-        d.amount_kind, known.amounts, public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
+        d.amount_kind,
+        known.amounts,
+        public.currency_exponent(public.account_currency(s.user_id, s.account_id))::integer
       ) x
     where s.user_id = (select public.current_user_id()) and s.id = series_due.series;
 end;
@@ -4702,7 +4797,10 @@ begin
     return;
   end if;
   perform
-    public.change_contribution(change, jsonb_build_object('id', change, 'goal_id', goal, 'date', today, 'amount', amount));
+    public.change_contribution(
+      change,
+      jsonb_build_object('id', change, 'goal_id', goal, 'date', today, 'amount', amount)
+    );
   perform public.end_budget_change(change);
 end;
 $$;
@@ -5061,12 +5159,11 @@ begin
     'tags',
     public.tag_documents()
   ) || case
-    when
-      exists (
-        select
-        from public.budget_periods(transaction_choices.today, transaction_choices.today) p
-        where p.kind <> 'month'
-      ) then '{"otherPeriods": true}'::jsonb
+    when exists (
+      select
+      from public.budget_periods(transaction_choices.today, transaction_choices.today) p
+      where p.kind <> 'month'
+    ) then '{"otherPeriods": true}'::jsonb
     else '{}'
   end;
 end;
@@ -5329,7 +5426,9 @@ as
         b.user_id = c.user_id
         and b.category_id = c.id
         and b.amount is not null
-        and b.valid_from = (select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id)
+        and b.valid_from = (
+          select max(o.valid_from) from public.budgets o where o.user_id = c.user_id and o.category_id = c.id
+        )
     );
 
 create view public.arranged_categories
@@ -5453,17 +5552,17 @@ COMMENT ON COLUMN "public"."budget_moves"."period" IS 'The key of the period.';
 
 COMMENT ON COLUMN "public"."budgets"."amount" IS 'Null where the limit was given up.';
 
-COMMENT ON COLUMN "public"."budgets"."carry" IS 'The part of what is left that the next period begins with: nothing, what is unspent, or both that and what is over.';
+COMMENT ON COLUMN "public"."budgets"."carry" IS 'The part of the rest that the next period begins with: none, an unspent one, or an overspent one, too.';
 
 COMMENT ON COLUMN "public"."budgets"."carry_cap" IS 'The most that is carried upwards; null for all of it.';
 
-COMMENT ON COLUMN "public"."budgets"."restart" IS 'The carried amount that the first period starts again with; null to go on with what was left.';
+COMMENT ON COLUMN "public"."budgets"."restart" IS 'The carried amount that the first period starts again with; null to go on with the rest.';
 
 COMMENT ON COLUMN "public"."budgets"."series_id" IS 'The series whose amount and due day a year''s limit follows.';
 
 COMMENT ON COLUMN "public"."budgets"."valid_from" IS 'The key of the first period it applies to; 0001-01-01 for a category''s first limit, when none came before.';
 
-COMMENT ON COLUMN "public"."categories"."budgeting" IS 'How it is budgeted: by pace, as bills whose amounts are known, or not at all.';
+COMMENT ON COLUMN "public"."categories"."budgeting" IS 'The way it is budgeted: by pace, as bills whose amounts are known, or not at all.';
 
 COMMENT ON COLUMN "public"."goal_contributions"."goal_id" IS 'Null for the savings goal.';
 
@@ -5473,13 +5572,13 @@ COMMENT ON COLUMN "public"."ledger_changes"."snapshot" IS 'The state of categori
 
 COMMENT ON COLUMN "public"."savings_goals"."monthly" IS 'The amount the user means to set aside in a budget period; null for the one its day needs.';
 
-COMMENT ON FUNCTION "public"."alert_figures"(uuid[], date[], uuid[]) IS 'What is available and spent of the limits, and groups'' limits, that categories have in periods.';
+COMMENT ON FUNCTION "public"."alert_figures"(uuid[], date[], uuid[]) IS 'The limits, and groups'' limits, of categories in periods: the amounts available and spent.';
 
 COMMENT ON FUNCTION "public"."apply_limits"(uuid, jsonb, date) IS 'Gives categories proposed limits, per period or year, as one change.';
 
 COMMENT ON FUNCTION "public"."begin_budget_change"(uuid, uuid[], jsonb) IS 'Records budgets before a change that can be taken back; false if the change was already made.';
 
-COMMENT ON FUNCTION "public"."budget_calendar"(date) IS 'How budget periods run today, the change that is to come, and the incomes that may begin them.';
+COMMENT ON FUNCTION "public"."budget_calendar"(date) IS 'The calendar of the running period, the one that waits, and the incomes that may begin periods.';
 
 COMMENT ON FUNCTION "public"."budget_period"(date, integer, date) IS 'The budget period so many after today''s, or that of a day, between its neighbours; null while months are calendar ones.';
 
@@ -5493,7 +5592,7 @@ COMMENT ON FUNCTION "public"."budgets_page"(date, date) IS 'A budget period, by 
 
 COMMENT ON FUNCTION "public"."calendar_document"(public.budget_calendars) IS 'A calendar as screens show it.';
 
-COMMENT ON FUNCTION "public"."calendar_preview"(jsonb, date) IS 'What another calendar changes: when it begins, the latest periods in both, and the limits it would offer.';
+COMMENT ON FUNCTION "public"."calendar_preview"(jsonb, date) IS 'The effects of another calendar: its first day, the latest periods in both, and the limits it would offer.';
 
 COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
 
@@ -5505,9 +5604,9 @@ COMMENT ON FUNCTION "public"."delete_move"(uuid, uuid) IS 'Takes a move between 
 
 COMMENT ON FUNCTION "public"."end_budget_change"(uuid) IS 'Records what a change made of budgets, and raises and withdraws the alerts it causes.';
 
-COMMENT ON FUNCTION "public"."limit_figures"(date, date, uuid[]) IS 'The limits of the periods from one day to another, with what is carried, available and left, some accounts left out.';
+COMMENT ON FUNCTION "public"."limit_figures"(date, date, uuid[]) IS 'The limits of periods, with the amounts carried, available and left; some accounts may be left out.';
 
-COMMENT ON FUNCTION "public"."limit_proposals"(date) IS 'Limits that fit what was spent in the last six whole periods, without one-time lines; never applied by themselves.';
+COMMENT ON FUNCTION "public"."limit_proposals"(date) IS 'Limits that fit the spending of the last six whole periods, one-time lines aside; never applied by themselves.';
 
 COMMENT ON FUNCTION "public"."limited_category"(text) IS 'The spending category of a name, which may have a limit.';
 
@@ -5519,11 +5618,11 @@ COMMENT ON FUNCTION "public"."move_between_limits"(uuid, date, text, text, numer
 
 COMMENT ON FUNCTION "public"."period_document"(public.budget_period) IS 'A budget period as screens show it.';
 
-COMMENT ON FUNCTION "public"."period_goals"(date, date, date) IS 'The goals with what is planned for each in a period, and what was set aside or moved to its account.';
+COMMENT ON FUNCTION "public"."period_goals"(date, date, date) IS 'The goals with the amount planned for each in a period, and the amount set aside or moved to its account.';
 
 COMMENT ON FUNCTION "public"."period_spending"(date, date, uuid[]) IS 'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
 
-COMMENT ON FUNCTION "public"."period_sums"(public.budget_period) IS 'What was spent and what came in within a period.';
+COMMENT ON FUNCTION "public"."period_sums"(public.budget_period) IS 'The spending and the income of a period.';
 
 COMMENT ON FUNCTION "public"."periods_a_year"(text) IS 'The number of budget periods a year that limits are converted by.';
 
@@ -5531,7 +5630,7 @@ COMMENT ON FUNCTION "public"."periods_of_calendar"(public.budget_calendars, date
 
 COMMENT ON FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uuid) IS 'Raises the alerts that are due for budgets and transactions; each once.';
 
-COMMENT ON FUNCTION "public"."reaches"(numeric, numeric, integer, boolean) IS 'True if spending has reached a threshold, in percent, of what is available.';
+COMMENT ON FUNCTION "public"."reaches"(numeric, numeric, integer, boolean) IS 'True if spending has reached a threshold, in percent, of the available amount.';
 
 COMMENT ON FUNCTION "public"."restore_budget_change"(uuid) IS 'Makes budgets as they were before a change; false if some were changed since, which stay.';
 
@@ -5561,9 +5660,9 @@ COMMENT ON FUNCTION "public"."transaction_choices"(date) IS 'Accounts and catego
 
 COMMENT ON FUNCTION "public"."withdraw_budget_alerts"(uuid[], date[]) IS 'Forgets the alerts of budgets that are below their thresholds again.';
 
-COMMENT ON TABLE "public"."budget_alerts" IS 'A budget has reached a part of what was available; once per category, period and threshold.';
+COMMENT ON TABLE "public"."budget_alerts" IS 'A budget has reached a part of the available amount; once per category, period and threshold.';
 
-COMMENT ON TABLE "public"."budget_calendars" IS 'How budget periods run from a period on; without a row by calendar months.';
+COMMENT ON TABLE "public"."budget_calendars" IS 'The calendar of budget periods from a period on; without a row they are calendar months.';
 
 COMMENT ON TABLE "public"."budget_moves" IS 'Money moved from one limit to another for one budget period.';
 
