@@ -542,6 +542,7 @@ declare
   earliest date := (select min(p) from unnest(periods) p);
   -- A key may be some days before its period begins; a year's limit is looked at as a whole.
   latest date := (select greatest(max(p) + 20, public.user_today()) from unnest(periods) p);
+  running date := public.running_period(public.user_today());
 begin
   return query
     with
@@ -556,6 +557,13 @@ begin
           -- Spending in a category is spending in its group, too.
           join public.category_members g on g.user_id = owner and g.member_id = n.category_id
           join figures f on f.category_id = g.category_id and f.key = n.period
+        union
+        -- Rows of an earlier period change what the running one has to begin with.
+        select f.category_id, f.cycle_key
+        from
+          figures f
+          join public.category_members g on g.user_id = owner and g.category_id = f.category_id
+        where f.carry <> 'none' and f.key = running and g.member_id = any (category_ids)
       )
     select f.category_id, f.cycle_key, f.last_day, f.available, coalesce(f.cycle_spent, f.spent), c.budgeting = 'fixed'
     from

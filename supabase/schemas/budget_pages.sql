@@ -133,10 +133,11 @@ declare
 begin
   select p.*
   into shown
-  from public.budget_periods(least(period, today), greatest(period + 20, today)) p
-  where p.key = budgets_page.period or today between p.first_day and p.last_day
-  order by p.key = budgets_page.period desc
-  limit 1;
+  from public.budget_periods(period, period + 20) p
+  where p.key = budgets_page.period;
+  if not found then
+    select p.* into shown from public.budget_periods(today, today) p;
+  end if;
   return (
     with
       before as materialized (select p.* from public.six_periods_before(shown.first_day) p),

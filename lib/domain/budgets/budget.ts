@@ -62,7 +62,10 @@ export function pastUnit({ period }: Days): 'months' | 'periods' {
   return period?.past.some(({ kind }) => kind !== 'month') ? 'periods' : 'months';
 }
 
-/** The six calendar months before the one of `today`. */
+/**
+ * The six calendar months before the one of `today`.
+ * @internal
+ */
 export function monthsBefore(
   today: CalendarDate,
 ): { start: CalendarDate; end: CalendarDate; label: string }[] {

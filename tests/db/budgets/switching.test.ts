@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addSalary, limitOn, periodsOf } from '../support/budgets';
+import { addSalary, limitOn, periodsOf, saveLimit } from '../support/budgets';
 import { answerOf } from '../support/ledger-changes';
 import { beginWithNewUser, spend, told, user } from '../support/categories';
 import { enter } from '../support/ledger';
@@ -163,4 +163,12 @@ test('a salary that comes two days early moves one boundary, and no alert is rai
   ]);
   await spend('Food', 350, '2026-11-24');
   expect(await told()).toEqual(['Food 2026-10 100', 'Food 2026-10 80', 'Food 2026-11 80']);
+});
+
+test('an earlier row that takes from what was carried raises the running period’s alert', async () => {
+  await saveLimit(user, 'Food', { amount: '100.00', carry: 'both' }, '2026-10-05');
+  await spend('Food', 90, '2026-11-10');
+  expect(await told()).toEqual([]);
+  await spend('Food', 150, '2026-10-10');
+  expect(await told()).toEqual(['Food 2026-10 100', 'Food 2026-10 80', 'Food 2026-11 100', 'Food 2026-11 80']);
 });
