@@ -18,6 +18,7 @@ describe('every route for both states', () => {
     ['/transactions/trash', to('/login?next=%2Ftransactions%2Ftrash'), pass],
     ['/upload', to('/login?next=%2Fupload'), pass],
     ['/settings', to('/login?next=%2Fsettings'), pass],
+    ['/settings/budget-period', to('/login?next=%2Fsettings%2Fbudget-period'), pass],
     ['/settings/rules', to('/login?next=%2Fsettings%2Frules'), pass],
     ['/settings/rules/new', to('/login?next=%2Fsettings%2Frules%2Fnew'), pass],
     [

@@ -28,7 +28,7 @@ import {
 } from 'lucide-react';
 import { matchScore } from '@/components/palette/match';
 import { periodHref } from '@/lib/domain/dates/period-choice';
-import { SETTINGS_LISTS, type SettingsList } from '@/lib/domain/settings/lists';
+import { BUDGET_PERIOD, SETTINGS_LISTS, type SettingsPage } from '@/lib/domain/settings/lists';
 import { SETTINGS_SECTIONS } from '@/lib/domain/settings/sections';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
 
@@ -75,7 +75,7 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
       deed: { go: `/settings#${id}` },
       quiet: true,
     })),
-    ...SETTINGS_LISTS.map(({ list, title, href }): Command => ({
+    ...[...SETTINGS_LISTS, BUDGET_PERIOD].map(({ list, title, href }): Command => ({
       id: `list-${list}`,
       group: 'Go to',
       text: title,
@@ -144,18 +144,20 @@ const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = 
   'your-data': 'export backup restore delete account',
 };
 
-const LIST_ICONS: Record<SettingsList, LucideIcon> = {
+const LIST_ICONS: Record<SettingsPage, LucideIcon> = {
   categories: Shapes,
   payees: Store,
   rules: ListChecks,
   tags: Hash,
+  'budget-period': CalendarRange,
 };
 
-const LIST_WORDS: Record<SettingsList, string> = {
+const LIST_WORDS: Record<SettingsPage, string> = {
   categories: 'groups icons colors merge archive order',
   payees: 'merchants shops names',
   rules: 'automatic always',
   tags: 'labels rename merge archive',
+  'budget-period': 'payday calendar weekly months limits',
 };
 
 function goTo(): Command[] {

@@ -114,6 +114,14 @@ test('a screen comes before the settings that are called like it', async () => {
   await expect.poll(firstMarked).toMatch(/^Budgets/);
 });
 
+test('the budget period is found by a word for it', async () => {
+  show();
+  await field.fill('payday');
+  await expect.poll(firstMarked).toMatch(/^Budget period/);
+  await userEvent.keyboard('{Enter}');
+  expect(router.push.mock.calls[0]?.[0]).toBe('/settings/budget-period');
+});
+
 test('text typed before the field was mounted comes first', async () => {
   show({ takeTyped: () => ({ text: 'add ', entered: false }) });
   await field.click();

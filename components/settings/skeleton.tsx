@@ -9,7 +9,7 @@ export type LoadedSectionId = Exclude<SettingsSectionId, 'theme-settings'>;
 
 /** A section while its data loads: its heading, so that links to it work, and the shape of what follows. */
 export function SectionSkeleton({ id }: { id: LoadedSectionId }) {
-  if (id === 'lists') return <SettingsLists counts={null} record={null} />;
+  if (id === 'lists') return <SettingsLists counts={null} record={null} period={null} />;
   return (
     <Card aria-labelledby={id} aria-busy className="h-full">
       <CardHeader>

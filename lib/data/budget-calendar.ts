@@ -4,6 +4,7 @@ import {
   budgetCalendarDocument,
   calendarPreviewDocument,
   type BudgetCalendar,
+  type Calendar,
   type CalendarPreview,
 } from '@/lib/domain/budgets/calendar/document';
 import type { ChosenCalendar, SwitchCalendar } from '@/lib/domain/budgets/calendar/form';
@@ -19,6 +20,16 @@ export async function getBudgetCalendar(today: CalendarDate): Promise<BudgetCale
   const { data, error } = await readDocument('budget_calendar', { today });
   if (error) throw logFailure('reading the budget calendar', error);
   return budgetCalendarDocument.parse(data);
+}
+
+/** The first day of a calendar that is to come. Its key may be another one: the day that was due. */
+export async function firstDayOf(
+  { validFrom, ...content }: Calendar,
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  const preview = await previewCalendar(content, today);
+  // The income may be gone.
+  return preview.ok ? preview.data.next.from : validFrom;
 }
 
 /** Effects of a calendar that was chosen; a failure if its income is gone. */

@@ -110,6 +110,7 @@ export function findCases(size, now, { payee, row, series }) {
       'Groceries',
       ...[read('has_password'), read('notification_settings'), accounts, read('budgets', { today }), counts],
       ...[read('guess_record'), read('savings_goal', { today }), read('restore_obstacle')],
+      read('budget_calendar', { today }),
     ),
     screen('/bank-accounts', '/bank-accounts', 'Rainy day', accounts),
     screen(

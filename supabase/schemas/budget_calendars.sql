@@ -236,10 +236,18 @@ declare
   owner uuid := public.lock_ledger();
   chosen public.budget_calendars := public.chosen_calendar(content);
   wanted jsonb := public.unwrap_json(limits);
-  ids uuid[] := array(
-    select public.limited_category(n.category) from jsonb_to_recordset(wanted) as n (category text)
-  );
   running date := public.running_period(today);
+  ids uuid[] := array(
+    select public.limited_category(n.category)
+    from jsonb_to_recordset(wanted) as n (category text)
+    union
+    -- Limits that wait with an earlier switch go with it, whatever this one brings.
+    select b.category_id
+    from
+      public.budgets b
+      join public.budget_calendars k on k.user_id = b.user_id and k.valid_from = b.valid_from
+    where b.user_id = owner and k.valid_from > running
+  );
   current public.budget_calendars := public.running_calendar(today);
 begin
   select p.key

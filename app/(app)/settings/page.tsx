@@ -38,7 +38,7 @@ export default function SettingsPage({ searchParams }: { searchParams: SearchPar
           <ThemeSettings />
           <SettingsSection id="connected-accounts">{stateReads(showAccounts)}</SettingsSection>
           <SettingsSection id="budget-limits">{stateReads(showBudgets, userToday())}</SettingsSection>
-          <SettingsSection id="lists">{stateReads(showLists)}</SettingsSection>
+          <SettingsSection id="lists">{stateReads(showLists, userToday())}</SettingsSection>
           <SettingsSection id="savings-goal">{stateReads(showSavingsGoal)}</SettingsSection>
           <SettingsSection id="your-data">{stateReads(showYourData)}</SettingsSection>
         </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
 import { Money } from '@/components/money/money';
 import { MoneyInput } from '@/components/money/input';
 import { useCurrency } from '@/components/money/currency';
@@ -28,8 +28,8 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
   const { running, next, before, after, limits } = effects;
   const currency = useCurrency();
   const router = useRouter();
-  // A retry changes nothing.
-  const [change] = useState(newId);
+  /** A retry of the same limits has the same id, and so changes nothing. */
+  const changes = useRef(new Map<string, string>());
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,6 +44,9 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
     const sent = isConverted
       ? limits.map(({ category, offered }) => ({ category, amount: textOf(category, offered) }))
       : [];
+    const key = JSON.stringify(sent);
+    const change = changes.current.get(key) ?? newId();
+    changes.current.set(key, change);
     startSaving(async () => {
       const result = await resultOf(
         switchCalendar({ change, calendar: choiceOf(choice), limits: sent }),

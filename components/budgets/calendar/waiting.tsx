@@ -7,17 +7,24 @@ import { UserText } from '@/components/ui/user-text';
 import { switchCalendar } from '@/lib/actions/budgets';
 import type { Calendar } from '@/lib/domain/budgets/calendar/document';
 import { choiceOf } from '@/lib/domain/budgets/calendar/form';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate } from '@/lib/domain/dates/format';
 
-type CalendarWaitingProps = { coming: Calendar; running: Calendar; text: string };
+type CalendarWaitingProps = {
+  /** The first day of the other calendar. */
+  from: CalendarDate;
+  running: Calendar;
+  /** The other calendar in words. */
+  text: string;
+};
 
 /** A calendar that begins with a later period, and the way to keep the one that runs. */
-export function CalendarWaiting({ coming, running, text }: CalendarWaitingProps) {
+export function CalendarWaiting({ from, running, text }: CalendarWaitingProps) {
   const { busy, save } = useChange();
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        From {formatDate(coming.validFrom ?? '')}: <UserText>{text}</UserText>
+        From {formatDate(from)}: <UserText>{text}</UserText>
       </p>
       <Button
         variant="outline"

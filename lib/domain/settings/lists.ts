@@ -30,3 +30,14 @@ export type SettingsList = (typeof SETTINGS_LISTS)[number]['list'];
 
 /** The number of entries in each list. */
 export type ListCounts = Readonly<Record<SettingsList, number>>;
+
+/** The page that says how budget periods run. */
+export const BUDGET_PERIOD = {
+  list: 'budget-period',
+  title: 'Budget period',
+  href: '/settings/budget-period',
+  text: 'Calendar months, from a day, from payday, or by weeks.',
+} as const;
+
+/** The pages of the settings. */
+export type SettingsPage = SettingsList | typeof BUDGET_PERIOD.list;

@@ -11,10 +11,11 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { userToday } from '@/lib/data/auth/session';
-import { getBudgetCalendar, previewCalendar } from '@/lib/data/budget-calendar';
+import { firstDayOf, getBudgetCalendar, previewCalendar } from '@/lib/data/budget-calendar';
 import { loadable } from '@/lib/data/errors';
 import { stateReads } from '@/lib/data/screen-documents';
 import { calendarChoice } from '@/lib/domain/budgets/calendar/form';
+import { isSameCalendar } from '@/lib/domain/budgets/calendar/same';
 import { calendarText } from '@/lib/domain/budgets/calendar/texts';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { singleValues, type SearchParams } from '@/lib/search-params';
@@ -56,12 +57,18 @@ async function showCalendar(given: Record<string, string | undefined>, today: Ca
       </>
     );
   const { running, coming, incomes } = calendar;
+  const from = coming && (await loadable('showing when another calendar begins', firstDayOf(coming, today)));
+  const isRunning = choice.success && isSameCalendar(choice.data, running);
   return (
     <>
       <Header />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {coming ? (
-          <CalendarWaiting coming={coming} running={running} text={calendarText(coming, incomes)} />
+          <CalendarWaiting
+            from={from ?? coming.validFrom ?? today}
+            running={running}
+            text={calendarText(coming, incomes)}
+          />
         ) : null}
         <CalendarForm
           key={JSON.stringify(given)}
@@ -72,7 +79,14 @@ async function showCalendar(given: Record<string, string | undefined>, today: Ca
           today={today}
         />
         {effects && !effects.ok ? <Alert variant="error">{effects.error.message}</Alert> : null}
-        {effects?.ok && choice.success ? (
+        {isRunning ? (
+          <Alert>
+            {coming
+              ? 'Budget periods run like this now. Cancel the switch to keep it so.'
+              : 'Budget periods run like this already.'}
+          </Alert>
+        ) : null}
+        {effects?.ok && choice.success && !isRunning ? (
           <CalendarEffects key={JSON.stringify(given)} choice={choice.data} effects={effects.data} />
         ) : null}
       </div>

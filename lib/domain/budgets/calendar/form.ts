@@ -62,7 +62,7 @@ export function previewHref(choice: CalendarChoice): string {
   return `/settings/budget-period?${new URLSearchParams(given as [string, string][])}`;
 }
 
-/** A calendar as a form sends it. */
+/** A calendar as a form sends it. A payday whose income is gone begins periods on its day of the month. */
 export function choiceOf({
   kind,
   day,
@@ -70,5 +70,12 @@ export function choiceOf({
   seriesId,
   anchor,
 }: Omit<Calendar, 'validFrom'>): CalendarChoice {
-  return { kind, day: day === null ? '' : String(day), shift, series: seriesId ?? '', anchor: anchor ?? '' };
+  const isDay = kind === 'payday' && seriesId === null;
+  return {
+    kind: isDay ? 'day' : kind,
+    day: day === null ? '' : String(day),
+    shift,
+    series: seriesId ?? '',
+    anchor: anchor ?? '',
+  };
 }

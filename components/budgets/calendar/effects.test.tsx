@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { switchCalendar } from '@/lib/actions/budgets';
+import { failure, invalidFields, success } from '@/lib/domain/errors/result';
+import { render } from '@/tests/components/render';
+import { CalendarEffects } from './effects';
+
+vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
+vi.mock('@/lib/actions/budgets', () => ({ switchCalendar: vi.fn() }));
+
+const action = vi.mocked(switchCalendar);
+
+const period = (kind: 'month' | 'weekly', from: string, to: string) => ({
+  ...{ key: from, from, to, fullDays: kind === 'month' ? 30 : 7, provisional: false, kind },
+});
+const past = { ...period('month', '2026-10-01', '2026-10-31'), spent: 12_300, income: 0 };
+const FOOD = { category: 'Food', amount: 50_000, share: 36_667, offered: 11_500 };
+
+const field = page.getByLabelText('Limit of Food for one period');
+const button = page.getByRole('button', { name: /^Switch on Nov 23/ });
+const sent = (call: number) => action.mock.calls[call]?.[0];
+
+beforeEach(() => {
+  action.mockReset();
+  action.mockResolvedValue(success());
+});
+
+function show(food = FOOD) {
+  render(
+    <CalendarEffects
+      choice={{ kind: 'weekly', day: null, shift: 'none', seriesId: null, anchor: '2026-11-23' }}
+      effects={{
+        validFrom: '2026-11-23',
+        running: period('month', '2026-11-01', '2026-11-22'),
+        next: period('weekly', '2026-11-23', '2026-11-29'),
+        ...{ before: [past], after: [past], limits: [food] },
+      }}
+    />,
+  );
+}
+
+test('limits are offered for the other periods, and sent as they were edited', async () => {
+  show();
+  await expect.element(page.getByRole('cell', { name: '$366.67' })).toBeVisible();
+  await expect.element(field).toHaveValue('115');
+  expect(action).not.toHaveBeenCalled();
+  await field.fill('120');
+  await button.click();
+  await expect
+    .poll(() => sent(0))
+    .toMatchObject({
+      calendar: { kind: 'weekly', anchor: '2026-11-23' },
+      limits: [{ category: 'Food', amount: '120' }],
+    });
+});
+
+test('limits that stay the same are not sent', async () => {
+  show({ ...FOOD, offered: FOOD.amount });
+  await expect.element(button).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await button.click();
+  await expect.poll(() => sent(0)).toMatchObject({ limits: [] });
+});
+
+test('a wrong limit is named, and keeps its text', async () => {
+  action.mockResolvedValueOnce(invalidFields({ 'limits.0.amount': 'Must be 0 or more' }));
+  show();
+  await field.fill('-1');
+  await button.click();
+  await expect.element(page.getByText('Must be 0 or more')).toBeVisible();
+  await expect.element(field).toHaveValue('-1');
+});
+
+test('a retry has the same id, and another one with other limits', async () => {
+  action.mockResolvedValue(failure('budget_not_saved'));
+  show();
+  await button.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await button.click();
+  await expect.poll(() => action.mock.calls.length).toBe(2);
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
+  await field.fill('120');
+  await button.click();
+  await expect.poll(() => action.mock.calls.length).toBe(3);
+  expect(sent(1)?.change).toBe(sent(0)?.change);
+  expect(sent(2)?.change).not.toBe(sent(0)?.change);
+});
