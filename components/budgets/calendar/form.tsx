@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
@@ -11,14 +10,11 @@ import { Field } from '@/components/ui/fields/field';
 import { Input } from '@/components/ui/fields/input';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitButton } from '@/components/ui/forms/submit-button';
+import { useSchema } from '@/components/ui/forms/use-schema';
 import { UserText } from '@/components/ui/user-text';
 import type { BudgetCalendar, Calendar } from '@/lib/domain/budgets/calendar/document';
-import {
-  calendarChoice,
-  previewHref,
-  type CalendarChoice,
-  type ChosenCalendar,
-} from '@/lib/domain/budgets/calendar/form';
+import { previewHref } from '@/lib/domain/budgets/calendar/choice';
+import type { CalendarChoice } from '@/lib/domain/budgets/calendar/form';
 import { addDays, type CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { readTypedDate } from '@/lib/domain/dates/typed-date';
 
@@ -38,6 +34,8 @@ const WEEKENDS = [
   { value: 'after', label: 'The Monday after' },
 ] as const;
 
+const loadSchema = async () => (await import('@/lib/domain/budgets/calendar/form')).calendarChoice;
+
 type CalendarFormProps = {
   /** The running calendar in words. */
   now: string;
@@ -53,8 +51,8 @@ export function CalendarForm({ now, running, incomes, given, today }: CalendarFo
   const router = useRouter();
   const [busy, startShowing] = useTransition();
   const kind = KINDS.find(({ value }) => value === given.kind)?.value ?? running.kind;
-  const form = useForm<CalendarChoice, unknown, ChosenCalendar>({
-    resolver: zodResolver(calendarChoice),
+  const form = useForm<CalendarChoice>({
+    resolver: useSchema<CalendarChoice>(loadSchema),
     defaultValues: {
       kind,
       day: given.day ?? String(running.day ?? 1),

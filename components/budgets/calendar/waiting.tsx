@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
 import { switchCalendar } from '@/lib/actions/budgets';
 import type { Calendar } from '@/lib/domain/budgets/calendar/document';
-import { choiceOf } from '@/lib/domain/budgets/calendar/form';
+import { choiceOf } from '@/lib/domain/budgets/calendar/choice';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatDate } from '@/lib/domain/dates/format';
 

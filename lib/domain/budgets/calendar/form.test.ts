@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../forms/field-errors';
-import { calendarChoice, choiceOf, previewHref, switchCalendarSchema } from './form';
+import { choiceOf, previewHref } from './choice';
+import { calendarChoice, switchCalendarSchema } from './form';
 import { calendarText, switchText } from './texts';
 
 const INCOME = '00000000-0000-4000-8000-000000000001';

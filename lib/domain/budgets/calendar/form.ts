@@ -6,7 +6,6 @@ import { toDecimal } from '../../money/money';
 import { SHIFTS } from '../../recurring/rhythms';
 import { CALENDAR_KINDS } from '../enums';
 import { limitInput } from '../form';
-import type { Calendar } from './document';
 
 /** A calendar as its form and the address of its preview have it, all text. */
 export const calendarChoice = z
@@ -55,27 +54,3 @@ export const switchCalendarSchema = (currency: Currency) =>
       .max(500),
   });
 export type SwitchCalendar = z.output<ReturnType<typeof switchCalendarSchema>>;
-
-/** The address of the preview of a choice. */
-export function previewHref(choice: CalendarChoice): string {
-  const given = Object.entries(choice).filter(([, value]) => value !== '');
-  return `/settings/budget-period?${new URLSearchParams(given as [string, string][])}`;
-}
-
-/** A calendar as a form sends it. A payday whose income is gone begins periods on its day of the month. */
-export function choiceOf({
-  kind,
-  day,
-  shift,
-  seriesId,
-  anchor,
-}: Omit<Calendar, 'validFrom'>): CalendarChoice {
-  const isDay = kind === 'payday' && seriesId === null;
-  return {
-    kind: isDay ? 'day' : kind,
-    day: day === null ? '' : String(day),
-    shift,
-    series: seriesId ?? '',
-    anchor: anchor ?? '',
-  };
-}

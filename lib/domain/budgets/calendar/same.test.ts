@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceOf, calendarChoice } from './form';
+import { choiceOf } from './choice';
+import { calendarChoice } from './form';
 import { isSameCalendar } from './same';
 
 const INCOME = '00000000-0000-4000-8000-000000000001';
