@@ -48,7 +48,10 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
-    ['saveLimit', 'setBudgeting', 'moveMoney', 'takeBackMove', 'applyLimits', 'setAside'].map((name) => [
+    [
+      ...['saveLimit', 'setBudgeting', 'moveMoney', 'takeBackMove', 'applyLimits', 'setAside'],
+      'switchCalendar',
+    ].map((name) => [
       name,
       { args: [{ change: ID, category: 'Food' }], answer: /"message":"Your session has ended\./ },
     ]),
