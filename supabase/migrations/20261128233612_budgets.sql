@@ -209,6 +209,7 @@ declare
   earliest date := (select min(p) from unnest(periods) p);
   -- A key may be some days before its period begins; a year's limit is looked at as a whole.
   latest date := (select greatest(max(p) + 20, public.user_today()) from unnest(periods) p);
+  running date := public.running_period(public.user_today());
 begin
   return query
     with
@@ -223,6 +224,13 @@ begin
           -- Spending in a category is spending in its group, too.
           join public.category_members g on g.user_id = owner and g.member_id = n.category_id
           join figures f on f.category_id = g.category_id and f.key = n.period
+        union
+        -- Rows of an earlier period change what the running one has to begin with.
+        select f.category_id, f.cycle_key
+        from
+          figures f
+          join public.category_members g on g.user_id = owner and g.category_id = f.category_id
+        where f.carry <> 'none' and f.key = running and g.member_id = any (category_ids)
       )
     select f.category_id, f.cycle_key, f.last_day, f.available, coalesce(f.cycle_spent, f.spent), c.budgeting = 'fixed'
     from
@@ -1100,10 +1108,11 @@ declare
 begin
   select p.*
   into shown
-  from public.budget_periods(least(period, today), greatest(period + 20, today)) p
-  where p.key = budgets_page.period or today between p.first_day and p.last_day
-  order by p.key = budgets_page.period desc
-  limit 1;
+  from public.budget_periods(period, period + 20) p
+  where p.key = budgets_page.period;
+  if not found then
+    select p.* into shown from public.budget_periods(today, today) p;
+  end if;
   return (
     with
       before as materialized (select p.* from public.six_periods_before(shown.first_day) p),
@@ -5044,10 +5053,18 @@ declare
   owner uuid := public.lock_ledger();
   chosen public.budget_calendars := public.chosen_calendar(content);
   wanted jsonb := public.unwrap_json(limits);
-  ids uuid[] := array(
-    select public.limited_category(n.category) from jsonb_to_recordset(wanted) as n (category text)
-  );
   running date := public.running_period(today);
+  ids uuid[] := array(
+    select public.limited_category(n.category)
+    from jsonb_to_recordset(wanted) as n (category text)
+    union
+    -- Limits that wait with an earlier switch go with it, whatever this one brings.
+    select b.category_id
+    from
+      public.budgets b
+      join public.budget_calendars k on k.user_id = b.user_id and k.valid_from = b.valid_from
+    where b.user_id = owner and k.valid_from > running
+  );
   current public.budget_calendars := public.running_calendar(today);
 begin
   select p.key
