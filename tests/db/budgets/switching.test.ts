@@ -170,5 +170,10 @@ test('an earlier row that takes from what was carried raises the running periodâ
   await spend('Food', 90, '2026-11-10');
   expect(await told()).toEqual([]);
   await spend('Food', 150, '2026-10-10');
-  expect(await told()).toEqual(['Food 2026-10 100', 'Food 2026-10 80', 'Food 2026-11 100', 'Food 2026-11 80']);
+  expect(await told()).toEqual([
+    'Food 2026-10 100',
+    'Food 2026-10 80',
+    'Food 2026-11 100',
+    'Food 2026-11 80',
+  ]);
 });
