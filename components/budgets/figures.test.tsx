@@ -14,6 +14,7 @@ const past = MONTHS.months.map((_, index) => ({
     from: `2026-1${index < 3 ? 0 : 1}-0${(index % 3) * 3 + 1}`,
     to: '2026-11-24',
     kind: 'payday' as const,
+    label: '',
   },
 }));
 const PAYDAYS: LimitedCategory = {

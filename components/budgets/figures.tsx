@@ -1,11 +1,6 @@
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
-import {
-  budgetProgress,
-  isOtherPeriod,
-  runningDays,
-  type LimitedCategory,
-} from '@/lib/domain/budgets/budget';
+import { budgetProgress, runningDays, unitOf, type LimitedCategory } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatMonthDay } from '@/lib/domain/dates/format';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
@@ -20,7 +15,7 @@ export function BudgetFigures({ budget, today }: { budget: LimitedCategory; toda
       <p>
         <DrillDownLink
           href={expensesHref({ from, to }, { category })}
-          rows={`expenses in ${category} this ${isOtherPeriod(budget) ? 'period' : 'month'}`}
+          rows={`expenses in ${category} this ${unitOf(budget)}`}
         >
           <Money minorUnits={spent} />
         </DrillDownLink>{' '}

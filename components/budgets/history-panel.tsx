@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Money } from '@/components/money/money';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { PopoverPanel } from '@/components/ui/overlays/popover-panel';
-import { isOverLimit, pastUnit, periodsBefore, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import { isOverLimit, unitOf, type LimitedCategory } from '@/lib/domain/budgets/budget';
+import { periodsBefore } from '@/lib/domain/budgets/past-periods';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
@@ -16,7 +17,7 @@ type BudgetHistoryPanelProps = Pick<ComponentProps<typeof PopoverPanel>, 'button
 export function BudgetHistoryPanel({ budget, today, ...panel }: BudgetHistoryPanelProps) {
   const { category, months } = budget;
   const periods = periodsBefore(budget, today);
-  const unit = pastUnit(budget);
+  const unit = `${unitOf(budget)}s`;
   const isOver = (index: number) => isOverLimit(months[index] ?? { spent: 0, limit: null });
   return (
     <PopoverPanel

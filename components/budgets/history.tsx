@@ -1,13 +1,7 @@
 import { useRef, useState } from 'react';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { useLoaded } from '@/components/ui/use-loaded';
-import {
-  availableOf,
-  isOverLimit,
-  pastUnit,
-  periodsBefore,
-  type LimitedCategory,
-} from '@/lib/domain/budgets/budget';
+import { isOverLimit, unitOf, type LimitedCategory } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 
@@ -19,9 +13,8 @@ const fetchPanel = () =>
  * rows. While amounts are hidden, the bars are flat.
  */
 export function BudgetHistory({ budget, today }: { budget: LimitedCategory; today: CalendarDate }) {
-  const { category, months } = budget;
-  const highest = Math.max(availableOf(budget), ...months.map(({ spent }) => spent), 1);
-  const periods = periodsBefore(budget, today);
+  const { category, months, monthlyLimit } = budget;
+  const highest = Math.max(monthlyLimit, ...months.map(({ spent }) => spent), 1);
   const { hidden } = useHiddenAmounts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,14 +39,14 @@ export function BudgetHistory({ budget, today }: { budget: LimitedCategory; toda
       >
         {months.map((month, index) => (
           <span
-            key={periods[index]?.start}
+            key={index}
             aria-hidden
             className={cn('w-[7px] rounded-[2px]', isOverLimit(month) ? 'bg-expense' : 'bg-ink-3')}
             style={{ height: hidden ? '2px' : `max(2px, ${(month.spent / highest) * 100}%)` }}
           />
         ))}
         <span className="sr-only">
-          Last 6 {pastUnit(budget)} of {category}
+          Last 6 {unitOf(budget)}s of {category}
         </span>
       </button>
       {Panel ? (

@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/feedback/alert';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { SubmitButton } from '@/components/ui/forms/submit-button';
-import { hasLimit, isOtherPeriod, type CategoryBudget } from '@/lib/domain/budgets/budget';
+import { hasLimit, unitOf, type CategoryBudget } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
 type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
@@ -17,7 +17,7 @@ type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDa
 export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
   const limited = budgets.filter(hasLimit);
   const limits = useBudgetLimits(limited);
-  const period = budgets.some(isOtherPeriod) ? 'budget period' : 'month';
+  const period = unitOf(budgets[0] ?? {});
   return (
     <Card aria-labelledby="budget-limits" className="min-w-0">
       <CategoryActions categories={budgets} onRenamed={limits.rename} onGone={limits.forget}>

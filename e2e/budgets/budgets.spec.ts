@@ -1,4 +1,5 @@
-import { budgetProgress, monthsBefore } from '@/lib/domain/budgets/budget';
+import { budgetProgress } from '@/lib/domain/budgets/budget';
+import { monthsBefore } from '@/lib/domain/budgets/past-periods';
 import { formatMoney } from '@/lib/domain/money/money';
 import { expectAccessible } from '../catalogue/axe';
 import { ask, dialog, firstOfMonth, limitOf, monthBefore, rowOf, saveLimits } from './rows';

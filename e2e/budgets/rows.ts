@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { monthsBefore } from '@/lib/domain/budgets/budget';
+import { monthsBefore } from '@/lib/domain/budgets/past-periods';
 import { daysAgo, expect } from '../support/test';
 
 /** Helpers for the 'Budget Limits' section and its categories. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { monthsBefore } from '@/lib/domain/budgets/budget';
+import { monthsBefore } from '@/lib/domain/budgets/past-periods';
 import { expectAccessible } from '../catalogue/axe';
 import { rowsBehind } from '../support/drill-down';
 import { importQuickly, signUpQuickly } from '../support/seed';

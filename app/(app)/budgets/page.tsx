@@ -9,7 +9,7 @@ import { userToday } from '@/lib/data/auth/session';
 import { getBudgetsPage } from '@/lib/data/budgets';
 import { loadable } from '@/lib/data/errors';
 import { stateReads } from '@/lib/data/screen-documents';
-import { parsePeriod } from '@/lib/domain/budgets/period';
+import { parsePeriod } from '@/lib/domain/budgets/period-address';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 

@@ -1,7 +1,7 @@
 import { SumCard } from '@/components/budgets/screen/sum-card';
 import { Money } from '@/components/money/money';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { periodName } from '@/lib/domain/budgets/period';
+import { periodName } from '@/lib/domain/budgets/period-name';
 import { drillDownHref, expensesHref } from '@/lib/domain/transactions/drill-down';
 
 /** The income and spending of a period, and the difference. */

@@ -9,9 +9,10 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
 import { useChange } from '@/components/undo/use-change';
-import { setAside } from '@/lib/actions/budgets';
+import { setAside } from '@/lib/actions/budget-changes';
 import type { PeriodGoal } from '@/lib/domain/budgets/page-document';
-import { isRunning, periodName } from '@/lib/domain/budgets/period';
+import { isRunning } from '@/lib/domain/budgets/period';
+import { periodName } from '@/lib/domain/budgets/period-name';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 
 /** The goals that have an amount for the period, and what of it is done. */

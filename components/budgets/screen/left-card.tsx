@@ -2,7 +2,7 @@ import { SumCard } from '@/components/budgets/screen/sum-card';
 import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { toComeHref } from '@/lib/domain/budgets/period';
+import { toComeHref } from '@/lib/domain/budgets/period-address';
 import { planParts } from '@/lib/domain/budgets/plan';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 

@@ -14,11 +14,11 @@ import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/form-dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
-import { moveMoney } from '@/lib/actions/budgets';
+import { moveMoney } from '@/lib/actions/budget-changes';
 import { movableLimits } from '@/lib/domain/budgets/category-rows';
 import type { MoveMoneyInput } from '@/lib/domain/budgets/change-form';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { periodName } from '@/lib/domain/budgets/period';
+import { periodName } from '@/lib/domain/budgets/period-name';
 import { newId } from '@/lib/domain/forms/new-id';
 import { toDecimal, toPlainDecimal } from '@/lib/domain/money/money';
 

@@ -9,7 +9,7 @@ import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 import { limitFormula } from '@/lib/domain/budgets/formula';
 import { CARRY_TEXTS } from '@/lib/domain/budgets/limit-values';
 import type { BudgetCategory } from '@/lib/domain/budgets/page-document';
-import { periodName } from '@/lib/domain/budgets/period';
+import { periodName } from '@/lib/domain/budgets/period-name';
 
 /** An opened category: the formula of its limit, its carry, and the six periods before. */
 export function CategoryPanel({ category }: { category: BudgetCategory }) {

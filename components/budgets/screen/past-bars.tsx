@@ -4,7 +4,7 @@ import { DrillDownLink } from '@/components/money/drill-down-link';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
 import { Money } from '@/components/money/money';
 import type { BudgetCategory, BudgetPeriod } from '@/lib/domain/budgets/page-document';
-import { periodName, shortPeriodName } from '@/lib/domain/budgets/period';
+import { periodName, shortPeriodName } from '@/lib/domain/budgets/period-name';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 

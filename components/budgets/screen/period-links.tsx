@@ -6,7 +6,9 @@ import { useRouter } from 'next/navigation';
 import { buttonStyles, type ButtonLook } from '@/components/ui/button-styles';
 import { prefetchWhole } from '@/components/ui/prefetch-whole';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { budgetsHref, isRunning, periodLabel, periodMonth } from '@/lib/domain/budgets/period';
+import { isRunning, periodLabel } from '@/lib/domain/budgets/period';
+import { periodMonth } from '@/lib/domain/budgets/period-name';
+import { budgetsHref } from '@/lib/domain/budgets/period-address';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { cn } from '@/lib/utils';
 

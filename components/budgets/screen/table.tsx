@@ -10,7 +10,7 @@ import { Money } from '@/components/money/money';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { Table } from '@/components/ui/table';
 import { categoryRows, limitable, limitOf } from '@/lib/domain/budgets/category-rows';
-import { shortPeriodName } from '@/lib/domain/budgets/period';
+import { shortPeriodName } from '@/lib/domain/budgets/period-name';
 import { expensesHref } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 

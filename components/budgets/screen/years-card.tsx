@@ -7,7 +7,7 @@ import { Money } from '@/components/money/money';
 import { Card, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
 import type { BudgetPeriod, YearLimit } from '@/lib/domain/budgets/page-document';
-import { PER_PERIOD, periodUnit } from '@/lib/domain/budgets/period';
+import { PER_PERIOD, periodUnit } from '@/lib/domain/budgets/period-name';
 import { daysFrom } from '@/lib/domain/dates/calendar-date';
 import { formatDate, formatMonthDay } from '@/lib/domain/dates/format';
 import { seriesHref } from '@/lib/domain/recurring/page/href';

@@ -6,7 +6,8 @@ import {
   renameCategorySchema,
 } from '../categories/form';
 import { fieldErrors } from '../forms/field-errors';
-import { budgetProgress, hasLimit, monthsBefore, type LimitedCategory } from './budget';
+import { budgetProgress, hasLimit, type LimitedCategory } from './budget';
+import { monthsBefore } from './past-periods';
 import { budgetLimitsSchema } from './form';
 
 const ID = '00000000-0000-4000-8000-000000000001';

@@ -21,7 +21,10 @@ export function categoryState(category: BudgetCategory, period: Span, today: Cal
     return spent > 0 && toCome === 0 ? 'paid' : null;
   }
   const pace = limitPace(
-    { spending: spent, soFar, soFarOfSeries, toCome, limit: limit.available },
+    {
+      ...{ spending: spent, soFar: soFar - soFarOfSeries, limit: limit.available },
+      paced: limit.available - soFarOfSeries - toCome,
+    },
     period,
     today,
   );

@@ -2,8 +2,12 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import { byCurrency, minorUnits } from '../money/document';
 import { PERIOD_KINDS } from './enums';
+import { periodLabel } from './period';
 
 const days = z.object({ from: z.string(), to: z.string(), kind: z.enum(PERIOD_KINDS) });
+
+/** With its label, which a page need not make. */
+const labelled = days.transform((period) => ({ ...period, label: periodLabel(period) }));
 
 export const categoryBudget = byCurrency((currency) =>
   z.object({
@@ -21,7 +25,7 @@ export const categoryBudget = byCurrency((currency) =>
     /** The part of `spent` that is dated up to today, without one-time spending: its pace. */
     soFar: minorUnits(currency),
     /** The running budget period and the six before; missing if all are calendar months. */
-    period: days.extend({ past: z.array(days) }).optional(),
+    period: days.extend({ past: z.array(labelled) }).optional(),
     /** The six previous periods, oldest first. */
     months: z
       .array(z.object({ spent: minorUnits(currency), limit: minorUnits(currency).nullable() }))

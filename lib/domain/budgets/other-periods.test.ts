@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
-import {
-  budgetProgress,
-  isOtherPeriod,
-  pastUnit,
-  periodsBefore,
-  runningDays,
-  type LimitedCategory,
-} from './budget';
+import { budgetProgress, runningDays, unitOf, type LimitedCategory } from './budget';
+import { periodsBefore } from './past-periods';
 import { categoryBudget } from './document';
-import { daysLabel, isCalendarMonth } from './period';
+import { daysLabel, isCalendarMonth, periodLabel } from './period';
 
 const past = [
   ...[['2026-05-25', '2026-06-24'] as const, ['2026-06-25', '2026-07-24'] as const],
   ...[['2026-07-25', '2026-08-24'] as const, ['2026-08-25', '2026-09-24'] as const],
   ...[['2026-09-25', '2026-10-22'] as const, ['2026-10-23', '2026-11-24'] as const],
-].map(([from, to]) => ({ from, to, kind: 'payday' as const }));
+]
+  .map(([from, to]) => ({ from, to, kind: 'payday' as const }))
+  .map((period) => ({ ...period, label: periodLabel(period) }));
 
 const food: LimitedCategory = {
   ...{ category: 'Food', isGroup: false, monthlyLimit: 50_000, available: 60_000, transactions: 1 },
@@ -35,9 +31,8 @@ test('a budget is compared with what is available in its period', () => {
 });
 
 test('the periods before have their days and labels', () => {
-  expect(runningDays(food, '2026-12-09')).toEqual({ from: '2026-11-25', to: '2026-12-24' });
-  expect(isOtherPeriod(food)).toBe(true);
-  expect(pastUnit(food)).toBe('periods');
+  expect(runningDays(food, '2026-12-09')).toMatchObject({ from: '2026-11-25', to: '2026-12-24' });
+  expect(unitOf(food)).toBe('period');
   expect(periodsBefore(food, '2026-12-09').at(-1)).toEqual({
     ...{ start: '2026-10-23', end: '2026-11-24', label: 'Oct 23 - Nov 24, 2026' },
   });
@@ -46,16 +41,17 @@ test('the periods before have their days and labels', () => {
 test('back to calendar months, only the periods before have labels of days', () => {
   const month = { kind: 'month' as const, from: '2026-12-01', to: '2026-12-31' };
   const back = { ...food, period: { ...month, past } };
-  expect([isOtherPeriod(back), pastUnit(back)]).toEqual([false, 'periods']);
-  const later = { ...food, period: { ...month, past: [{ ...month, from: '2026-11-01', to: '2026-11-30' }] } };
+  expect(unitOf(back)).toBe('period');
+  const days = { ...month, from: '2026-11-01', to: '2026-11-30' };
+  const november = { ...days, label: periodLabel(days) };
+  const later = { ...food, period: { ...month, past: [november] } };
   expect(periodsBefore(later, '2026-12-09').map(({ label }) => label)).toEqual(['November 2026']);
-  expect(pastUnit(later)).toBe('months');
 });
 
 test('with calendar months no days come with a budget', () => {
   const months = { ...food, period: undefined };
   expect(runningDays(months, '2026-12-09')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-  expect([isOtherPeriod(months), pastUnit(months)]).toEqual([false, 'months']);
+  expect(unitOf(months)).toBe('month');
   expect(periodsBefore(months, '2026-12-09').at(-1)?.label).toBe('November 2026');
 });
 

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PeriodKind } from './enums';
-import {
-  budgetsHref,
-  parsePeriod,
-  periodLabel,
-  periodMonth,
-  periodName,
-  periodUnit,
-  shortPeriodName,
-  toComeHref,
-} from './period';
+import { periodLabel } from './period';
+import { periodMonth, periodName, periodUnit, shortPeriodName } from './period-name';
+import { budgetsHref, parsePeriod, toComeHref } from './period-address';
 
 const period = (kind: PeriodKind, from: string, to: string) => ({ kind, from, to });
 

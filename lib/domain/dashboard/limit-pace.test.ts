@@ -27,9 +27,11 @@ test('what is dated later, or one-time, is against the limit, but in no pace', (
 
 test('what comes back is in no pace, but its days to come are kept for it', () => {
   const month = { from: '2026-11-01', to: '2026-11-30' };
-  const pass = { spending: 10_200, soFar: 10_200, soFarOfSeries: 9_000, limit: 50_000 };
-  expect(limitPace(pass, month, '2026-11-03')).toBe('on-track');
-  expect(limitPace({ ...pass, soFarOfSeries: 0 }, month, '2026-11-03')).toBe('ahead');
-  expect(limitPace({ ...pass, toCome: 29_000 }, month, '2026-11-03')).toBe('on-track');
-  expect(limitPace({ ...pass, toCome: 29_001 }, month, '2026-11-03')).toBe('ahead');
+  // Of 500.00, a pass of 90.00 on day 1, and 12.00 more by day 3.
+  const rest = { spending: 10_200, soFar: 1_200, limit: 50_000 };
+  const paceOf = (toCome: number) => limitPace({ ...rest, paced: 41_000 - toCome }, month, '2026-11-03');
+  expect(paceOf(0)).toBe('on-track');
+  expect(limitPace({ ...rest, soFar: 10_200 }, month, '2026-11-03')).toBe('ahead');
+  expect(paceOf(29_000)).toBe('on-track');
+  expect(paceOf(29_001)).toBe('ahead');
 });

@@ -112,28 +112,26 @@ export type LimitPace = 'on-track' | 'ahead' | 'over';
 
 /**
  * 'over' if the month's spending is above the limit, 'ahead' if the part dated up to today, except one-time,
- * is above the limit's share for these days, otherwise 'on-track'. What comes back has its own days: `soFarOfSeries`
- * and `toCome`, its rows so far and those still to come, are in neither part nor limit. Amounts in minor units. A past
- * month is never 'ahead'. docs/product.md, 'Budgets'.
+ * is above the limit's share for these days, otherwise 'on-track'. What comes back has its own days: it is in neither
+ * `soFar` nor `paced`. Amounts in minor units. A past month is never 'ahead'. docs/product.md, 'Budgets'.
  */
 export function limitPace(
-  { spending, soFar, limit, soFarOfSeries = 0, toCome = 0 }: LimitedSpending,
+  { spending, soFar, limit, paced = limit }: LimitedSpending,
   month: Span,
   today: CalendarDate,
 ): LimitPace {
   if (spending > limit) return 'over';
   const days = dayCount(month);
   const daysPassed = today < month.to ? Math.max(0, dayCount({ from: month.from, to: today })) : days;
-  const [byPace, forPace] = [soFar - soFarOfSeries, limit - soFarOfSeries - toCome];
-  return today < month.to && byPace * days > forPace * daysPassed ? 'ahead' : 'on-track';
+  return today < month.to && soFar * days > paced * daysPassed ? 'ahead' : 'on-track';
 }
 
 interface LimitedSpending {
   spending: number;
   soFar: number;
   limit: number;
-  soFarOfSeries?: number;
-  toCome?: number;
+  /** The part of the limit that its days share; all of it, unless told otherwise. */
+  paced?: number;
 }
 
 /** The filter for the rows behind a listed figure: where a category and those in it are listed, each has its own. */
