@@ -292,4 +292,4 @@ begin
 end;
 $$;
 comment on function public.budget_period is
-  'The budget period so many after today''s, or that of a day, between its neighbours; null while months are calendar ones.';
+  'The budget period so many after today''s, or that of a day, with its neighbours; null for calendar months.';

@@ -325,7 +325,7 @@ begin
 end;
 $$;
 comment on function public.category_lists is
-  'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
+  'Categories and groups with spending in a period, and the limits of a budget period, from each category''s sums.';
 
 create function public.spending_buckets(
   days date[],

@@ -174,4 +174,4 @@ begin
 end;
 $$;
 comment on function public.shell is
-  'Data of every screen''s frame: name, currency, running budget period, unread and review counts, whether there are accounts.';
+  'Data of every screen''s frame: name, currency, budget period, unread and review counts, whether accounts exist.';

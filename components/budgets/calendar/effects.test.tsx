@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { switchCalendar } from '@/lib/actions/budget-changes';
+import { switchCalendar } from '@/lib/actions/limits';
 import { failure, invalidFields, success } from '@/lib/domain/errors/result';
 import { render } from '@/tests/components/render';
 import { CalendarEffects } from './effects';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/budget-changes', () => ({ switchCalendar: vi.fn() }));
+vi.mock('@/lib/actions/limits', () => ({ switchCalendar: vi.fn() }));
 
 const action = vi.mocked(switchCalendar);
 

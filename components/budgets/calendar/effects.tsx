@@ -11,7 +11,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Alert } from '@/components/ui/feedback/alert';
 import { SubmitButton } from '@/components/ui/forms/submit-button';
 import { UserText } from '@/components/ui/user-text';
-import { switchCalendar } from '@/lib/actions/budget-changes';
+import { switchCalendar } from '@/lib/actions/limits';
 import { resultOf } from '@/lib/call-action';
 import type { CalendarPreview } from '@/lib/domain/budgets/calendar/document';
 import { choiceOf } from '@/lib/domain/budgets/calendar/choice';

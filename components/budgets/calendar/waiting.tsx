@@ -4,7 +4,7 @@ import { useChange } from '@/components/undo/use-change';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
-import { switchCalendar } from '@/lib/actions/budget-changes';
+import { switchCalendar } from '@/lib/actions/limits';
 import type { Calendar } from '@/lib/domain/budgets/calendar/document';
 import { choiceOf } from '@/lib/domain/budgets/calendar/choice';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';

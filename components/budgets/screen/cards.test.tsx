@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HiddenAmountsProvider } from '@/components/money/hidden-amounts';
-import { setAside, takeBackMove } from '@/lib/actions/budget-changes';
+import { setAside, takeBackMove } from '@/lib/actions/limits';
 import { success } from '@/lib/domain/errors/result';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
 import { HIDDEN_AMOUNTS_COOKIE } from '@/lib/domain/money/hidden-amounts';
@@ -10,7 +10,7 @@ import { render } from '@/tests/components/render';
 import { BudgetsView } from './view';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/budget-changes', () => ({
+vi.mock('@/lib/actions/limits', () => ({
   ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
   ...{ setAside: vi.fn(), takeBackMove: vi.fn() },
 }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applyLimits, moveMoney, saveLimit, setBudgeting } from '@/lib/actions/budget-changes';
+import { applyLimits, moveMoney, saveLimit, setBudgeting } from '@/lib/actions/limits';
 import { failure, success } from '@/lib/domain/errors/result';
 import { getJson } from '@/lib/fetch-json';
 import { budgetCategory, budgetLimit, budgetsOf } from '@/tests/budget-period';
@@ -10,7 +10,7 @@ import { BudgetForms } from './forms';
 import { CategoriesTable } from './table';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/budget-changes', () => ({
+vi.mock('@/lib/actions/limits', () => ({
   ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
 }));
 vi.mock('@/lib/fetch-json', () => ({ getJson: vi.fn() }));

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { UserText } from '@/components/ui/user-text';
 import { useChange } from '@/components/undo/use-change';
-import { setAside } from '@/lib/actions/budget-changes';
+import { setAside } from '@/lib/actions/limits';
 import type { PeriodGoal } from '@/lib/domain/budgets/page-document';
 import { isRunning } from '@/lib/domain/budgets/period';
 import { periodName } from '@/lib/domain/budgets/period-name';

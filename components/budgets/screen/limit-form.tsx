@@ -14,7 +14,7 @@ import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/for
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
 import { useChange } from '@/components/undo/use-change';
-import { saveLimit, setBudgeting } from '@/lib/actions/budget-changes';
+import { saveLimit, setBudgeting } from '@/lib/actions/limits';
 import type { LimitValues } from '@/lib/domain/budgets/change-form';
 import { limitable } from '@/lib/domain/budgets/category-rows';
 import {

@@ -14,7 +14,7 @@ import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/form-dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
-import { moveMoney } from '@/lib/actions/budget-changes';
+import { moveMoney } from '@/lib/actions/limits';
 import { movableLimits } from '@/lib/domain/budgets/category-rows';
 import type { MoveMoneyInput } from '@/lib/domain/budgets/change-form';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';

@@ -7,7 +7,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/focus-main';
 import { UserText } from '@/components/ui/user-text';
 import { useChange } from '@/components/undo/use-change';
-import { takeBackMove } from '@/lib/actions/budget-changes';
+import { takeBackMove } from '@/lib/actions/limits';
 import { periodName } from '@/lib/domain/budgets/period-name';
 
 /** The money that was moved between limits in the period. */

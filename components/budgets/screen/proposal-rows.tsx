@@ -14,7 +14,7 @@ import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/for
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { UserText } from '@/components/ui/user-text';
 import { offerUndo } from '@/components/undo/toast';
-import { applyLimits } from '@/lib/actions/budget-changes';
+import { applyLimits } from '@/lib/actions/limits';
 import { resultOf } from '@/lib/call-action';
 import {
   PROPOSAL_NAMES,

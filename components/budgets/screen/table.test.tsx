@@ -7,7 +7,7 @@ import { BudgetForms } from './forms';
 import { CategoriesTable } from './table';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/budget-changes', () => ({
+vi.mock('@/lib/actions/limits', () => ({
   ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
 }));
 

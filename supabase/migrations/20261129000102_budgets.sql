@@ -5597,7 +5597,7 @@ COMMENT ON FUNCTION "public"."begin_budget_change"(uuid, uuid[], jsonb) IS 'Reco
 
 COMMENT ON FUNCTION "public"."budget_calendar"(date) IS 'The calendar of the running period, the one that waits, and the incomes that may begin periods.';
 
-COMMENT ON FUNCTION "public"."budget_period"(date, integer, date) IS 'The budget period so many after today''s, or that of a day, between its neighbours; null while months are calendar ones.';
+COMMENT ON FUNCTION "public"."budget_period"(date, integer, date) IS 'The budget period so many after today''s, or that of a day, with its neighbours; null for calendar months.';
 
 COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
 
@@ -5611,7 +5611,7 @@ COMMENT ON FUNCTION "public"."calendar_document"(public.budget_calendars) IS 'A 
 
 COMMENT ON FUNCTION "public"."calendar_preview"(jsonb, date) IS 'The effects of another calendar: its first day, the latest periods in both, and the limits it would offer.';
 
-COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, with the limits of a budget period, from the sums of each category.';
+COMMENT ON FUNCTION "public"."category_lists"(jsonb, date) IS 'Categories and groups with spending in a period, and the limits of a budget period, from each category''s sums.';
 
 COMMENT ON FUNCTION "public"."change_contribution"(uuid, jsonb) IS 'Makes a contribution to a goal what it should be, null for none, and the goal''s typed amount with it.';
 
@@ -5667,7 +5667,7 @@ COMMENT ON FUNCTION "public"."set_category_limit"(text, numeric, date) IS 'Sets 
 
 COMMENT ON FUNCTION "public"."set_limits"(uuid[], numeric[], date) IS 'Gives categories their limits from a budget period on; the periods before keep theirs.';
 
-COMMENT ON FUNCTION "public"."shell"(date) IS 'Data of every screen''s frame: name, currency, running budget period, unread and review counts, whether there are accounts.';
+COMMENT ON FUNCTION "public"."shell"(date) IS 'Data of every screen''s frame: name, currency, budget period, unread and review counts, whether accounts exist.';
 
 COMMENT ON FUNCTION "public"."six_periods_before"(date) IS 'The six budget periods before the one that begins on a day, oldest first.';
 
