@@ -246,6 +246,8 @@ export type Database = {
           user_id: string
           valid_from: string
           calendar_document: Json | null
+          period_kind: string | null
+          periods_a_year: number | null
         }
         Insert: {
           anchor?: string | null
@@ -2701,46 +2703,6 @@ export type Database = {
         }
         Relationships: []
       }
-      budget_spans: {
-        Row: {
-          amount: number | null
-          carry: string | null
-          carry_cap: number | null
-          category_id: string | null
-          per: string | null
-          restart: number | null
-          series_id: string | null
-          user_id: string | null
-          valid_from: string | null
-          valid_until: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "arranged_categories"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "categories"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budgets_category_fkey"
-            columns: ["user_id", "category_id"]
-            referencedRelation: "listed_categories"
-            referencedColumns: ["user_id", "id"]
-          },
-          {
-            foreignKeyName: "budgets_series_fkey"
-            columns: ["user_id", "series_id"]
-            referencedRelation: "recurring_series"
-            referencedColumns: ["user_id", "id"]
-          },
-        ]
-      }
       category_members: {
         Row: {
           category_id: string | null
@@ -4027,12 +3989,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      budget_rows: { Args: { category_ids: string[] }; Returns: Json }
       budget_snapshot: { Args: { category_ids: string[] }; Returns: Json }
       budget_starts: {
         Args: {
           calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
-          first: string
-          last: string
+          since: string
+          until: string
         }
         Returns: {
           first_day: string
@@ -4821,6 +4784,14 @@ export type Database = {
       match_tokens: { Args: { description: string }; Returns: string[] }
       match_window: { Args: Record<PropertyKey, never>; Returns: number }
       may_change_locked: { Args: Record<PropertyKey, never>; Returns: boolean }
+      member_spending: {
+        Args: { first: string; last: string; without?: string[] }
+        Returns: {
+          category_id: string
+          key: string
+          spent: number
+        }[]
+      }
       merge_categories: {
         Args: { change?: string; source: string; target: string; today: string }
         Returns: Json
@@ -5034,6 +5005,17 @@ export type Database = {
         Args: { one: number[]; other: number[] }
         Returns: number[]
       }
+      payday_incomes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          a_year: number
+          amount: number
+          anchor: string
+          id: string
+          name: string
+          state: string
+        }[]
+      }
       payee_called: {
         Args: { except_ids: string[]; name: string }
         Returns: string
@@ -5093,6 +5075,12 @@ export type Database = {
         Args: { first: string; last: string; today: string }
         Returns: Json
       }
+      period_kind: {
+        Args: {
+          calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
+        }
+        Returns: string
+      }
       period_spending: {
         Args: { first: string; last: string; without?: string[] }
         Returns: {
@@ -5105,7 +5093,12 @@ export type Database = {
         Args: { period: Database["public"]["CompositeTypes"]["budget_period"] }
         Returns: Json
       }
-      periods_a_year: { Args: { kind: string }; Returns: number }
+      periods_a_year: {
+        Args: {
+          calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
+        }
+        Returns: number
+      }
       periods_of_calendar: {
         Args: {
           calendar: Database["public"]["Tables"]["budget_calendars"]["Row"]
@@ -5139,6 +5132,7 @@ export type Database = {
       plain_marks: { Args: { folded: string }; Returns: string }
       procedure_starts: { Args: Record<PropertyKey, never>; Returns: Json }
       prove_possible_matches: { Args: { import: string }; Returns: number }
+      put_budgets: { Args: { rows: Json }; Returns: undefined }
       raise_alerts: {
         Args: {
           bulk: boolean

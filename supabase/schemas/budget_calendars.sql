@@ -1,5 +1,44 @@
 -- Changing how budget periods run: what it would look like, and the change.
 
+create function public.payday_incomes()
+returns table (id uuid, name text, state text, amount numeric, anchor date, a_year numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select
+      s.id,
+      coalesce(s.name, public.shown_payee(s.payee_id)),
+      s.state,
+      s.first_amount,
+      t.anchor,
+      case t.unit
+        when 'month' then 12 * greatest(1, cardinality(t.days))
+        when 'week' then 52
+        else 364
+      end / t.every::numeric
+    from
+      public.recurring_series s
+      cross join lateral (
+        select o.*
+        from public.recurring_terms o
+        where o.user_id = s.user_id and o.series_id = s.id
+        order by o.valid_from desc
+        limit 1
+      ) t
+    where
+      s.user_id = (select public.current_user_id())
+      and s.kind = 'income'
+      and s.state in ('active', 'paused', 'ended')
+      -- A period has an end in sight.
+      and not (t.unit = 'year' or t.unit = 'month' and t.every > 1);
+end;
+$$;
+comment on function public.payday_incomes is
+  'The incomes that may begin budget periods, with a day they fall on and the number of times a year.';
+
 create function public.chosen_calendar(content jsonb)
 returns public.budget_calendars
 language plpgsql
@@ -17,20 +56,10 @@ declare
 begin
   chosen.user_id := owner;
   if chosen.kind = 'payday' then
-    select least(28, extract(day from t.anchor))::smallint
+    select least(28, extract(day from p.anchor))::smallint
     into chosen.day
-    from
-      public.recurring_series s
-      join public.recurring_terms t on t.user_id = s.user_id and t.series_id = s.id
-    where
-      s.user_id = owner
-      and s.id = chosen.series_id
-      and s.kind = 'income'
-      and s.state in ('active', 'proposed')
-      -- A period has an end in sight.
-      and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
-    order by t.valid_from desc
-    limit 1;
+    from public.payday_incomes() p
+    where p.id = chosen.series_id;
     if not found then
       raise sqlstate 'PT409' using message = 'payday_gone';
     end if;
@@ -57,13 +86,8 @@ begin
           lead(s.first_day) over (order by s.first_day) - 1 as last_day,
           lead(s.first_day) over (order by s.first_day) - s.first_day as full_days,
           coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
-          case
-            when calendar.kind = 'day'
-            and calendar.day = 1
-            and calendar.shift = 'none' then 'month'
-            else calendar.kind
-          end as kind
-        from public.budget_starts(calendar, first - 80, last + 80) s
+          public.period_kind(calendar) as kind
+        from public.budget_starts(calendar, first, last) s
       ) p
     where p.last_day >= first and p.first_day <= last
     order by p.first_day;
@@ -72,17 +96,24 @@ $$;
 comment on function public.periods_of_calendar is
   'The periods that hold any day from one to another, if a calendar were valid at all times.';
 
-create function public.periods_a_year(kind text)
-returns integer
-language sql
-immutable
+create function public.periods_a_year(calendar public.budget_calendars)
+returns numeric
+language plpgsql
+stable
 security invoker
-return case kind
-  when 'weekly' then 52
-  when 'two-weekly' then 26
-  when 'four-weekly' then 13
-  else 12
+set search_path = ''
+as $$
+begin
+  return case calendar.kind
+    when 'weekly' then 52
+    when 'two-weekly' then 26
+    when 'four-weekly' then 13
+    -- An income may come every two weeks.
+    when 'payday' then coalesce((select p.a_year from public.payday_incomes() p where p.id = calendar.series_id), 12)
+    else 12
+  end;
 end;
+$$;
 comment on function public.periods_a_year is 'The number of budget periods a year that limits are converted by.';
 
 create function public.running_calendar(today date)
@@ -127,13 +158,12 @@ declare
   starts public.budget_period := (
     select p from public.periods_of_calendar(chosen, today, today + 80) p where p.first_day > today limit 1
   );
-  ratio numeric := 12::numeric / public.periods_a_year(chosen.kind);
+  ratio numeric := public.periods_a_year(public.running_calendar(today)) / public.periods_a_year(chosen);
 begin
   -- The period that the other calendar cuts short: the running one, or the next if its boundary comes first.
   select p.*
   into running
   from public.budget_periods(starts.first_day - 1, starts.first_day - 1) p;
-  ratio := ratio * public.periods_a_year((public.running_calendar(today)).kind) / 12;
   return jsonb_build_object(
     'validFrom',
     starts.key,
@@ -321,23 +351,9 @@ begin
     'incomes',
     (
       select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('id', s.id, 'name', coalesce(s.name, public.shown_payee(s.payee_id)))
-            order by abs(s.first_amount) desc, s.id
-          ),
-          '[]'
-        )
-      from public.recurring_series s
-      where
-        s.user_id = owner
-        and s.kind = 'income'
-        and s.state = 'active'
-        and exists (
-          select
-          from public.recurring_terms t
-          where t.user_id = owner and t.series_id = s.id and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
-        )
+        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.amount desc, p.id), '[]')
+      from public.payday_incomes() p
+      where p.state = 'active'
     )
   );
 end;

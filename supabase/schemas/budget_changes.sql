@@ -1,5 +1,23 @@
 -- What users decide about budgets: each decision is a ledger change of kind 'budget'.
 
+create function public.budget_rows(category_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(b) - 'user_id' order by b.category_id, b.valid_from), '[]')
+    from public.budgets b
+    where b.user_id = (select public.current_user_id()) and b.category_id = any (category_ids)
+  );
+end;
+$$;
+comment on function public.budget_rows is
+  'The limits of categories as a change keeps them, always in one order: an undo compares them.';
+
 create function public.budget_snapshot(category_ids uuid[])
 returns jsonb
 language plpgsql
@@ -15,16 +33,7 @@ begin
       (
         select
           'category ' || c.id as name,
-          jsonb_build_object(
-            'budgeting',
-            c.budgeting,
-            'budgets',
-            (
-              select coalesce(jsonb_agg(to_jsonb(b) - '{user_id,created_at}'::text[] order by b.valid_from), '[]')
-              from public.budgets b
-              where b.user_id = c.user_id and b.category_id = c.id
-            )
-          ) as value
+          jsonb_build_object('budgeting', c.budgeting, 'budgets', public.budget_rows(array[c.id])) as value
         from public.categories c
         where c.user_id = (select public.current_user_id()) and c.id = any (category_ids)
         union all
@@ -156,22 +165,7 @@ begin
         set budgeting = one #>> '{before,budgeting}'
         where c.user_id = owner and c.id = thing::uuid and one -> 'before' <> 'null';
         delete from public.budgets b where b.user_id = owner and b.category_id = thing::uuid;
-        insert into public.budgets
-          (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
-        select
-          owner,
-          thing::uuid,
-          b.valid_from,
-          b.amount,
-          b.per,
-          b.carry,
-          b.carry_cap,
-          b.restart,
-          s.id
-        from
-          jsonb_populate_recordset(null::public.budgets, one #> '{before,budgets}') b
-          left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-        where exists (select from public.categories c where c.user_id = owner and c.id = thing::uuid);
+        perform public.put_budgets(one #> '{before,budgets}');
       when 'move' then
         delete from public.budget_moves m where m.user_id = owner and m.id = thing::uuid;
         insert into public.budget_moves (user_id, id, period, source_id, target_id, amount)
@@ -198,6 +192,45 @@ end;
 $$;
 comment on function public.restore_budget_change is
   'Makes budgets as they were before a change; false if some were changed since, which stay.';
+
+create function public.put_budgets(rows jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+  select
+    owner,
+    c.id,
+    b.valid_from,
+    b.amount,
+    b.per,
+    b.carry,
+    b.carry_cap,
+    b.restart,
+    s.id,
+    coalesce(b.created_at, now())
+  from
+    jsonb_populate_recordset(null::public.budgets, rows) b
+    join public.categories c on c.user_id = owner and c.id = b.category_id
+    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      per = excluded.per,
+      carry = excluded.carry,
+      carry_cap = excluded.carry_cap,
+      restart = excluded.restart,
+      series_id = excluded.series_id;
+end;
+$$;
+comment on function public.put_budgets is
+  'Makes limits as a change has kept them, for categories that are still there.';
 
 create function public.change_contribution(contribution uuid, wanted jsonb)
 returns void
@@ -365,7 +398,13 @@ begin
   where
     c.user_id = owner
     and c.id in (source_id, target_id)
-    and not exists (select from public.limits_in(period) l where l.category_id = c.id)
+    and not exists (
+      select
+      from
+        public.limits_in(period) l
+        join public.budget_periods(period - 20, period + 20) p on p.key = move_between_limits.period
+      where l.category_id = c.id
+    )
   limit 1;
   if found then
     raise sqlstate 'PT409' using message = 'limit_gone', detail = gone;
@@ -472,7 +511,14 @@ as $$
 declare
   owner uuid := public.lock_ledger();
 begin
-  if not exists (select from public.tied_goals g where g.user_id = owner and g.id is not distinct from goal) then
+  -- A goal that follows an account has what is there.
+  if
+    not exists (
+      select
+      from public.tied_goals g
+      where g.user_id = owner and g.id is not distinct from goal and g.account_id is null
+    )
+  then
     raise sqlstate 'PT409' using message = 'goal_gone';
   end if;
   if

@@ -60,6 +60,25 @@ $$;
 comment on function public.period_spending is
   'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
 
+create function public.member_spending(first date, last date, without uuid[] default '{}')
+returns table (key date, category_id uuid, spent numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = 'on'
+as $$
+begin
+  return query select s.key, g.category_id, sum(s.spent)
+    from
+      public.period_spending(first, last, without) s
+      join public.category_members g on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
+    group by s.key, g.category_id;
+end;
+$$;
+comment on function public.member_spending is
+  'The spending of each category in the periods from one day to another, a group''s with that of its categories.';
+
 create function public.limits_in(period date)
 returns setof public.budgets
 language plpgsql
@@ -204,11 +223,12 @@ begin
       held as materialized (
         select
           b.*,
+          lead(b.valid_from) over (partition by b.category_id order by b.valid_from) as valid_until,
           c.archived_at::date as archived_on,
           min(b.valid_from) filter (where b.carry <> 'none' or b.restart is not null or b.per = 'year')
             over (partition by b.category_id) as since
         from
-          public.budget_spans b
+          public.budgets b
           join public.categories c on c.user_id = owner and c.id = b.category_id
         where b.user_id = owner
       ),
@@ -238,13 +258,7 @@ begin
           -- An archived category keeps its limit until the period ends.
           and (h.archived_on is null or p.first_day <= h.archived_on)
       ),
-      spent as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending(least(since, first), last, without) s
-          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
-        group by g.category_id, s.key
-      ),
+      spent as materialized (select s.* from public.member_spending(least(since, first), last, without) s),
       moved as materialized (
         select m.category_id, m.period, sum(m.amount) filter (where m.comes) as comes,
           sum(m.amount) filter (where not m.comes) as goes

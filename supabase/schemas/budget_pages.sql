@@ -145,11 +145,8 @@ begin
         select f.* from public.limit_figures((select min(p.first_day) from before p), shown.last_day) f
       ),
       past as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending((select min(p.first_day) from before p), shown.first_day - 1) s
-          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
-        group by g.category_id, s.key
+        select s.*
+        from public.member_spending((select min(p.first_day) from before p), shown.first_day - 1) s
       ),
       own as materialized (
         select

@@ -44,7 +44,20 @@ before insert or update or delete on public.budget_calendars
 for each statement
 execute function public.await_ledger();
 
-create function public.budget_starts(calendar public.budget_calendars, first date, last date)
+create function public.period_kind(calendar public.budget_calendars)
+returns text
+language sql
+immutable
+security invoker
+return case
+  when calendar.kind = 'day'
+  and calendar.day = 1
+  and calendar.shift = 'none' then 'month'
+  else calendar.kind
+end;
+comment on function public.period_kind is 'The kind of a calendar''s periods: from day 1 on, they are months.';
+
+create function public.budget_starts(calendar public.budget_calendars, since date, until date)
 returns table (key date, first_day date, waits boolean)
 language plpgsql
 stable
@@ -58,6 +71,9 @@ declare
     when 'two-weekly' then 14
     when 'four-weekly' then 28
   end;
+  -- Wider than the longest period with its shift, so that the one that holds a day is found whole.
+  first date := since - 80;
+  last date := until + 80;
 begin
   if step is not null then
     return query select d.day, d.day, false
@@ -104,7 +120,7 @@ begin
 end;
 $$;
 comment on function public.budget_starts is
-  'The days on which a calendar''s periods begin, by the day that is their key, whenever it is valid.';
+  'The days on which the periods around a span of days begin by a calendar, with their keys, whenever it is valid.';
 
 create type public.budget_period as (
   key date,
@@ -126,16 +142,12 @@ set search_path = ''
 set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
-declare
-  -- Wider than the longest period with its shift, so that the one that holds a day is found whole.
-  margin constant integer := 80;
 begin
   return query
     with
       calendars as materialized (
         select
           row(c.*)::public.budget_calendars as row,
-          c.kind,
           c.valid_from,
           lead(c.valid_from) over (order by c.valid_from) as valid_until
         from
@@ -154,15 +166,11 @@ begin
           s.waits,
           c.valid_from,
           c.valid_until,
-          case
-            when (c.row).kind = 'day' and (c.row).day = 1 and (c.row).shift = 'none' then 'month'
-            else c.kind
-          end as kind,
+          public.period_kind(c.row) as kind,
           lead(s.first_day) over (partition by c.valid_from order by s.key) as next_day
         from
           calendars c
-          cross join lateral public.budget_starts(c.row, first - margin, last + margin) s
-        where c.valid_from <= last + margin and (c.valid_until is null or c.valid_until > first - margin)
+          cross join lateral public.budget_starts(c.row, first, last) s
       ),
       starts as (
         select n.*, max(n.key) over (order by n.first_day, n.key) as latest

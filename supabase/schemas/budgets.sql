@@ -125,30 +125,6 @@ comment on view public.budget_amounts is 'Every amount that is planned, in the c
 revoke all on public.budget_amounts from public, anon, authenticated;
 grant select on public.budget_amounts to authenticated;
 
-create view public.budget_spans
-with (security_invoker = true)
-as
-  select
-    b.user_id,
-    b.category_id,
-    b.valid_from,
-    b.amount,
-    b.per,
-    b.carry,
-    b.carry_cap,
-    b.restart,
-    b.series_id,
-    lead(b.valid_from) over (
-      partition by b.user_id, b.category_id
-      order by b.valid_from
-    ) as valid_until
-  from public.budgets b;
-
-comment on view public.budget_spans is 'Limits with the key of the first period they no longer apply to.';
-
-revoke all on public.budget_spans from public, anon, authenticated;
-grant select on public.budget_spans to authenticated;
-
 create function public.categories()
 returns setof jsonb
 language plpgsql
@@ -216,12 +192,8 @@ begin
         select f.* from public.limit_figures((select min(p.first_day) from periods p), running.last_day) f
       ),
       past as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending((select min(p.first_day) from periods p), running.first_day - 1) s
-          join public.category_members g
-            on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
-        group by g.category_id, s.key
+        select s.*
+        from public.member_spending((select min(p.first_day) from periods p), running.first_day - 1) s
       ),
       current as materialized (
         select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
@@ -352,8 +324,7 @@ begin
     and b.valid_from > set_limits.period
     -- A limit that waits for another calendar is meant for it.
     and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
   select
     owner,
     n.category_id,
@@ -373,7 +344,17 @@ begin
     unnest(category_ids, limits) as n (category_id, amount)
     left join public.limits_in(set_limits.period) l on l.category_id = n.category_id
   where n.amount is distinct from l.amount
-  on conflict on constraint budgets_pkey do update set amount = excluded.amount;
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      -- One that was given up in this period does not come back with what it was.
+      per = excluded.per,
+      carry = excluded.carry,
+      carry_cap = excluded.carry_cap,
+      series_id = excluded.series_id,
+      restart = case
+        when b.amount is not null then b.restart
+      end;
   -- A category that has a limit is budgeted.
   update public.categories c
   set budgeting = 'flexible'

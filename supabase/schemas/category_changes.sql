@@ -257,31 +257,7 @@ begin
           select from public.imports i where i.user_id = owner and i.id = r.import_id and i.committed_at is null
         );
     elseif one ? 'budgets' then
-      insert into public.budgets
-        (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-      select
-        owner,
-        b.category_id,
-        b.valid_from,
-        b.amount,
-        coalesce(b.per, 'period'),
-        coalesce(b.carry, 'none'),
-        b.carry_cap,
-        b.restart,
-        s.id,
-        b.created_at
-      from
-        jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
-        left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-      where exists (select from public.categories c where c.user_id = owner and c.id = b.category_id)
-      on conflict on constraint budgets_pkey do update
-        set
-          amount = excluded.amount,
-          per = excluded.per,
-          carry = excluded.carry,
-          carry_cap = excluded.carry_cap,
-          restart = excluded.restart,
-          series_id = excluded.series_id;
+      perform public.put_budgets(one -> 'budgets');
       delete from public.budgets b
       where
         b.user_id = owner
@@ -674,11 +650,7 @@ begin
       'target',
       target,
       'budgets',
-      (
-        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-        from public.budgets b
-        where b.user_id = owner and b.category_id in (source, target)
-      ),
+      public.budget_rows(array[source, target]),
       'budgetMoves',
       (
         select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
@@ -892,11 +864,7 @@ begin
     'stated',
     public.derive_types_in(taken),
     'budgetsAfter',
-    (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-      from public.budgets b
-      where b.user_id = owner and b.category_id = target
-    )
+    public.budget_rows(array[target])
   );
 end;
 $$;
@@ -968,34 +936,24 @@ begin
 
   -- A limit that was changed since is intended, and stays.
   if
-    kept -> 'budgetsAfter' = (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-      from public.budgets b
-      where b.user_id = owner and b.category_id = target
+    public.budget_rows(array[target]) = (
+      -- Earlier changes have kept them in any order.
+      select coalesce(jsonb_agg(k.value order by k.value ->> 'valid_from'), '[]')
+      from jsonb_array_elements(kept -> 'budgetsAfter') k
     )
   then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
   end if;
-  insert into public.budgets
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select
-    owner,
-    b.category_id,
-    b.valid_from,
-    b.amount,
-    coalesce(b.per, 'period'),
-    coalesce(b.carry, 'none'),
-    b.carry_cap,
-    b.restart,
-    s.id,
-    b.created_at
-  from
-    jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
-    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-  where
-    b.category_id = source
-    or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
-  on conflict do nothing;
+  perform
+    public.put_budgets(
+      (
+        select jsonb_agg(b.value)
+        from jsonb_array_elements(kept -> 'budgets') b
+        where
+          b.value ->> 'category_id' = source::text
+          or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
+      )
+    );
   delete from public.budget_moves m
   using jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
   where m.user_id = owner and m.id = k.id;
@@ -1333,10 +1291,7 @@ begin
     delete from public.ledger_changes c where c.user_id = owner and c.id = change;
     return;
   end if;
-  select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-  into budgets
-  from public.budgets b
-  where b.user_id = owner and b.category_id = removed;
+  budgets := public.budget_rows(array[removed]);
   perform public.set_limits(array[removed], array[null::numeric], public.running_period(today));
   update public.categories c
   set
@@ -1668,10 +1623,7 @@ begin
   select n.id into none from public.ensure_categories(array['Uncategorized'], array['spending']) n;
   moved := public.count_in_category(deleted.id);
   -- After it, its limit is nobody's.
-  select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-  into budgets
-  from public.budgets b
-  where b.user_id = owner and b.category_id = deleted.id;
+  budgets := public.budget_rows(array[deleted.id]);
   delete from public.budgets b where b.user_id = owner and b.category_id = deleted.id;
   kept := public.move_category(deleted.id, none, change) || jsonb_build_object(
     'staged',

@@ -259,7 +259,8 @@ begin
     deleted_at = null,
     target = round(g.target, e.exponent),
     current = round(g.current, e.exponent),
-    part = round(g.part, e.exponent)
+    part = round(g.part, e.exponent),
+    monthly = round(g.monthly, e.exponent)
   from (select public.currency_exponent(p.currency) as exponent from public.profiles p where p.user_id = owner) e
   where g.user_id = owner and g.id = goal;
   return found;

@@ -465,7 +465,7 @@ begin
               'monthlyLimit',
               f.available,
               'spending',
-              coalesce(f.cycle_spent, s.spending, 0)
+              coalesce(f.cycle_spent, s.spent, 0)
             )
             order by c.place
           ),
@@ -474,15 +474,7 @@ begin
       from
         public.arranged_categories c
         left join public.limit_figures(today, today) f on f.category_id = c.id
-        left join (
-          select g.category_id, sum(p.spent) as spending
-          from
-            public.period_spending(today, today) p
-            join public.category_members g
-              on g.user_id = (select public.current_user_id()) and g.member_id = p.category_id
-          group by g.category_id
-        ) s
-          on s.category_id = c.id
+        left join public.member_spending(today, today) s on s.category_id = c.id
       where c.user_id = (select public.current_user_id())
     ),
     'tags',

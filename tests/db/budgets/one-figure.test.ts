@@ -144,9 +144,24 @@ test('under random calendars, limits and moves, every period has one figure on e
           const change = randomUUID();
           const names = forth ? ['Food', 'Shopping'] : ['Shopping', 'Food'];
           const [source = '', target = ''] = names;
-          await user.client
-            .rpc('move_between_limits', { change, period, source, target, amount })
-            .throwOnError();
+          const { error } = await user.client.rpc('move_between_limits', {
+            ...{ change, period, source, target, amount },
+          });
+          if (error) {
+            // A category that a merge has taken, and that came back, may have had no limit then.
+            const { data: held } = await user.client.rpc('limits_in', { period }).throwOnError();
+            const { data: limited } = await user.client
+              .from('categories')
+              .select('name')
+              .in(
+                'id',
+                held.map(({ category_id }) => category_id),
+              )
+              .throwOnError();
+            expect(error.message).toBe('limit_gone');
+            expect(limited.map(({ name }) => name)).not.toEqual(expect.arrayContaining(names));
+            continue;
+          }
           changes.push(change);
         }
         await expectCarryOf(user);

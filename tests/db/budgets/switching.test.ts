@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { addSalary, limitOn, periodsOf, saveLimit } from '../support/budgets';
 import { answerOf } from '../support/ledger-changes';
 import { beginWithNewUser, spend, told, user } from '../support/categories';
-import { enter } from '../support/ledger';
-import { search } from '../support/recurring';
+import { enter, newAccount } from '../support/ledger';
+import { saveSeries, search } from '../support/recurring';
 import type { Json } from '@/lib/supabase/database.types';
 
 beginWithNewUser();
@@ -176,4 +176,56 @@ test('an earlier row that takes from what was carried raises the running period�
     'Food 2026-11 100',
     'Food 2026-11 80',
   ]);
+});
+
+test('for an income every two weeks, limits are offered × 12 ÷ 26', async () => {
+  const accountId = await newAccount(user);
+  const id = randomUUID();
+  await saveSeries(user, {
+    ...{ id, revision: null, payee: 'ACME PAYROLL', kind: 'income', accountId, otherAccountId: null },
+    ...{ amount: '1300.00', endsOn: null, words: [] },
+    terms: {
+      ...{ validFrom: '0001-01-01', unit: 'week', every: 2, days: [], ordinal: null, weekday: null },
+      ...{ anchor: '2026-11-06', shift: 'none', amountKind: 'typed', amount: '1300.00' },
+    },
+  });
+  const { limits } = await preview({ kind: 'payday', seriesId: id, shift: 'none' });
+  expect(Number(limits.find(({ category }) => category === 'Food')?.offered)).toBe(231);
+});
+
+test('a limit that was given up and is set again is a plain one', async () => {
+  await saveLimit(user, 'Food', { amount: '1200.00', per: 'year', carry: 'both' }, TODAY);
+  await saveLimit(user, 'Food', { amount: null, per: 'year', carry: 'both' }, TODAY);
+  await user.client
+    .rpc('set_category_limit', { category: 'Food', monthly_limit: 300, today: TODAY })
+    .throwOnError();
+  expect(await limitOn(user, 'Food', TODAY)).toMatchObject({ amount: 300, available: 300, dueOn: null });
+  await spend('Food', 100, '2026-11-05');
+  expect(await limitOn(user, 'Food', '2026-12-05')).toMatchObject({ carried: 0, available: 300 });
+});
+
+test('money is moved within a period there is, and set aside for a goal without an account', async () => {
+  const move = { source: 'Shopping', target: 'Food', amount: 40 };
+  const moved = await user.client.rpc('move_between_limits', {
+    ...{ change: randomUUID(), period: '2026-11-15', ...move },
+  });
+  expect(moved.error?.message).toBe('limit_gone');
+  const setAside = () =>
+    user.client.rpc('set_aside', {
+      change: randomUUID(),
+      goal: null as unknown as string,
+      amount: 25,
+      today: TODAY,
+    });
+  await setAside().throwOnError();
+  const goal = async () =>
+    (await user.client.from('savings_goals').select('current').single().throwOnError()).data.current;
+  expect(Number(await goal())).toBe(25);
+  await user.client
+    .from('savings_goals')
+    .update({ account_id: await newAccount(user) })
+    .eq('user_id', user.id)
+    .throwOnError();
+  expect((await setAside()).error?.message).toBe('goal_gone');
+  expect(Number(await goal())).toBe(25);
 });

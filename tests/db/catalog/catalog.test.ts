@@ -67,7 +67,6 @@ test('views apply the caller’s row-level security', async () => {
     'account_balances',
     'arranged_categories',
     'budget_amounts',
-    'budget_spans',
     'category_members',
     'filled_occurrences',
     'import_row_matches',

@@ -129,6 +129,7 @@ const ROW_BY_ROW = [
   'follow_leg',
   'is_category_used',
   'limit_figures',
+  'member_spending',
   'payees_alike',
   'period_spending',
   'raise_alerts_of',

@@ -699,23 +699,9 @@ begin
     'incomes',
     (
       select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('id', s.id, 'name', coalesce(s.name, public.shown_payee(s.payee_id)))
-            order by abs(s.first_amount) desc, s.id
-          ),
-          '[]'
-        )
-      from public.recurring_series s
-      where
-        s.user_id = owner
-        and s.kind = 'income'
-        and s.state = 'active'
-        and exists (
-          select
-          from public.recurring_terms t
-          where t.user_id = owner and t.series_id = s.id and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
-        )
+        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.amount desc, p.id), '[]')
+      from public.payday_incomes() p
+      where p.state = 'active'
     )
   );
 end;
@@ -789,16 +775,12 @@ set search_path = ''
 set enable_nestloop = 'on'
 as $$
 #variable_conflict use_column
-declare
-  -- Wider than the longest period with its shift, so that the one that holds a day is found whole.
-  margin constant integer := 80;
 begin
   return query
     with
       calendars as materialized (
         select
           row(c.*)::public.budget_calendars as row,
-          c.kind,
           c.valid_from,
           lead(c.valid_from) over (order by c.valid_from) as valid_until
         from
@@ -817,15 +799,11 @@ begin
           s.waits,
           c.valid_from,
           c.valid_until,
-          case
-            when (c.row).kind = 'day' and (c.row).day = 1 and (c.row).shift = 'none' then 'month'
-            else c.kind
-          end as kind,
+          public.period_kind(c.row) as kind,
           lead(s.first_day) over (partition by c.valid_from order by s.key) as next_day
         from
           calendars c
-          cross join lateral public.budget_starts(c.row, first - margin, last + margin) s
-        where c.valid_from <= last + margin and (c.valid_until is null or c.valid_until > first - margin)
+          cross join lateral public.budget_starts(c.row, first, last) s
       ),
       starts as (
         select n.*, max(n.key) over (order by n.first_day, n.key) as latest
@@ -857,6 +835,22 @@ begin
 end;
 $$;
 
+create function public.budget_rows(category_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(b) - 'user_id' order by b.category_id, b.valid_from), '[]')
+    from public.budgets b
+    where b.user_id = (select public.current_user_id()) and b.category_id = any (category_ids)
+  );
+end;
+$$;
+
 create function public.budget_snapshot(category_ids uuid[])
 returns jsonb
 language plpgsql
@@ -872,16 +866,7 @@ begin
       (
         select
           'category ' || c.id as name,
-          jsonb_build_object(
-            'budgeting',
-            c.budgeting,
-            'budgets',
-            (
-              select coalesce(jsonb_agg(to_jsonb(b) - '{user_id,created_at}'::text[] order by b.valid_from), '[]')
-              from public.budgets b
-              where b.user_id = c.user_id and b.category_id = c.id
-            )
-          ) as value
+          jsonb_build_object('budgeting', c.budgeting, 'budgets', public.budget_rows(array[c.id])) as value
         from public.categories c
         where c.user_id = (select public.current_user_id()) and c.id = any (category_ids)
         union all
@@ -901,7 +886,7 @@ begin
 end;
 $$;
 
-create function public.budget_starts(calendar public.budget_calendars, first date, last date)
+create function public.budget_starts(calendar public.budget_calendars, since date, until date)
 returns table (key date, first_day date, waits boolean)
 language plpgsql
 stable
@@ -915,6 +900,9 @@ declare
     when 'two-weekly' then 14
     when 'four-weekly' then 28
   end;
+  -- Wider than the longest period with its shift, so that the one that holds a day is found whole.
+  first date := since - 80;
+  last date := until + 80;
 begin
   if step is not null then
     return query select d.day, d.day, false
@@ -978,12 +966,8 @@ begin
         select f.* from public.limit_figures((select min(p.first_day) from periods p), running.last_day) f
       ),
       past as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending((select min(p.first_day) from periods p), running.first_day - 1) s
-          join public.category_members g
-            on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
-        group by g.category_id, s.key
+        select s.*
+        from public.member_spending((select min(p.first_day) from periods p), running.first_day - 1) s
       ),
       current as materialized (
         select g.category_id, sum(l.spending) as spending, sum(l.so_far) as so_far
@@ -1120,11 +1104,8 @@ begin
         select f.* from public.limit_figures((select min(p.first_day) from before p), shown.last_day) f
       ),
       past as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending((select min(p.first_day) from before p), shown.first_day - 1) s
-          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
-        group by g.category_id, s.key
+        select s.*
+        from public.member_spending((select min(p.first_day) from before p), shown.first_day - 1) s
       ),
       own as materialized (
         select
@@ -1400,13 +1381,12 @@ declare
   starts public.budget_period := (
     select p from public.periods_of_calendar(chosen, today, today + 80) p where p.first_day > today limit 1
   );
-  ratio numeric := 12::numeric / public.periods_a_year(chosen.kind);
+  ratio numeric := public.periods_a_year(public.running_calendar(today)) / public.periods_a_year(chosen);
 begin
   -- The period that the other calendar cuts short: the running one, or the next if its boundary comes first.
   select p.*
   into running
   from public.budget_periods(starts.first_day - 1, starts.first_day - 1) p;
-  ratio := ratio * public.periods_a_year((public.running_calendar(today)).kind) / 12;
   return jsonb_build_object(
     'validFrom',
     starts.key,
@@ -1953,20 +1933,10 @@ declare
 begin
   chosen.user_id := owner;
   if chosen.kind = 'payday' then
-    select least(28, extract(day from t.anchor))::smallint
+    select least(28, extract(day from p.anchor))::smallint
     into chosen.day
-    from
-      public.recurring_series s
-      join public.recurring_terms t on t.user_id = s.user_id and t.series_id = s.id
-    where
-      s.user_id = owner
-      and s.id = chosen.series_id
-      and s.kind = 'income'
-      and s.state in ('active', 'proposed')
-      -- A period has an end in sight.
-      and not (t.unit = 'year' or t.unit = 'month' and t.every > 1)
-    order by t.valid_from desc
-    limit 1;
+    from public.payday_incomes() p
+    where p.id = chosen.series_id;
     if not found then
       raise sqlstate 'PT409' using message = 'payday_gone';
     end if;
@@ -1974,6 +1944,86 @@ begin
   return chosen;
 end;
 $$;
+
+create or replace function public.delete_category(category text, today date, change uuid default gen_random_uuid())
+returns jsonb
+language plpgsql
+set search_path to ''
+set statement_timeout to '55s'
+set lock_timeout to '55s'
+as $function$
+declare
+  owner uuid := public.lock_ledger();
+  deleted public.categories;
+  none uuid;
+  moved integer;
+  budgets jsonb;
+  kept jsonb;
+begin
+  if
+    not public.begin_category_change(change, jsonb_build_object('action', 'delete-category', 'category', category))
+  then
+    return jsonb_build_object('transactions', 0);
+  end if;
+  select c.*
+  into deleted
+  from public.listed_categories c
+  where c.user_id = owner and c.name = delete_category.category and public.caseless(c.name) <> 'uncategorized';
+  if not found then
+    raise sqlstate 'PT409' using message = 'category_gone', detail = delete_category.category;
+  end if;
+  select n.id into none from public.ensure_categories(array['Uncategorized'], array['spending']) n;
+  moved := public.count_in_category(deleted.id);
+  -- After it, its limit is nobody's.
+  budgets := public.budget_rows(array[deleted.id]);
+  delete from public.budgets b where b.user_id = owner and b.category_id = deleted.id;
+  kept := public.move_category(deleted.id, none, change) || jsonb_build_object(
+    'staged',
+    (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_array(r.import_id, r.line, r.part, r.category, r.file_category, r.guess_category, r.split)
+          ),
+          '[]'
+        )
+      from
+        public.import_rows r
+        join public.imports i on i.user_id = owner and i.id = r.import_id and i.committed_at is null
+      where
+        r.user_id = owner
+        and (
+          deleted.name in (r.category, r.file_category, r.guess_category)
+          or r.split @> jsonb_build_array(jsonb_build_object('category', deleted.name))
+        )
+    )
+  );
+  perform public.rename_staged_category(deleted.name, 'Uncategorized');
+  delete from public.budget_alerts b where b.user_id = owner and b.category_id = none;
+  -- Nobody has said of each row that it has none; an undo says again who chose what it had.
+  update public.changed_transactions c
+  set before = jsonb_set(c.before, '{row,category_source}', to_jsonb(c.category_source))
+  where c.user_id = owner and c.change_id = change;
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  update public.transactions t
+  set category_source = 'none'
+  from public.changed_transactions c
+  where
+    c.user_id = owner
+    and c.change_id = change
+    and t.user_id = owner
+    and t.id = c.transaction_id
+    and t.category_id = none
+    and t.category_source <> 'none';
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+  perform
+    public.end_category_change(
+      change,
+      jsonb_build_array(kept, jsonb_build_object('source', deleted.id, 'budgets', budgets))
+    );
+  return jsonb_build_object('transactions', moved);
+end;
+$function$;
 
 create function public.delete_move(change uuid, move uuid)
 returns void
@@ -2313,11 +2363,12 @@ begin
       held as materialized (
         select
           b.*,
+          lead(b.valid_from) over (partition by b.category_id order by b.valid_from) as valid_until,
           c.archived_at::date as archived_on,
           min(b.valid_from) filter (where b.carry <> 'none' or b.restart is not null or b.per = 'year')
             over (partition by b.category_id) as since
         from
-          public.budget_spans b
+          public.budgets b
           join public.categories c on c.user_id = owner and c.id = b.category_id
         where b.user_id = owner
       ),
@@ -2347,13 +2398,7 @@ begin
           -- An archived category keeps its limit until the period ends.
           and (h.archived_on is null or p.first_day <= h.archived_on)
       ),
-      spent as materialized (
-        select g.category_id, s.key, sum(s.spent) as spent
-        from
-          public.period_spending(least(since, first), last, without) s
-          join public.category_members g on g.user_id = owner and g.member_id = s.category_id
-        group by g.category_id, s.key
-      ),
+      spent as materialized (select s.* from public.member_spending(least(since, first), last, without) s),
       moved as materialized (
         select m.category_id, m.period, sum(m.amount) filter (where m.comes) as comes,
           sum(m.amount) filter (where not m.comes) as goes
@@ -2666,6 +2711,23 @@ begin
 end;
 $$;
 
+create function public.member_spending(first date, last date, without uuid[] default '{}')
+returns table (key date, category_id uuid, spent numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set enable_nestloop = 'on'
+as $$
+begin
+  return query select s.key, g.category_id, sum(s.spent)
+    from
+      public.period_spending(first, last, without) s
+      join public.category_members g on g.user_id = (select public.current_user_id()) and g.member_id = s.category_id
+    group by s.key, g.category_id;
+end;
+$$;
+
 create or replace function public.merge_categories(source text, target text, today date, change uuid default gen_random_uuid())
 returns jsonb
 language plpgsql
@@ -2768,7 +2830,13 @@ begin
   where
     c.user_id = owner
     and c.id in (source_id, target_id)
-    and not exists (select from public.limits_in(period) l where l.category_id = c.id)
+    and not exists (
+      select
+      from
+        public.limits_in(period) l
+        join public.budget_periods(period - 20, period + 20) p on p.key = move_between_limits.period
+      where l.category_id = c.id
+    )
   limit 1;
   if found then
     raise sqlstate 'PT409' using message = 'limit_gone', detail = gone;
@@ -2822,11 +2890,7 @@ begin
       'target',
       target,
       'budgets',
-      (
-        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-        from public.budgets b
-        where b.user_id = owner and b.category_id in (source, target)
-      ),
+      public.budget_rows(array[source, target]),
       'budgetMoves',
       (
         select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
@@ -3040,11 +3104,7 @@ begin
     'stated',
     public.derive_types_in(taken),
     'budgetsAfter',
-    (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-      from public.budgets b
-      where b.user_id = owner and b.category_id = target
-    )
+    public.budget_rows(array[target])
   );
 end;
 $$;
@@ -3114,34 +3174,24 @@ begin
 
   -- A limit that was changed since is intended, and stays.
   if
-    kept -> 'budgetsAfter' = (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-      from public.budgets b
-      where b.user_id = owner and b.category_id = target
+    public.budget_rows(array[target]) = (
+      -- Earlier changes have kept them in any order.
+      select coalesce(jsonb_agg(k.value order by k.value ->> 'valid_from'), '[]')
+      from jsonb_array_elements(kept -> 'budgetsAfter') k
     )
   then
     delete from public.budgets b where b.user_id = owner and b.category_id = target;
   end if;
-  insert into public.budgets
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-  select
-    owner,
-    b.category_id,
-    b.valid_from,
-    b.amount,
-    coalesce(b.per, 'period'),
-    coalesce(b.carry, 'none'),
-    b.carry_cap,
-    b.restart,
-    s.id,
-    b.created_at
-  from
-    jsonb_populate_recordset(null::public.budgets, kept -> 'budgets') b
-    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-  where
-    b.category_id = source
-    or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
-  on conflict do nothing;
+  perform
+    public.put_budgets(
+      (
+        select jsonb_agg(b.value)
+        from jsonb_array_elements(kept -> 'budgets') b
+        where
+          b.value ->> 'category_id' = source::text
+          or not exists (select from public.budgets o where o.user_id = owner and o.category_id = target)
+      )
+    );
   delete from public.budget_moves m
   using jsonb_populate_recordset(null::public.budget_moves, kept -> 'budgetMoves') k
   where m.user_id = owner and m.id = k.id;
@@ -3341,6 +3391,43 @@ begin
       ) s
     where n.user_id = (select public.current_user_id()) and n.id = any (ids)
   );
+end;
+$$;
+
+create function public.payday_incomes()
+returns table (id uuid, name text, state text, amount numeric, anchor date, a_year numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select
+      s.id,
+      coalesce(s.name, public.shown_payee(s.payee_id)),
+      s.state,
+      s.first_amount,
+      t.anchor,
+      case t.unit
+        when 'month' then 12 * greatest(1, cardinality(t.days))
+        when 'week' then 52
+        else 364
+      end / t.every::numeric
+    from
+      public.recurring_series s
+      cross join lateral (
+        select o.*
+        from public.recurring_terms o
+        where o.user_id = s.user_id and o.series_id = s.id
+        order by o.valid_from desc
+        limit 1
+      ) t
+    where
+      s.user_id = (select public.current_user_id())
+      and s.kind = 'income'
+      and s.state in ('active', 'paused', 'ended')
+      -- A period has an end in sight.
+      and not (t.unit = 'year' or t.unit = 'month' and t.every > 1);
 end;
 $$;
 
@@ -3655,6 +3742,18 @@ begin
 end;
 $$;
 
+create function public.period_kind(calendar public.budget_calendars)
+returns text
+language sql
+immutable
+security invoker
+return case
+  when calendar.kind = 'day'
+  and calendar.day = 1
+  and calendar.shift = 'none' then 'month'
+  else calendar.kind
+end;
+
 create function public.period_spending(first date, last date, without uuid[] default '{}')
 returns table (key date, category_id uuid, spent numeric)
 language plpgsql
@@ -3738,17 +3837,24 @@ begin
 end;
 $$;
 
-create function public.periods_a_year(kind text)
-returns integer
-language sql
-immutable
+create function public.periods_a_year(calendar public.budget_calendars)
+returns numeric
+language plpgsql
+stable
 security invoker
-return case kind
-  when 'weekly' then 52
-  when 'two-weekly' then 26
-  when 'four-weekly' then 13
-  else 12
+set search_path = ''
+as $$
+begin
+  return case calendar.kind
+    when 'weekly' then 52
+    when 'two-weekly' then 26
+    when 'four-weekly' then 13
+    -- An income may come every two weeks.
+    when 'payday' then coalesce((select p.a_year from public.payday_incomes() p where p.id = calendar.series_id), 12)
+    else 12
+  end;
 end;
+$$;
 
 create function public.periods_of_calendar(calendar public.budget_calendars, first date, last date)
 returns setof public.budget_period
@@ -3767,16 +3873,48 @@ begin
           lead(s.first_day) over (order by s.first_day) - 1 as last_day,
           lead(s.first_day) over (order by s.first_day) - s.first_day as full_days,
           coalesce(lead(s.waits) over (order by s.first_day), false) as provisional,
-          case
-            when calendar.kind = 'day'
-            and calendar.day = 1
-            and calendar.shift = 'none' then 'month'
-            else calendar.kind
-          end as kind
-        from public.budget_starts(calendar, first - 80, last + 80) s
+          public.period_kind(calendar) as kind
+        from public.budget_starts(calendar, first, last) s
       ) p
     where p.last_day >= first and p.first_day <= last
     order by p.first_day;
+end;
+$$;
+
+create function public.put_budgets(rows jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  insert into public.budgets
+    (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
+  select
+    owner,
+    c.id,
+    b.valid_from,
+    b.amount,
+    b.per,
+    b.carry,
+    b.carry_cap,
+    b.restart,
+    s.id,
+    coalesce(b.created_at, now())
+  from
+    jsonb_populate_recordset(null::public.budgets, rows) b
+    join public.categories c on c.user_id = owner and c.id = b.category_id
+    left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      per = excluded.per,
+      carry = excluded.carry,
+      carry_cap = excluded.carry_cap,
+      restart = excluded.restart,
+      series_id = excluded.series_id;
 end;
 $$;
 
@@ -3998,10 +4136,7 @@ begin
     delete from public.ledger_changes c where c.user_id = owner and c.id = change;
     return;
   end if;
-  select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
-  into budgets
-  from public.budgets b
-  where b.user_id = owner and b.category_id = removed;
+  budgets := public.budget_rows(array[removed]);
   perform public.set_limits(array[removed], array[null::numeric], public.running_period(today));
   update public.categories c
   set
@@ -4232,22 +4367,7 @@ begin
         set budgeting = one #>> '{before,budgeting}'
         where c.user_id = owner and c.id = thing::uuid and one -> 'before' <> 'null';
         delete from public.budgets b where b.user_id = owner and b.category_id = thing::uuid;
-        insert into public.budgets
-          (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
-        select
-          owner,
-          thing::uuid,
-          b.valid_from,
-          b.amount,
-          b.per,
-          b.carry,
-          b.carry_cap,
-          b.restart,
-          s.id
-        from
-          jsonb_populate_recordset(null::public.budgets, one #> '{before,budgets}') b
-          left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-        where exists (select from public.categories c where c.user_id = owner and c.id = thing::uuid);
+        perform public.put_budgets(one #> '{before,budgets}');
       when 'move' then
         delete from public.budget_moves m where m.user_id = owner and m.id = thing::uuid;
         insert into public.budget_moves (user_id, id, period, source_id, target_id, amount)
@@ -4419,31 +4539,7 @@ begin
           select from public.imports i where i.user_id = owner and i.id = r.import_id and i.committed_at is null
         );
     elseif one ? 'budgets' then
-      insert into public.budgets
-        (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id, created_at)
-      select
-        owner,
-        b.category_id,
-        b.valid_from,
-        b.amount,
-        coalesce(b.per, 'period'),
-        coalesce(b.carry, 'none'),
-        b.carry_cap,
-        b.restart,
-        s.id,
-        b.created_at
-      from
-        jsonb_populate_recordset(null::public.budgets, one -> 'budgets') b
-        left join public.recurring_series s on s.user_id = owner and s.id = b.series_id
-      where exists (select from public.categories c where c.user_id = owner and c.id = b.category_id)
-      on conflict on constraint budgets_pkey do update
-        set
-          amount = excluded.amount,
-          per = excluded.per,
-          carry = excluded.carry,
-          carry_cap = excluded.carry_cap,
-          restart = excluded.restart,
-          series_id = excluded.series_id;
+      perform public.put_budgets(one -> 'budgets');
       delete from public.budgets b
       where
         b.user_id = owner
@@ -4488,6 +4584,29 @@ begin
     and not exists (select from public.limits_in('infinity') l where l.category_id = c.id);
 end;
 $function$;
+
+create or replace function public.restore_goal(goal uuid)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+begin
+  -- Since it was deleted, the user may prefer a currency with fewer decimals.
+  update public.goals g
+  set
+    deleted_at = null,
+    target = round(g.target, e.exponent),
+    current = round(g.current, e.exponent),
+    part = round(g.part, e.exponent),
+    monthly = round(g.monthly, e.exponent)
+  from (select public.currency_exponent(p.currency) as exponent from public.profiles p where p.user_id = owner) e
+  where g.user_id = owner and g.id = goal;
+  return found;
+end;
+$$;
 
 create function public.running_calendar(today date)
 returns public.budget_calendars
@@ -4793,7 +4912,14 @@ as $$
 declare
   owner uuid := public.lock_ledger();
 begin
-  if not exists (select from public.tied_goals g where g.user_id = owner and g.id is not distinct from goal) then
+  -- A goal that follows an account has what is there.
+  if
+    not exists (
+      select
+      from public.tied_goals g
+      where g.user_id = owner and g.id is not distinct from goal and g.account_id is null
+    )
+  then
     raise sqlstate 'PT409' using message = 'goal_gone';
   end if;
   if
@@ -4882,8 +5008,7 @@ begin
     and b.valid_from > set_limits.period
     -- A limit that waits for another calendar is meant for it.
     and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets
-    (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
   select
     owner,
     n.category_id,
@@ -4903,7 +5028,17 @@ begin
     unnest(category_ids, limits) as n (category_id, amount)
     left join public.limits_in(set_limits.period) l on l.category_id = n.category_id
   where n.amount is distinct from l.amount
-  on conflict on constraint budgets_pkey do update set amount = excluded.amount;
+  on conflict on constraint budgets_pkey do update
+    set
+      amount = excluded.amount,
+      -- One that was given up in this period does not come back with what it was.
+      per = excluded.per,
+      carry = excluded.carry,
+      carry_cap = excluded.carry_cap,
+      series_id = excluded.series_id,
+      restart = case
+        when b.amount is not null then b.restart
+      end;
   -- A category that has a limit is budgeted.
   update public.categories c
   set budgeting = 'flexible'
@@ -5153,7 +5288,7 @@ begin
               'monthlyLimit',
               f.available,
               'spending',
-              coalesce(f.cycle_spent, s.spending, 0)
+              coalesce(f.cycle_spent, s.spent, 0)
             )
             order by c.place
           ),
@@ -5162,15 +5297,7 @@ begin
       from
         public.arranged_categories c
         left join public.limit_figures(today, today) f on f.category_id = c.id
-        left join (
-          select g.category_id, sum(p.spent) as spending
-          from
-            public.period_spending(today, today) p
-            join public.category_members g
-              on g.user_id = (select public.current_user_id()) and g.member_id = p.category_id
-          group by g.category_id
-        ) s
-          on s.category_id = c.id
+        left join public.member_spending(today, today) s on s.category_id = c.id
       where c.user_id = (select public.current_user_id())
     ),
     'tags',
@@ -5387,25 +5514,6 @@ ALTER TABLE "public"."ledger_changes" ADD CONSTRAINT "ledger_changes_kind_check"
 
 ALTER TABLE "public"."savings_goals" ADD CONSTRAINT "savings_goals_monthly_check" CHECK (((monthly >= (0)::numeric) AND (monthly <> 'NaN'::numeric)));
 
-create view public.budget_spans
-with (security_invoker = true)
-as
-  select
-    b.user_id,
-    b.category_id,
-    b.valid_from,
-    b.amount,
-    b.per,
-    b.carry,
-    b.carry_cap,
-    b.restart,
-    b.series_id,
-    lead(b.valid_from) over (
-      partition by b.user_id, b.category_id
-      order by b.valid_from
-    ) as valid_until
-  from public.budgets b;
-
 create view public.category_members
 with (security_invoker = true)
 as
@@ -5601,9 +5709,11 @@ COMMENT ON FUNCTION "public"."budget_period"(date, integer, date) IS 'The budget
 
 COMMENT ON FUNCTION "public"."budget_periods"(date, date) IS 'The periods that hold any day from one to another: key, days, days in full had no calendar ended it, and its kind.';
 
+COMMENT ON FUNCTION "public"."budget_rows"(uuid[]) IS 'The limits of categories as a change keeps them, always in one order: an undo compares them.';
+
 COMMENT ON FUNCTION "public"."budget_snapshot"(uuid[]) IS 'The limits of categories, and the moves, contributions and calendars there are, each by a name.';
 
-COMMENT ON FUNCTION "public"."budget_starts"(public.budget_calendars, date, date) IS 'The days on which a calendar''s periods begin, by the day that is their key, whenever it is valid.';
+COMMENT ON FUNCTION "public"."budget_starts"(public.budget_calendars, date, date) IS 'The days on which the periods around a span of days begin by a calendar, with their keys, whenever it is valid.';
 
 COMMENT ON FUNCTION "public"."budgets_page"(date, date) IS 'A budget period, by its key or else the one that holds today: limits, spending, years, goals, moves, what comes.';
 
@@ -5629,21 +5739,29 @@ COMMENT ON FUNCTION "public"."limited_category"(text) IS 'The spending category 
 
 COMMENT ON FUNCTION "public"."limits_in"(date) IS 'The limits that hold in a budget period, by its key.';
 
+COMMENT ON FUNCTION "public"."member_spending"(date, date, uuid[]) IS 'The spending of each category in the periods from one day to another, a group''s with that of its categories.';
+
 COMMENT ON FUNCTION "public"."monthly_need"(numeric, date, date) IS 'The whole amount to set aside each month to reach a goal on its day; null without a day to come.';
 
 COMMENT ON FUNCTION "public"."move_between_limits"(uuid, date, text, text, numeric) IS 'Moves money from one limit to another for one period, under the change''s id.';
+
+COMMENT ON FUNCTION "public"."payday_incomes"() IS 'The incomes that may begin budget periods, with a day they fall on and the number of times a year.';
 
 COMMENT ON FUNCTION "public"."period_document"(public.budget_period) IS 'A budget period as screens show it.';
 
 COMMENT ON FUNCTION "public"."period_goals"(date, date, date) IS 'The goals with the amount planned for each in a period, and the amount set aside or moved to its account.';
 
+COMMENT ON FUNCTION "public"."period_kind"(public.budget_calendars) IS 'The kind of a calendar''s periods: from day 1 on, they are months.';
+
 COMMENT ON FUNCTION "public"."period_spending"(date, date, uuid[]) IS 'The spending of each category''s own lines in the periods from one day to another, some accounts left out.';
 
 COMMENT ON FUNCTION "public"."period_sums"(public.budget_period) IS 'The spending and the income of a period.';
 
-COMMENT ON FUNCTION "public"."periods_a_year"(text) IS 'The number of budget periods a year that limits are converted by.';
+COMMENT ON FUNCTION "public"."periods_a_year"(public.budget_calendars) IS 'The number of budget periods a year that limits are converted by.';
 
 COMMENT ON FUNCTION "public"."periods_of_calendar"(public.budget_calendars, date, date) IS 'The periods that hold any day from one to another, if a calendar were valid at all times.';
+
+COMMENT ON FUNCTION "public"."put_budgets"(jsonb) IS 'Makes limits as a change has kept them, for categories that are still there.';
 
 COMMENT ON FUNCTION "public"."raise_alerts"(uuid[], date[], uuid[], boolean, uuid) IS 'Raises the alerts that are due for budgets and transactions; each once.';
 
@@ -5693,8 +5811,6 @@ COMMENT ON TYPE "public"."limit_figure" IS 'A limit in a budget period. Of a yea
 
 COMMENT ON VIEW "public"."arranged_categories" IS 'The categories that screens list, in the user''s order: those of spending first, each group before its categories.';
 
-COMMENT ON VIEW "public"."budget_spans" IS 'Limits with the key of the first period they no longer apply to.';
-
 COMMENT ON VIEW "public"."category_members" IS 'The categories whose rows count in the figure of a category: itself and those in it.';
 
 COMMENT ON VIEW "public"."listed_categories" IS 'The categories that screens list: those made on purpose, and those that transactions or a limit have.';
@@ -5704,10 +5820,6 @@ COMMENT ON VIEW "public"."tied_goals" IS 'All goals of a user with the accounts 
 revoke all on public.arranged_categories from public, anon, authenticated;
 
 grant select on public.arranged_categories to authenticated;
-
-revoke all on public.budget_spans from public, anon, authenticated;
-
-grant select on public.budget_spans to authenticated;
 
 revoke all on public.category_members from public, anon, authenticated;
 
