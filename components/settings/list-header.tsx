@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { SETTINGS_LISTS, type ListCounts, type SettingsList } from '@/lib/domain/settings/lists';
 
@@ -17,23 +17,9 @@ export function ListHeader({ list, counts, children }: ListHeaderProps) {
   const { title, text } = SETTINGS_LISTS.find((one) => one.list === list) ?? SETTINGS_LISTS[0];
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
-        <ol className="flex items-center gap-2 text-ink-3">
-          <li>
-            <Link
-              href="/settings"
-              prefetch={false}
-              className="inline-flex items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
-            >
-              Settings
-            </Link>
-          </li>
-          <li aria-current="page" className="flex items-center gap-2">
-            <ChevronRight aria-hidden className="size-3.5 stroke-[1.75]" />
-            {title}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb href="/settings" above="Settings">
+        {title}
+      </Breadcrumb>
       <PageHeader title={title} text={text}>
         {children}
       </PageHeader>

@@ -55,7 +55,8 @@ export async function saveBudgetLimits(
 
 const CATEGORY_GONE = {
   category_gone: (category: string) => failure('limit_category_gone', { category }),
-};
+  series_gone: 'series_gone',
+} as const;
 
 /** A budget period with all that the Budgets screen shows of it; the running one for a key that is none. */
 export async function getBudgetsPage(period: CalendarDate | null, today: CalendarDate): Promise<BudgetsPage> {
@@ -109,7 +110,10 @@ export async function moveMoney(
     ...{ change, period, source, target, amount: toNumeric(amount, currency) },
   });
   if (!error) return success();
-  return raisedFailure('moving money between limits', error, CATEGORY_GONE);
+  return raisedFailure('moving money between limits', error, {
+    ...CATEGORY_GONE,
+    limit_gone: (category) => failure('limit_gone', { category }),
+  });
 }
 
 /** Takes a move back; safe to repeat, and where it is gone there is nothing to do. */

@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { Money } from '@/components/money/money';
 import { MoneyInput } from '@/components/money/input';
 import { useCurrency } from '@/components/money/currency';
 import { offerUndo } from '@/components/undo/toast';
+import { useChangeId } from '@/components/undo/use-change-id';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Alert } from '@/components/ui/feedback/alert';
@@ -18,8 +19,8 @@ import { choiceOf } from '@/lib/domain/budgets/calendar/choice';
 import type { ChosenCalendar } from '@/lib/domain/budgets/calendar/form';
 import { switchText } from '@/lib/domain/budgets/calendar/texts';
 import { periodLabel } from '@/lib/domain/budgets/period';
+import { rowErrors } from '@/lib/domain/budgets/row-errors';
 import { formatDate } from '@/lib/domain/dates/format';
-import { newId } from '@/lib/domain/forms/new-id';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 
 type CalendarEffectsProps = { choice: ChosenCalendar; effects: CalendarPreview };
@@ -29,8 +30,7 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
   const { running, next, before, after, limits } = effects;
   const currency = useCurrency();
   const router = useRouter();
-  /** A retry of the same limits has the same id, and so changes nothing. */
-  const changes = useRef(new Map<string, string>());
+  const changeId = useChangeId();
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,9 +45,7 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
     const sent = isConverted
       ? limits.map(({ category, offered }) => ({ category, amount: textOf(category, offered) }))
       : [];
-    const key = JSON.stringify(sent);
-    const change = changes.current.get(key) ?? newId();
-    changes.current.set(key, change);
+    const change = changeId(sent);
     startSaving(async () => {
       const result = await resultOf(
         switchCalendar({ change, calendar: choiceOf(choice), limits: sent }),
@@ -64,12 +62,7 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
         router.push('/settings/budget-period');
         return;
       }
-      const fields = Object.fromEntries(
-        sent.flatMap(({ category }, index) => {
-          const message = result.error.fields?.[`limits.${index}.amount`];
-          return message === undefined ? [] : [[category, message]];
-        }),
-      );
+      const fields = rowErrors(sent, result.error.fields);
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(result.error.message);
     });

@@ -14,6 +14,7 @@ import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/for
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
 import { useChange } from '@/components/undo/use-change';
+import { useChangeId } from '@/components/undo/use-change-id';
 import { saveLimit, setBudgeting } from '@/lib/actions/limits';
 import type { LimitValues } from '@/lib/domain/budgets/change-form';
 import { limitable } from '@/lib/domain/budgets/category-rows';
@@ -26,7 +27,6 @@ import {
   spanOptions,
 } from '@/lib/domain/budgets/limit-values';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
-import { newId } from '@/lib/domain/forms/new-id';
 import { toDecimal } from '@/lib/domain/money/money';
 
 const loadSchema = () => import('@/lib/domain/budgets/change-form').then((module) => module.limitFormSchema);
@@ -49,8 +49,7 @@ export function LimitForm({
 }: LimitFormProps) {
   const currency = useCurrency();
   const edited = page.categories.find(({ name }) => name === named);
-  // A retry changes nothing.
-  const [changes] = useState(() => ({ limit: newId(), budgeting: newId() }));
+  const changeId = useChangeId();
   const [initial] = useState(() =>
     limitValues(edited, named === null ? null : limitSeries(page, named), currency),
   );
@@ -67,17 +66,19 @@ export function LimitForm({
     const { budgeting: chosen, present, series, ...limit } = values;
     const { category } = limit;
     if (chosen !== present) {
-      const result = await setBudgeting({ change: changes.budgeting, category, budgeting: chosen });
+      const change = changeId([category, chosen]);
+      const result = await setBudgeting({ change, category, budgeting: chosen });
       if (!result.ok) return result;
-      offer(changes.budgeting, `${category} is budgeted in another way.`, category);
+      offer(change, `${category} is budgeted in another way.`, category);
     }
     if (chosen !== 'none' && limit.amount.trim() !== '' && !isSame(values, initial)) {
+      const change = changeId([limit, series]);
       const result = await saveLimit({
-        ...{ ...limit, change: changes.limit },
+        ...{ ...limit, change },
         seriesId: series === NO_SERIES ? null : series,
       });
       if (!result.ok) return result;
-      offer(changes.limit, `${category} has a new limit.`, category);
+      offer(change, `${category} has a new limit.`, category);
     }
     notifyOtherTabs();
     onDone();

@@ -14,6 +14,7 @@ import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/form-dialog';
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
+import { useChangeId } from '@/components/undo/use-change-id';
 import { moveMoney } from '@/lib/actions/limits';
 import { movableLimits } from '@/lib/domain/budgets/category-rows';
 import type { MoveMoneyInput } from '@/lib/domain/budgets/change-form';
@@ -46,6 +47,7 @@ export function MoveForm({ page, cover, onDone, onDirtyChange, onBusyChange, onC
     target: cover?.category ?? '',
     amount: cover ? toPlainDecimal(cover.amount, currency) : '',
   }));
+  const changeId = useChangeId();
   const form = useForm<MoveMoneyInput>({
     resolver: useMoneySchema<MoveMoneyInput>(loadSchema),
     defaultValues: initial,
@@ -67,10 +69,11 @@ export function MoveForm({ page, cover, onDone, onDirtyChange, onBusyChange, onC
       setAsked(typed);
       return { ok: true };
     }
-    const result = await moveMoney(move);
+    const change = changeId([move.source, move.target, move.amount]);
+    const result = await moveMoney({ ...move, change });
     if (!result.ok) return result;
     offerUndo({
-      id: move.change,
+      id: change,
       message: `${money(minorUnits)} moved from ${move.source} to ${move.target}.`,
       undone: () => 'The move was taken back.',
       kept: () => '',

@@ -14,6 +14,7 @@ import { useFormInDialog, type FormInDialog } from '@/components/ui/overlays/for
 import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { UserText } from '@/components/ui/user-text';
 import { offerUndo } from '@/components/undo/toast';
+import { useChangeId } from '@/components/undo/use-change-id';
 import { applyLimits } from '@/lib/actions/limits';
 import { resultOf } from '@/lib/call-action';
 import {
@@ -22,8 +23,8 @@ import {
   proposedLimit,
   type ProposalColumn,
 } from '@/lib/domain/budgets/proposals';
+import { rowErrors } from '@/lib/domain/budgets/row-errors';
 import type { LimitProposal } from '@/lib/domain/budgets/proposals-document';
-import { newId } from '@/lib/domain/forms/new-id';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 
 const COLUMNS = Object.entries(PROPOSAL_NAMES).map(([value, label]) => ({ value, label }));
@@ -41,7 +42,7 @@ export function ProposalRows({
 }: ProposalRowsProps) {
   const currency = useCurrency();
   const id = useId();
-  const [change] = useState(newId);
+  const changeId = useChangeId();
   const [column, setColumn] = useState<ProposalColumn>('typical');
   const [chosen, setChosen] = useState(() => proposedAtFirst(proposals, 'typical'));
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -77,6 +78,7 @@ export function ProposalRows({
     const limits = sent.map((proposal) => ({
       ...{ category: proposal.category, amount: textOf(proposal), per: spanOf(proposal) },
     }));
+    const change = changeId(limits);
     startSaving(async () => {
       const result = await resultOf(applyLimits({ change, limits }), 'The limits may not have been saved');
       if (result.ok) {
@@ -90,12 +92,7 @@ export function ProposalRows({
         notifyOtherTabs();
         return onDone();
       }
-      const fields = Object.fromEntries(
-        sent.flatMap(({ category }, index) => {
-          const message = result.error.fields?.[`limits.${index}.amount`];
-          return message === undefined ? [] : [[category, message]];
-        }),
-      );
+      const fields = rowErrors(sent, result.error.fields);
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(result.error.message);
     });

@@ -1,10 +1,9 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { RenameSeries } from '@/components/recurring/page/rename';
 import { Button } from '@/components/ui/button';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { UserText } from '@/components/ui/user-text';
@@ -35,25 +34,9 @@ export function SeriesHeader({ item, accounts, today }: SeriesHeaderProps) {
   const change = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
-        <ol className="flex items-center gap-2 text-ink-3">
-          <li>
-            <Link
-              href={RECURRING_PATH}
-              prefetch={false}
-              className="inline-flex items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
-            >
-              Recurring
-            </Link>
-          </li>
-          <li aria-current="page" className="flex min-w-0 items-center gap-2">
-            <ChevronRight aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
-            <span className="truncate">
-              <UserText>{series.name}</UserText>
-            </span>
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb href={RECURRING_PATH} above="Recurring">
+        <UserText>{series.name}</UserText>
+      </Breadcrumb>
       <PageHeader title={series.name} text={rhythmText(currentTerms(series.terms))}>
         {isRenaming ? null : (
           <Button ref={rename} variant="outline" onClick={() => setRenaming(true)}>

@@ -1,4 +1,4 @@
-import { limitCategoryGone } from '../budgets/texts';
+import { BUDGET_MESSAGES } from '../budgets/messages';
 import type { Currency } from '../money/currency';
 import { formatDate } from '../dates/format';
 import { obstacleText, type RestoreObstacle } from '../data-export/obstacles';
@@ -137,17 +137,13 @@ const MESSAGES = {
   category_not_colored: 'The color could not be saved. Try again.',
   categories_not_merged: 'The categories may not have been merged. Try again.',
   category_not_removed: 'The category may not have been removed. Try again.',
-  limit_category_gone: ({ category }: { category: string }) => limitCategoryGone(category),
-  limits_not_saved: 'The limits could not be saved. Try again.',
-  budget_not_saved: 'This may not have been saved. Try again.',
+  ...BUDGET_MESSAGES,
   series_not_loaded: 'What comes back could not be loaded. Try again.',
-  proposals_not_loaded: 'The proposed limits could not be loaded. Try again.',
   goal_account_deleted: 'This account was deleted in the meantime. Choose another one.',
   goal_account_closed: 'This account was closed in the meantime. Choose another one.',
   goal_rest_taken:
     'Another goal takes the rest of this account. Set how much of this account counts toward the goal.',
   goal_gone: 'This goal was deleted in the meantime.',
-  payday_gone: 'This income comes back no more, or not every month. Choose another one.',
   goal_not_deleted: 'The goal could not be deleted. Try again.',
   goal_not_restored: 'The goal could not be restored. Try again.',
   goals_not_ordered: 'The order was not saved. Try again.',

@@ -1,6 +1,4 @@
-import { ChevronRight } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { CalendarForm } from '@/components/budgets/calendar/form';
 import { CalendarEffects } from '@/components/budgets/calendar/effects';
 import { CalendarWaiting } from '@/components/budgets/calendar/waiting';
@@ -9,6 +7,7 @@ import { Alert } from '@/components/ui/feedback/alert';
 import { LoadError } from '@/components/ui/feedback/load-error';
 import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { userToday } from '@/lib/data/auth/session';
 import { firstDayOf, getBudgetCalendar, previewCalendar } from '@/lib/data/budget-calendar';
@@ -97,23 +96,9 @@ async function showCalendar(given: Record<string, string | undefined>, today: Ca
 function Header() {
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-1.5 text-[13px]">
-        <ol className="flex items-center gap-2 text-ink-3">
-          <li>
-            <Link
-              href="/settings"
-              prefetch={false}
-              className="inline-flex items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline touch:min-h-11"
-            >
-              Settings
-            </Link>
-          </li>
-          <li aria-current="page" className="flex items-center gap-2">
-            <ChevronRight aria-hidden className="size-3.5 stroke-[1.75]" />
-            Budget period
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb href="/settings" above="Settings">
+        Budget period
+      </Breadcrumb>
       <PageHeader
         title="Budget period"
         text="The days that limits are for. Reports by week, month and year stay as they are."

@@ -4912,7 +4912,7 @@ as $$
 declare
   owner uuid := public.lock_ledger();
 begin
-  -- A goal that follows an account has what is there.
+  -- A goal that follows an account has its balance.
   if
     not exists (
       select
