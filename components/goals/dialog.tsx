@@ -138,6 +138,13 @@ function GoalForm({
             <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('part')} />
           </Field>
         ) : null}
+        <Field
+          label="To set aside a month"
+          hint="Optional. Empty: what the date needs."
+          error={errors.planned?.message}
+        >
+          <MoneyInput placeholder={toDecimal(0, currency)} {...form.register('planned')} />
+        </Field>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
@@ -163,5 +170,6 @@ function valuesOf(goal: Goal | null, currency: Currency): GoalInput {
     share: goal?.part === null || !goal ? 'rest' : 'part',
     part: amount(goal?.part ?? null),
     dueOn: goal?.dueOn ?? '',
+    planned: amount(goal?.planned ?? null),
   };
 }

@@ -48,13 +48,12 @@ const GUARDED: Record<string, { args: unknown[]; answer: RegExp }> = {
   },
   updateBudgetLimits: { args: [{ limits: [] }], answer: /"message":"Your session has ended\./ },
   ...Object.fromEntries(
-    [
-      ...['saveLimit', 'setBudgeting', 'moveMoney', 'takeBackMove', 'applyLimits', 'setAside'],
-      'switchCalendar',
-    ].map((name) => [
-      name,
-      { args: [{ change: ID, category: 'Food' }], answer: /"message":"Your session has ended\./ },
-    ]),
+    [...['saveLimit', 'moveMoney', 'takeBackMove', 'applyLimits', 'setAside'], 'switchCalendar'].map(
+      (name) => [
+        name,
+        { args: [{ change: ID, category: 'Food' }], answer: /"message":"Your session has ended\./ },
+      ],
+    ),
   ),
   ...Object.fromEntries(
     (

@@ -9,7 +9,6 @@ import {
   moveMoneySchema,
   saveLimitSchema,
   setAsideSchema,
-  setBudgetingSchema,
   takeBackMoveSchema,
 } from '@/lib/domain/budgets/change-form';
 import { appError } from '@/lib/domain/errors/result';
@@ -23,17 +22,10 @@ const OPTIONS = {
   revalidate: always,
 } as const;
 
-/** Saves or removes a category's limit from the running period on. */
+/** Saves or removes a category's limit from the running period on, and how it is budgeted. */
 export const saveLimit = defineAction(
   saveLimitSchema,
   async (limit) => budgets.saveLimit(limit, await userToday()),
-  OPTIONS,
-);
-
-/** Chooses how a category is budgeted. */
-export const setBudgeting = defineAction(
-  setBudgetingSchema,
-  async (choice) => budgets.setBudgeting(choice, await userToday()),
   OPTIONS,
 );
 

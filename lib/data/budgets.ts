@@ -7,7 +7,6 @@ import type {
   MoveMoney,
   SaveLimit,
   SetAside,
-  SetBudgeting,
   TakeBackMove,
 } from '@/lib/domain/budgets/change-form';
 import { categoryBudget } from '@/lib/domain/budgets/document';
@@ -78,7 +77,7 @@ export async function getLimitProposals(today: CalendarDate): Promise<LimitPropo
   return limitProposals(currency).parse(data);
 }
 
-/** Saves or removes a category's limit from the running period on; safe to repeat. */
+/** Saves or removes a category's limit from the running period on, and how it is budgeted; safe to repeat. */
 export async function saveLimit(
   { change, category, content }: SaveLimit,
   today: CalendarDate,
@@ -87,17 +86,6 @@ export async function saveLimit(
   const { error } = await supabase.rpc('save_limit', { change, category, content, today });
   if (!error) return success();
   return raisedFailure('saving a limit', error, CATEGORY_GONE);
-}
-
-/** Chooses how a category is budgeted from the running period on; safe to repeat. */
-export async function setBudgeting(
-  { change, category, budgeting }: SetBudgeting,
-  today: CalendarDate,
-): Promise<Result> {
-  const supabase = await createClient();
-  const { error } = await supabase.rpc('set_budgeting', { change, category, budgeting, today });
-  if (!error) return success();
-  return raisedFailure('choosing how a category is budgeted', error, CATEGORY_GONE);
 }
 
 /** Moves money between two limits within a period; safe to repeat. */

@@ -5455,6 +5455,7 @@ export type Database = {
           current: number
           due_on: string
           goal: string
+          monthly: number
           name: string
           part: number
           target: number
@@ -5503,15 +5504,6 @@ export type Database = {
       series_to_search: { Args: { payee: string }; Returns: Json }
       set_aside: {
         Args: { amount: number; change: string; goal: string; today: string }
-        Returns: undefined
-      }
-      set_budgeting: {
-        Args: {
-          budgeting: string
-          category: string
-          change: string
-          today: string
-        }
         Returns: undefined
       }
       set_category_limit: {

@@ -293,14 +293,15 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.lock_ledger();
+  said jsonb := public.unwrap_json(content);
+  chosen text := said ->> 'budgeting';
+  -- Without one the limit stays; a category that is not budgeted has none.
+  stated jsonb := case
+    when chosen is distinct from 'none' then said -> 'limit'
+  end;
   given public.budgets := jsonb_populate_record(
     null::public.budgets,
-    public.unwrap_json(content) || jsonb_build_object(
-      'carry_cap',
-      public.unwrap_json(content) -> 'carryCap',
-      'series_id',
-      public.unwrap_json(content) -> 'seriesId'
-    )
+    stated || jsonb_build_object('carry_cap', stated -> 'carryCap', 'series_id', stated -> 'seriesId')
   );
   held uuid := public.limited_category(category);
   period date := public.running_period(today);
@@ -312,73 +313,78 @@ begin
     raise sqlstate 'PT409' using message = 'series_gone';
   end if;
   if
-    not public.begin_budget_change(change, array[held], jsonb_build_object('action', 'limit', 'category', category))
-  then
-    return;
-  end if;
-  if
-    not exists (select from public.budgets b where b.user_id = owner and b.category_id = held)
-    and given.per = 'period'
-    and given.carry = 'none'
-    and given.restart is null
-  then
-    period := '0001-01-01';
-  end if;
-  delete from public.budgets b
-  where
-    b.user_id = owner
-    and b.category_id = held
-    and b.valid_from > period
-    and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
-  values
-    (owner, held, period, given.amount, given.per, given.carry, given.carry_cap, given.restart, given.series_id)
-  on conflict on constraint budgets_pkey do update
-    set
-      amount = excluded.amount,
-      per = excluded.per,
-      carry = excluded.carry,
-      carry_cap = excluded.carry_cap,
-      restart = excluded.restart,
-      series_id = excluded.series_id;
-  update public.categories c
-  set budgeting = 'flexible'
-  where c.user_id = owner and c.id = held and c.budgeting = 'none' and given.amount is not null;
-  perform public.end_budget_change(change);
-end;
-$$;
-comment on function public.save_limit is
-  'Gives a category a limit from the running period on, with all its properties; a null amount removes it.';
-
-create function public.set_budgeting(change uuid, category text, budgeting text, today date)
-returns void
-language plpgsql
-security invoker
-set search_path = ''
-as $$
-declare
-  owner uuid := public.lock_ledger();
-  held uuid := public.limited_category(category);
-begin
-  if
     not public.begin_budget_change(
       change,
       array[held],
-      jsonb_build_object('action', 'budgeting', 'category', category, 'budgeting', budgeting)
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'action',
+          case
+            when stated is null then 'budgeting'
+            else 'limit'
+          end,
+          'category',
+          category,
+          'budgeting',
+          chosen
+        )
+      )
     )
   then
     return;
   end if;
-  if budgeting = 'none' then
-    perform public.set_limits(array[held], array[null::numeric], public.running_period(today));
+  if chosen = 'none' then
+    perform public.set_limits(array[held], array[null::numeric], period);
+  end if;
+  if stated is not null then
+    if
+      not exists (select from public.budgets b where b.user_id = owner and b.category_id = held)
+      and given.per = 'period'
+      and given.carry = 'none'
+      and given.restart is null
+    then
+      period := '0001-01-01';
+    end if;
+    delete from public.budgets b
+    where
+      b.user_id = owner
+      and b.category_id = held
+      and b.valid_from > period
+      and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
+    insert into public.budgets as b (
+      user_id,
+      category_id,
+      valid_from,
+      amount,
+      per,
+      carry,
+      carry_cap,
+      restart,
+      series_id
+    )
+    values
+      (owner, held, period, given.amount, given.per, given.carry, given.carry_cap, given.restart, given.series_id)
+    on conflict on constraint budgets_pkey do update
+      set
+        amount = excluded.amount,
+        per = excluded.per,
+        carry = excluded.carry,
+        carry_cap = excluded.carry_cap,
+        restart = excluded.restart,
+        series_id = excluded.series_id;
   end if;
   update public.categories c
-  set budgeting = set_budgeting.budgeting
-  where c.user_id = owner and c.id = held;
+  set budgeting = coalesce(chosen, 'flexible')
+  where
+    c.user_id = owner
+    and c.id = held
+    -- A category that has a limit is budgeted.
+    and (chosen is not null or c.budgeting = 'none' and given.amount is not null);
   perform public.end_budget_change(change);
 end;
 $$;
-comment on function public.set_budgeting is 'Says how a category is budgeted; one that is not has no limit any more.';
+comment on function public.save_limit is
+  'Gives a category a limit from the running period on, null for none, and says how it is budgeted: one change.';
 
 create function public.move_between_limits(change uuid, period date, source text, target text, amount numeric)
 returns void

@@ -351,11 +351,9 @@ begin
         year_ends := coalesce(due, (one.first_day + interval '1 year' - interval '1 day')::date);
       end if;
       figure.there_before := there;
-      -- Without a series the year's last period counts, too: nothing is due before its end.
       figure.periods_left := greatest(
         1,
-        width_bucket(case when one.series_id is null then year_ends else year_ends - 1 end, ends)
-          - width_bucket(one.last_day - 1, ends)
+        width_bucket(year_ends - 1, ends) - width_bucket(one.last_day - 1, ends)
       );
       figure.set_aside := greatest(0, figure.typed - there) / figure.periods_left;
       figure.set_aside := ceil(figure.set_aside * 10 ^ exponent) / 10 ^ exponent;

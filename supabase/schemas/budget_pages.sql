@@ -33,16 +33,24 @@ stable
 security invoker
 set search_path = ''
 as $$
+declare
+  a_year numeric := public.periods_a_year(public.running_calendar(first));
 begin
   return (
     with
       goals as materialized (
         select
           g.*,
-          coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as planned
+          case
+            when a_year = 12 then n.monthly
+            else ceil(n.monthly * 12 / a_year)
+          end as planned
         from
           public.goal_amounts(today) g
           join public.tied_goals t on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
+          cross join lateral (
+            select coalesce(t.monthly, public.monthly_need(g.target - g.current, g.due_on, today)) as monthly
+          ) n
         where g.target > 0 or g.id is not null
       ),
       moved as materialized (

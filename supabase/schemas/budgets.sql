@@ -273,7 +273,7 @@ begin
             'transactions',
             coalesce(n.transactions, 0),
             'spent',
-            coalesce(f.cycle_spent, s.spending, 0)::text,
+            coalesce(s.spending, 0)::text,
             'soFar',
             coalesce(s.so_far, 0)::text,
             'months',
@@ -295,8 +295,10 @@ begin
       )
     from
       public.arranged_categories c
-      left join public.limits_in(running.key) l on l.category_id = c.id
-      left join figures f on f.category_id = c.id and f.key = running.key
+      -- A year's limit is on the Budgets screen: here all are for one period.
+      left join public.limits_in(running.key) l
+        on l.category_id = c.id and l.per = 'period'
+      left join figures f on f.category_id = c.id and f.key = running.key and f.per = 'period'
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
       cross join days
@@ -324,7 +326,7 @@ begin
     and b.valid_from > set_limits.period
     -- A limit that waits for another calendar is meant for it.
     and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, series_id)
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, carry, carry_cap)
   select
     owner,
     n.category_id,
@@ -335,15 +337,18 @@ begin
       else date '0001-01-01'
     end,
     n.amount,
-    -- Another amount changes nothing else of a limit.
-    coalesce(l.per, 'period'),
-    coalesce(l.carry, 'none'),
-    l.carry_cap,
-    l.series_id
+    -- Another amount changes nothing else of a limit for each period; a year's gives way to one.
+    case
+      when l.per = 'period' then l.carry
+      else 'none'
+    end,
+    case
+      when l.per = 'period' then l.carry_cap
+    end
   from
     unnest(category_ids, limits) as n (category_id, amount)
     left join public.limits_in(set_limits.period) l on l.category_id = n.category_id
-  where n.amount is distinct from l.amount
+  where n.amount is distinct from l.amount or l.per = 'year'
   on conflict on constraint budgets_pkey do update
     set
       amount = excluded.amount,
@@ -367,7 +372,7 @@ begin
 end;
 $$;
 comment on function public.set_limits is
-  'Gives categories their limits from a budget period on; the periods before keep theirs.';
+  'Gives categories their limits for each budget period from one on; the periods before keep theirs.';
 
 create function public.save_budget_limits(limits jsonb, today date)
 returns void

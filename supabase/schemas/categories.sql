@@ -535,9 +535,9 @@ begin
             public.arranged_categories c
             join own o on o.id = c.id
             join totals t on t.category_id = c.id
-            left join public.limits_in((select m.key from months m)) l on l.category_id = c.id
+            left join public.limits_in((select m.key from months m)) l on l.category_id = c.id and l.per = 'period'
             left join public.limit_figures((select m.first from months m), (select m.last from months m)) f
-              on f.category_id = c.id
+              on f.category_id = c.id and f.per = 'period'
           where c.user_id = (select public.current_user_id()) and not o.is_none
         ),
         'kinds',

@@ -267,7 +267,11 @@ begin
         from named_sums sums
         group by sums.group_id, sums.group_name
       ),
-      limits as materialized (select category_limit.* from public.limit_figures(limits_on, limits_on) category_limit)
+      limits as materialized (
+        select category_limit.*
+        from public.limit_figures(limits_on, limits_on) category_limit
+        where category_limit.per = 'period'
+      )
     select
       jsonb_build_object(
         'categories',

@@ -27,7 +27,7 @@ comment on column public.goals.part is
   'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 comment on column public.goals.due_on is 'The day by which it should be reached; null if that is open.';
 comment on column public.goals.monthly is
-  'The amount the user means to set aside in a budget period; null for the one its day needs.';
+  'The amount the user means to set aside a month; null for the one its day needs.';
 comment on column public.goals.deleted_at is 'The time it was deleted; for 30 days it can be restored.';
 
 create index goals_account_index on public.goals (user_id, account_id);
@@ -121,7 +121,8 @@ create function public.save_goal(
   current numeric,
   account uuid,
   part numeric,
-  due_on date
+  due_on date,
+  monthly numeric
 )
 returns text
 language plpgsql
@@ -177,7 +178,7 @@ begin
     return 'rest_taken';
   end if;
   if goal is null then
-    insert into public.savings_goals as s (user_id, name, target, current, account_id, part, due_on)
+    insert into public.savings_goals as s (user_id, name, target, current, account_id, part, due_on, monthly)
     values
       (
         owner,
@@ -186,7 +187,8 @@ begin
         coalesce(save_goal.current, 0),
         save_goal.account,
         save_goal.part,
-        save_goal.due_on
+        save_goal.due_on,
+        save_goal.monthly
       )
     on conflict (user_id) do update
       set
@@ -195,10 +197,11 @@ begin
         current = coalesce(save_goal.current, s.current),
         account_id = excluded.account_id,
         part = excluded.part,
-        due_on = excluded.due_on;
+        due_on = excluded.due_on,
+        monthly = excluded.monthly;
     return 'saved';
   end if;
-  insert into public.goals as g (user_id, id, position, name, target, current, account_id, part, due_on)
+  insert into public.goals as g (user_id, id, position, name, target, current, account_id, part, due_on, monthly)
   values
     (
       owner,
@@ -209,7 +212,8 @@ begin
       coalesce(save_goal.current, 0),
       save_goal.account,
       save_goal.part,
-      save_goal.due_on
+      save_goal.due_on,
+      save_goal.monthly
     )
   on conflict (user_id, id) do update
     set
@@ -218,7 +222,8 @@ begin
       current = coalesce(save_goal.current, g.current),
       account_id = excluded.account_id,
       part = excluded.part,
-      due_on = excluded.due_on
+      due_on = excluded.due_on,
+      monthly = excluded.monthly
     where g.deleted_at is null;
   return case
     when found then 'saved'
@@ -310,9 +315,11 @@ begin
         select
           g.*,
           public.currency_exponent(p.currency) as exponent,
-          g.target - g.current as "left"
+          g.target - g.current as "left",
+          t.monthly as planned
         from
           public.goal_amounts(today) g
+          join public.tied_goals t on t.user_id = (select public.current_user_id()) and t.id is not distinct from g.id
           join public.profiles p on p.user_id = (select public.current_user_id())
       ),
       windows as (
@@ -391,6 +398,8 @@ begin
                   m.due_on,
                   'monthly',
                   public.monthly_need(m."left", m.due_on, today)::text,
+                  'planned',
+                  m.planned::text,
                   'pace',
                   case
                     when m.part is null then round(p.pace, m.exponent)::text

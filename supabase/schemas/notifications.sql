@@ -141,6 +141,26 @@ set search_path = ''
 as $$
 begin
   return (
+    with
+      -- Of a calendar month the days are known.
+      periods as materialized (
+        select
+          p.key,
+          jsonb_build_object(
+            'period',
+            jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
+          ) as document
+        from
+          (
+            select min(b.period) as earliest, max(b.period) as latest
+            from public.budget_alerts b
+            where b.user_id = (select public.current_user_id()) and b.notification_id = any (ids)
+          ) a
+          cross join lateral public.budget_periods(a.earliest - 40, a.latest + 40) p
+        where
+          exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
+          and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
+      )
     select
       coalesce(
         jsonb_agg(
@@ -187,17 +207,7 @@ begin
                   order by b.period desc, c.name
                   limit most
                 ) b
-                left join lateral (
-                  -- Of a calendar month the days are known.
-                  select
-                    jsonb_build_object(
-                      'period',
-                      jsonb_build_object('from', p.first_day, 'to', p.last_day, 'kind', p.kind)
-                    ) as document
-                  from public.budget_periods(b.period - 40, b.period + 40) p
-                  where p.key = b.period and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
-                ) d
-                  on exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
+                left join periods d on d.key = b.period
             ),
             'larges',
             (

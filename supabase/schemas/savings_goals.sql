@@ -23,7 +23,7 @@ comment on column public.savings_goals.part is
   'The share of the account that is for it; null for the rest that other goals leave. Of a debt all counts.';
 comment on column public.savings_goals.due_on is 'The day by which it should be reached; null if that is open.';
 comment on column public.savings_goals.monthly is
-  'The amount the user means to set aside in a budget period; null for the one its day needs.';
+  'The amount the user means to set aside a month; null for the one its day needs.';
 
 create index savings_goals_account_index on public.savings_goals (user_id, account_id);
 

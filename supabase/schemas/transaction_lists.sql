@@ -459,21 +459,14 @@ begin
       select
         coalesce(
           jsonb_agg(
-            jsonb_build_object(
-              'name',
-              c.name,
-              'monthlyLimit',
-              f.available,
-              'spending',
-              coalesce(f.cycle_spent, s.spent, 0)
-            )
+            jsonb_build_object('name', c.name, 'monthlyLimit', f.available, 'spending', coalesce(s.spent, 0))
             order by c.place
           ),
           '[]'
         )
       from
         public.arranged_categories c
-        left join public.limit_figures(today, today) f on f.category_id = c.id
+        left join public.limit_figures(today, today) f on f.category_id = c.id and f.per = 'period'
         left join public.member_spending(today, today) s on s.category_id = c.id
       where c.user_id = (select public.current_user_id())
     ),

@@ -11,7 +11,7 @@ import { BudgetsView } from './view';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 vi.mock('@/lib/actions/limits', () => ({
-  ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
+  ...{ saveLimit: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
   ...{ setAside: vi.fn(), takeBackMove: vi.fn() },
 }));
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applyLimits, moveMoney, saveLimit, setBudgeting } from '@/lib/actions/limits';
+import { applyLimits, moveMoney, saveLimit } from '@/lib/actions/limits';
 import { failure, success } from '@/lib/domain/errors/result';
 import { getJson } from '@/lib/fetch-json';
 import { budgetCategory, budgetLimit, budgetsOf } from '@/tests/budget-period';
@@ -11,7 +11,7 @@ import { CategoriesTable } from './table';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 vi.mock('@/lib/actions/limits', () => ({
-  ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
+  ...{ saveLimit: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
 }));
 vi.mock('@/lib/fetch-json', () => ({ getJson: vi.fn() }));
 
@@ -22,7 +22,7 @@ const PAGE = budgetsOf([
 ]);
 
 beforeEach(async () => {
-  for (const action of [saveLimit, setBudgeting, moveMoney, applyLimits]) {
+  for (const action of [saveLimit, moveMoney, applyLimits]) {
     vi.mocked(action).mockReset();
     vi.mocked(action).mockResolvedValue(success());
   }
@@ -85,17 +85,20 @@ test('a limit is changed with its carry, and its budgeting stays', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => sent(saveLimit))
-    .toMatchObject({
-      ...{ category: 'Food', amount: '60', per: 'period', carry: 'unspent', carryCap: '20', restart: '5' },
+    .toEqual({
+      change: expect.any(String),
+      category: 'Food',
+      limit: {
+        ...{ amount: '60', per: 'period', carry: 'unspent', carryCap: '20', restart: '5', seriesId: null },
+      },
     });
-  expect(setBudgeting).not.toHaveBeenCalled();
 });
 
 test('a limit is removed', async () => {
   await page.getByRole('button', { name: 'Food', exact: true }).click();
   await button(/^Carries what is unspent/).click();
   await dialog.getByRole('button', { name: 'Remove limit' }).click();
-  await expect.poll(() => sent(saveLimit)).toMatchObject({ category: 'Food', amount: null });
+  await expect.poll(() => sent(saveLimit)).toMatchObject({ category: 'Food', limit: { amount: null } });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -106,8 +109,9 @@ test('a category is kept out of budgets without touching its limit', async () =>
   await page.getByRole('option', { name: 'Not budgeted' }).click();
   await expect.element(dialog.getByLabelText('At most')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent(setBudgeting)).toMatchObject({ category: 'Food', budgeting: 'none' });
-  expect(saveLimit).not.toHaveBeenCalled();
+  await expect
+    .poll(() => sent(saveLimit))
+    .toEqual({ change: expect.any(String), category: 'Food', budgeting: 'none' });
 });
 
 test('a limit of a year is for a series', async () => {
@@ -122,7 +126,9 @@ test('a limit of a year is for a series', async () => {
   await dialog.getByLabelText('Set aside for').click();
   await page.getByRole('option', { name: 'Car insurance' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent(saveLimit)).toMatchObject({ amount: '372', per: 'year', seriesId: id });
+  await expect
+    .poll(() => sent(saveLimit))
+    .toMatchObject({ limit: { amount: '372', per: 'year', seriesId: id } });
 });
 
 test('a category without a limit is budgeted in another way', async () => {
@@ -132,9 +138,23 @@ test('a category without a limit is budgeted in another way', async () => {
   await dialog.getByLabelText('Budgeting').click();
   await page.getByRole('option', { name: 'Fixed, as bills' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent(setBudgeting)).toMatchObject({ category: 'Fees', budgeting: 'fixed' });
+  await expect
+    .poll(() => sent(saveLimit))
+    .toEqual({ change: expect.any(String), category: 'Fees', budgeting: 'fixed' });
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(saveLimit).not.toHaveBeenCalled();
+});
+
+test('a new limit and another way of budgeting are one change', async () => {
+  await page.getByRole('button', { name: 'Fees', exact: true }).click();
+  await button(/^Set a limit ?: /).click();
+  await dialog.getByLabelText('Limit').fill('15');
+  await dialog.getByLabelText('Budgeting').click();
+  await page.getByRole('option', { name: 'Fixed, as bills' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent(saveLimit))
+    .toMatchObject({ category: 'Fees', budgeting: 'fixed', limit: { amount: '15' } });
+  expect(saveLimit).toHaveBeenCalledTimes(1);
 });
 
 test('a limit of another category needs one to be chosen, and a text that is an amount', async () => {

@@ -15,7 +15,7 @@ import { notifyOtherTabs } from '@/components/ui/tab-sync';
 import { offerUndo } from '@/components/undo/toast';
 import { useChange } from '@/components/undo/use-change';
 import { useChangeId } from '@/components/undo/use-change-id';
-import { saveLimit, setBudgeting } from '@/lib/actions/limits';
+import { saveLimit } from '@/lib/actions/limits';
 import type { LimitValues } from '@/lib/domain/budgets/change-form';
 import { limitable } from '@/lib/domain/budgets/category-rows';
 import {
@@ -63,22 +63,23 @@ export function LimitForm({
   const [carry, budgeting, per] = useWatch({ control, name: ['carry', 'budgeting', 'per'] });
 
   const { busy, error, onSubmit } = useFormAction(form, 'It may not have been saved', async (values) => {
-    const { budgeting: chosen, present, series, ...limit } = values;
-    const { category } = limit;
-    if (chosen !== present) {
-      const change = changeId([category, chosen]);
-      const result = await setBudgeting({ change, category, budgeting: chosen });
+    const { category, budgeting: chosen, present, series, ...limit } = values;
+    const isNew = chosen !== 'none' && limit.amount.trim() !== '' && !isSame(values, initial);
+    const content = {
+      category,
+      ...(chosen === present ? {} : { budgeting: chosen }),
+      ...(isNew ? { limit: { ...limit, seriesId: series === NO_SERIES ? null : series } } : {}),
+    };
+    if (isNew || chosen !== present) {
+      const change = changeId(content);
+      const result = await saveLimit({ ...content, change });
       if (!result.ok) return result;
-      offer(change, `${category} is budgeted in another way.`, category);
-    }
-    if (chosen !== 'none' && limit.amount.trim() !== '' && !isSame(values, initial)) {
-      const change = changeId([limit, series]);
-      const result = await saveLimit({
-        ...{ ...limit, change },
-        seriesId: series === NO_SERIES ? null : series,
+      offerUndo({
+        id: change,
+        message: isNew ? `${category} has a new limit.` : `${category} is budgeted in another way.`,
+        undone: () => `${category} is as it was before.`,
+        kept: () => '',
       });
-      if (!result.ok) return result;
-      offer(change, `${category} has a new limit.`, category);
     }
     notifyOtherTabs();
     onDone();
@@ -88,10 +89,10 @@ export function LimitForm({
 
   async function remove() {
     const { category, per, carry } = initial;
-    const limit = { category, per, carry, carryCap: '', restart: '' };
+    const limit = { per, carry, amount: null, carryCap: '', restart: '', seriesId: null };
     const removed = await removal.save(
       `remove ${category}`,
-      (change) => saveLimit({ ...limit, change, amount: null, seriesId: null }),
+      (change) => saveLimit({ change, category, limit }),
       `${category} has no limit now.`,
       `${category} is as it was before.`,
     );
@@ -171,10 +172,6 @@ export function LimitForm({
       </div>
     </form>
   );
-}
-
-function offer(id: string, message: string, category: string) {
-  offerUndo({ id, message, undone: () => `${category} is as it was before.`, kept: () => '' });
 }
 
 function isSame(values: LimitValues, initial: LimitValues): boolean {

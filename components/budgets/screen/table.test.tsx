@@ -8,7 +8,7 @@ import { CategoriesTable } from './table';
 
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
 vi.mock('@/lib/actions/limits', () => ({
-  ...{ saveLimit: vi.fn(), setBudgeting: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
+  ...{ saveLimit: vi.fn(), moveMoney: vi.fn(), applyLimits: vi.fn() },
 }));
 
 const TODAY = '2026-11-24';

@@ -31,6 +31,7 @@ export async function saveGoal(goal: GoalEdit, currency: Currency): Promise<Resu
     account: goal.accountId as string,
     part: (goal.part === null ? null : toNumeric(goal.part, currency)) as number,
     due_on: goal.dueOn as string,
+    monthly: goal.planned as unknown as number,
   });
   if (error) throw logFailure('saving a goal', error);
   switch (outcome) {

@@ -9,11 +9,14 @@ import {
 } from './change-form';
 
 const CHANGE = '11111111-1111-4111-8111-111111111111';
-const input: SaveLimitInput = {
-  ...{ change: CHANGE, category: 'Clothes', amount: '90', per: 'period', carry: 'unspent' },
-  ...{ carryCap: '1000', restart: '', seriesId: null },
+type Limit = NonNullable<SaveLimitInput['limit']>;
+const limit: Limit = {
+  ...{ amount: '90', per: 'period', carry: 'unspent', carryCap: '1000', restart: '', seriesId: null },
 };
-const saved = (change: Partial<SaveLimitInput>) => saveLimitSchema('USD').safeParse({ ...input, ...change });
+const input = { change: CHANGE, category: 'Clothes' };
+const saved = (change: Partial<Limit>) =>
+  saveLimitSchema('USD').safeParse({ ...input, limit: { ...limit, ...change } });
+const savedLimit = (change: Partial<Limit>) => saved(change).data?.content.limit;
 const problems = (result: ReturnType<typeof saved>) =>
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
@@ -21,33 +24,43 @@ test('a limit becomes decimals, and is carried as chosen', () => {
   expect(saved({}).data).toEqual({
     ...{ change: CHANGE, category: 'Clothes' },
     content: {
-      ...{ amount: '90.00', per: 'period', carry: 'unspent' },
-      ...{ carryCap: '1000.00', restart: null, seriesId: null },
+      limit: {
+        ...{ amount: '90.00', per: 'period', carry: 'unspent' },
+        ...{ carryCap: '1000.00', restart: null, seriesId: null },
+      },
     },
+  });
+});
+
+test('a category may be budgeted in another way without a new limit', () => {
+  expect(saveLimitSchema('USD').parse({ ...input, budgeting: 'fixed' }).content).toEqual({
+    budgeting: 'fixed',
   });
 });
 
 test('where nothing is carried, and in a limit that is removed, there is neither a cap nor a new start', () => {
   const kept = { carryCap: '5', restart: '7' };
-  expect(saved({ ...kept, carry: 'none' }).data?.content).toMatchObject({ carryCap: null, restart: null });
-  expect(saved({ ...kept, amount: null }).data?.content).toMatchObject({ amount: null, carryCap: null });
+  expect(savedLimit({ ...kept, carry: 'none' })).toMatchObject({ carryCap: null, restart: null });
+  expect(savedLimit({ ...kept, amount: null })).toMatchObject({ amount: null, carryCap: null });
 });
 
 test('only a limit of a year is for a series', () => {
-  const content = (per: 'period' | 'year') => saved({ per, seriesId: CHANGE }).data?.content.seriesId;
+  const content = (per: 'period' | 'year') => savedLimit({ per, seriesId: CHANGE })?.seriesId;
   expect([content('period'), content('year')]).toEqual([null, CHANGE]);
 });
 
 test('what is wrong is said at its field', () => {
-  expect(problems(saved({ amount: '-1' }))).toEqual([['amount', 'Must be 0 or more']]);
-  expect(problems(saved({ amount: ' ' }))).toEqual([['amount', 'Please enter a limit']]);
-  expect(problems(saved({ carryCap: '-1' }))).toEqual([['carryCap', 'Must be 0 or more']]);
-  expect(problems(saved({ carryCap: 'much' }))).toMatchObject([['carryCap', expect.stringMatching(/./)]]);
-  expect(problems(saved({ restart: '-1' }))).toEqual([['restart', 'Must be 0 or more']]);
+  expect(problems(saved({ amount: '-1' }))).toEqual([['limit.amount', 'Must be 0 or more']]);
+  expect(problems(saved({ amount: ' ' }))).toEqual([['limit.amount', 'Please enter a limit']]);
+  expect(problems(saved({ carryCap: '-1' }))).toEqual([['limit.carryCap', 'Must be 0 or more']]);
+  expect(problems(saved({ carryCap: 'much' }))).toMatchObject([
+    ['limit.carryCap', expect.stringMatching(/./)],
+  ]);
+  expect(problems(saved({ restart: '-1' }))).toEqual([['limit.restart', 'Must be 0 or more']]);
 });
 
 test('a period may start again with an overspent amount where that is carried', () => {
-  expect(saved({ carry: 'both', restart: '-20' }).data?.content.restart).toBe('-20.00');
+  expect(savedLimit({ carry: 'both', restart: '-20' })?.restart).toBe('-20.00');
 });
 
 test('only a category that stays in budgets as it was needs a limit', () => {

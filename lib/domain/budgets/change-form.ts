@@ -1,7 +1,7 @@
 import '../forms/no-eval';
 import { z } from 'zod';
 import type { Currency } from '../money/currency';
-import { moneyInput } from '../money/input';
+import { moneyInput, optionalAmount } from '../money/input';
 import { toDecimal } from '../money/money';
 import { NOT_POSITIVE } from '../money/texts';
 import { BUDGETINGS, CARRIES, LIMIT_SPANS } from './enums';
@@ -10,25 +10,13 @@ import { limitInput } from './form';
 // The changes that the Budgets screen makes. It chooses each `change`, so that a retry changes nothing.
 
 const change = z.uuid();
-const category = (missing = 'Choose a category') => z.string().min(1, missing).max(60);
+const category = () => z.string().min(1, 'Choose a category').max(60);
 
-/** An amount of 0 or more that may be left out. */
-const optionalAmount = (currency: Currency, least: number) =>
-  z.string().transform((text, context) => {
-    if (text.trim() === '') return null;
-    const read = moneyInput(currency, '').safeParse(text);
-    const problem = read.success ? null : read.error.issues[0]?.message;
-    if (read.success && read.data >= least) return toDecimal(read.data, currency);
-    context.addIssue({ code: 'custom', message: problem ?? 'Must be 0 or more' });
-    return z.NEVER;
-  });
-
-/** A category's limit from the running period on; an `amount` of null removes it. */
-export const saveLimitSchema = (currency: Currency) =>
+/** A limit from the running period on. */
+const limitSchema = (currency: Currency) =>
   z
     .object({
-      change,
-      category: category(),
+      /** Null removes it. */
       amount: limitInput(currency).nullable(),
       per: z.enum(LIMIT_SPANS),
       carry: z.enum(CARRIES),
@@ -38,23 +26,31 @@ export const saveLimitSchema = (currency: Currency) =>
       /** The series that a limit of a year is for; null for none. */
       seriesId: z.uuid().nullable(),
     })
-    .transform(({ amount, per, carry, carryCap, restart, seriesId, ...limit }, context) => {
+    .transform(({ amount, per, carry, carryCap, restart, seriesId }, context) => {
       const carries = amount !== null && carry !== 'none';
       if (carry === 'unspent' && restart?.startsWith('-')) {
         context.addIssue({ code: 'custom', message: 'Must be 0 or more', path: ['restart'] });
         return z.NEVER;
       }
       return {
-        ...limit,
-        content: {
-          amount: amount === null ? null : toDecimal(amount, currency),
-          ...{ per, carry },
-          carryCap: carries ? carryCap : null,
-          restart: carries ? restart : null,
-          seriesId: per === 'year' ? seriesId : null,
-        },
+        amount: amount === null ? null : toDecimal(amount, currency),
+        ...{ per, carry },
+        carryCap: carries ? carryCap : null,
+        restart: carries ? restart : null,
+        seriesId: per === 'year' ? seriesId : null,
       };
     });
+
+/** The limit of a category and how it is budgeted; without one of the two it stays as it is. */
+export const saveLimitSchema = (currency: Currency) =>
+  z
+    .object({
+      change,
+      category: category(),
+      limit: limitSchema(currency).optional(),
+      budgeting: z.enum(BUDGETINGS).optional(),
+    })
+    .transform(({ change, category, ...content }) => ({ change, category, content }));
 export type SaveLimitInput = z.input<ReturnType<typeof saveLimitSchema>>;
 export type SaveLimit = z.output<ReturnType<typeof saveLimitSchema>>;
 
@@ -77,15 +73,11 @@ export const limitFormSchema = (currency: Currency) =>
     .superRefine(({ budgeting, present, ...limit }, context) => {
       const isWithout = limit.category !== '' && limit.amount.trim() === '';
       if (budgeting === 'none' || (isWithout && budgeting !== present)) return;
-      const some = { change: '00000000-0000-4000-8000-000000000000', seriesId: null };
-      const { error } = saveLimitSchema(currency).safeParse({ ...limit, ...some });
+      const { error } = limitSchema(currency).safeParse({ ...limit, seriesId: null });
       for (const { path, message } of error?.issues ?? [])
         context.addIssue({ code: 'custom', path, message });
     });
 export type LimitValues = z.input<ReturnType<typeof limitFormSchema>>;
-
-export const setBudgetingSchema = z.object({ change, category: category(), budgeting: z.enum(BUDGETINGS) });
-export type SetBudgeting = z.output<typeof setBudgetingSchema>;
 
 const positiveAmount = (currency: Currency) =>
   moneyInput(currency, 'Please enter an amount').refine((minorUnits) => minorUnits > 0, NOT_POSITIVE);

@@ -23,6 +23,8 @@ const goal = byCurrency((currency) =>
     dueOn: z.string().nullable(),
     /** The amount a month to be there in time; null if it has no date, is late or reached. */
     monthly: minorUnits(currency).nullable(),
+    /** The amount to set aside in each budget period, as typed; null for the one its date needs. */
+    planned: minorUnits(currency).nullable(),
     /** The amount a month that came in over the last `paceMonths`; null if that is unknown. */
     pace: minorUnits(currency).nullable(),
     paceMonths: z.number().nullable(),

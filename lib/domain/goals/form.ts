@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDateProblem } from '../dates/calendar-date';
 import { textInput } from '../forms/text-input';
 import type { Currency } from '../money/currency';
+import { optionalAmount } from '../money/input';
 import { goalAmount, goalSource } from './savings-goal-form';
 
 /** The share of an account that is for a goal: the rest that others leave, or a fixed part. */
@@ -29,6 +30,8 @@ export const goalSchema = (currency: Currency) =>
           'Please enter a date, like Jun 30, 2027',
         )
         .transform((text) => text || null),
+      /** The amount to set aside in each budget period; empty for the one its date needs. */
+      planned: optionalAmount(currency, 0),
     })
     .transform(({ share, part, ...goal }, context) => {
       if (goal.accountId === null || share === 'rest') return { ...goal, part: null };

@@ -21,6 +21,7 @@ const goal: Goal = {
   part: null,
   dueOn: null,
   monthly: null,
+  planned: null,
   pace: null,
   paceMonths: null,
   reachedOn: null,
@@ -75,14 +76,18 @@ const input = {
   share: 'part',
   part: '1860',
   dueOn: '',
+  planned: '',
 } as const;
 
 test.each([
-  [{}, { accountId: ID, part: 186_000, dueOn: null }],
-  [{ share: 'rest', part: 'whatever' } as const, { accountId: ID, part: null, dueOn: null }],
+  [{}, { accountId: ID, part: 186_000, dueOn: null, planned: null }],
   [
-    { accountId: 'by-hand', current: '12.50', dueOn: '2027-06-30' },
-    { accountId: null, current: 1250, part: null, dueOn: '2027-06-30' },
+    { share: 'rest', part: 'whatever', planned: ' 0 ' } as const,
+    { accountId: ID, part: null, dueOn: null, planned: '0.00' },
+  ],
+  [
+    { accountId: 'by-hand', current: '12.50', dueOn: '2027-06-30', planned: '100' },
+    { accountId: null, current: 1250, part: null, dueOn: '2027-06-30', planned: '100.00' },
   ],
 ])('a goal with %j is parsed to minor units', (changed, parsed) =>
   expect(goalSchema('USD').parse({ ...input, ...changed })).toEqual({
@@ -99,6 +104,7 @@ test.each([
   [{ part: '' }, { part: 'Please enter how much counts toward this goal' }],
   [{ part: '-1' }, { part: 'Must be 0 or more' }],
   [{ dueOn: '2027-02-30' }, { dueOn: 'Please enter a date, like Jun 30, 2027' }],
+  [{ planned: '-5' }, { planned: 'Must be 0 or more' }],
   [{ accountId: 'x' }, { accountId: 'Please choose where the amount comes from' }],
 ])('a goal with %j: %j', (changed, errors) => {
   const parsed = goalSchema('USD').safeParse({ ...input, ...changed });

@@ -2,6 +2,7 @@ import '../forms/no-eval';
 import { z } from 'zod';
 import { parseAmountExpression } from './amount-expression';
 import type { Currency } from './currency';
+import { toDecimal } from './money';
 import { NOT_POSITIVE } from './texts';
 
 /** Form input for an amount of money, which may be a calculation, parsed to signed minor units. */
@@ -17,6 +18,17 @@ export const amountInput = (currency: Currency) =>
 /** The same for income: a negative amount is income that is taken back. */
 export const incomeInput = (currency: Currency) =>
   readInput(currency, 'Amount is required', 'type').refine((minorUnits) => minorUnits !== 0, NOT_POSITIVE);
+
+/** Form input for an amount of at least `least` minor units that may be left out, parsed to a decimal or null. */
+export const optionalAmount = (currency: Currency, least: number) =>
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return null;
+    const read = moneyInput(currency, '').safeParse(text);
+    const problem = read.success ? null : read.error.issues[0]?.message;
+    if (read.success && read.data >= least) return toDecimal(read.data, currency);
+    context.addIssue({ code: 'custom', message: problem ?? 'Must be 0 or more' });
+    return z.NEVER;
+  });
 
 function readInput(currency: Currency, required: string, signIn: 'type' | 'sign') {
   return z

@@ -108,14 +108,17 @@ test('in a merge what was carried adds up, and its undo takes it apart again', a
   expect(await limitOn(user, 'Shopping', '2026-11-20')).toMatchObject({ carried: 150 });
 });
 
-test('a year of 1,200.00 sets aside 100.00 a month, and what is spent makes no month over', async () => {
-  await saveLimit(user, 'Shopping', { amount: '1200.00', per: 'year' }, '2026-01-15');
+test('a year of 1,100.00 has 100.00 set aside in each month before its last, and spending makes no month over', async () => {
+  await saveLimit(user, 'Shopping', { amount: '1100.00', per: 'year' }, '2026-01-15');
   expect(await limitOn(user, 'Shopping', '2026-01-15')).toMatchObject({
-    ...{ thereBefore: 0, setAside: 100, periodsLeft: 12, dueOn: '2026-12-31', available: 1200 },
+    ...{ thereBefore: 0, setAside: 100, periodsLeft: 11, dueOn: '2026-12-31', available: 1100 },
   });
   await spend('Shopping', 700, '2026-03-05');
   expect(await limitOn(user, 'Shopping', '2026-04-15')).toMatchObject({
-    ...{ thereBefore: 300, setAside: 100, periodsLeft: 9, left: 500 },
+    ...{ thereBefore: 300, setAside: 100, periodsLeft: 8, left: 400 },
+  });
+  expect(await limitOn(user, 'Shopping', '2026-12-15')).toMatchObject({
+    ...{ thereBefore: 1100, setAside: 0, periodsLeft: 1, left: 400 },
   });
   expect(await limitOn(user, 'Shopping', '2027-01-15')).toMatchObject({
     thereBefore: 0,
@@ -124,7 +127,7 @@ test('a year of 1,200.00 sets aside 100.00 a month, and what is spent makes no m
 });
 
 test('what is left of a year is carried into the next as its limit says', async () => {
-  await saveLimit(user, 'Shopping', { amount: '1200.00', per: 'year', carry: 'unspent' }, '2026-01-15');
-  await spend('Shopping', 900, '2026-03-05');
-  expect(await limitOn(user, 'Shopping', '2027-01-15')).toMatchObject({ thereBefore: 300, setAside: 75 });
+  await saveLimit(user, 'Shopping', { amount: '1100.00', per: 'year', carry: 'unspent' }, '2026-01-15');
+  await spend('Shopping', 880, '2026-03-05');
+  expect(await limitOn(user, 'Shopping', '2027-01-15')).toMatchObject({ thereBefore: 220, setAside: 80 });
 });

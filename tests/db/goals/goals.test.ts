@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { addCalendar } from '../support/budgets';
 import { newAccount } from '../support/ledger';
 import { answerOf } from '../support/ledger-changes';
 import { newUser, type TestUser } from '../support/users';
@@ -13,6 +14,7 @@ interface Goal {
   part: string | null;
   debt: boolean;
   monthly: string | null;
+  planned: string | null;
   pace: string | null;
   paceMonths: number | null;
   reachedOn: string | null;
@@ -35,6 +37,7 @@ type Saved = {
   part?: number | null;
   due_on?: string | null;
   current?: number;
+  monthly?: number | null;
 };
 
 const save = async (id: string | null, name: string, { target = 2000, ...rest }: Saved = {}) =>
@@ -48,6 +51,7 @@ const save = async (id: string | null, name: string, { target = 2000, ...rest }:
         account: null as unknown as string,
         part: null as unknown as number,
         due_on: null as unknown as string,
+        monthly: null as unknown as number,
         ...(rest as object),
       })
       .throwOnError()
@@ -157,4 +161,26 @@ test('a deleted goal can be restored, and leaves its part of the account to othe
   expect((await user.client.rpc('restore_goal', { goal: id }).throwOnError()).data).toBe(true);
   expect((await amounts())[1]).toEqual(['Lisbon', 1860]);
   expect((await user.client.rpc('restore_goal', { goal: randomUUID() }).throwOnError()).data).toBe(false);
+});
+
+test('an amount to set aside a month counts in budgets, in weeks as its share, and gives way to the date’s', async () => {
+  const goalsOf = async (period: string | null) =>
+    (
+      await answerOf<{ goals: { name: string; monthly: string | null }[] }>(
+        user.client.rpc('budgets_page', { period: period as string, today: TODAY }),
+      )
+    ).goals
+      .filter(({ name }) => name === 'Lisbon')
+      .map(({ monthly }) => Number(monthly));
+  const lisbon = randomUUID();
+  await save(lisbon, 'Lisbon', { monthly: 130 });
+  expect((await goals()).goals).toContainEqual(
+    expect.objectContaining({ name: 'Lisbon', planned: '130.000' }),
+  );
+  expect(await goalsOf(null)).toEqual([130]);
+  await addCalendar(user, { valid_from: '2026-11-02', kind: 'weekly', anchor: '2026-11-02' });
+  expect(await goalsOf(null)).toEqual([30]);
+  expect(await goalsOf('2026-10-01')).toEqual([130]);
+  await save(lisbon, 'Lisbon', { monthly: null, due_on: '2027-11-30' });
+  expect(await goalsOf('2026-10-01')).toEqual([167]);
 });

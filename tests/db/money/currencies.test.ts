@@ -118,6 +118,7 @@ test('a deleted goal does not keep a currency away, and comes back in whole amou
       account: null as never,
       part: null as never,
       due_on: null as never,
+      monthly: null as never,
     })
     .throwOnError();
   const prefer = async (currency: string) =>

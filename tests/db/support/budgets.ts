@@ -26,7 +26,7 @@ export async function saveLimit(user: TestUser, category: string, choice: LimitC
     seriesId: null,
   };
   await user.client
-    .rpc('save_limit', { change, category, content: { ...plain, ...choice } as Json, today })
+    .rpc('save_limit', { change, category, content: { limit: { ...plain, ...choice } } as Json, today })
     .throwOnError();
   return change;
 }
