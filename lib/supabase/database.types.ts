@@ -4642,6 +4642,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      limit_history: { Args: { today: string }; Returns: Json }
       limit_proposals: { Args: { today: string }; Returns: Json }
       limited_category: { Args: { category: string }; Returns: string }
       limits_in: {

@@ -523,3 +523,55 @@ end;
 $$;
 comment on function public.limit_proposals is
   'Limits that fit the spending of the last six whole periods, one-time lines aside; never applied by themselves.';
+
+create function public.limit_history(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  earliest date := coalesce((select min(m.first_day) from public.account_months m where m.user_id = owner), today);
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'from',
+            f.first_day,
+            'to',
+            f.last_day,
+            'amount',
+            f.amount::text,
+            'carried',
+            f.carried::text,
+            'movedIn',
+            f.moved_in::text,
+            'movedOut',
+            f.moved_out::text,
+            'available',
+            f.available::text,
+            'spent',
+            f.spent::text,
+            'left',
+            f."left"::text,
+            'dueOn',
+            f.due_on
+          )
+          order by c.name, f.first_day
+        ),
+        '[]'
+      )
+    from
+      public.limit_figures(least(earliest, today), today) f
+      join public.categories c on c.user_id = owner and c.id = f.category_id
+  );
+end;
+$$;
+comment on function public.limit_history is
+  'The limits of all budget periods since the first row, with the amounts carried, spent and left.';

@@ -10,6 +10,9 @@ import {
   EXPORT_VERSION,
   type ExportTable,
 } from '@/lib/domain/data-export/format';
+import { limitHistory, limitHistoryCsv, type LimitHistory } from '@/lib/domain/data-export/limit-history';
+import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
+import type { Currency } from '@/lib/domain/money/currency';
 import { transactionsCsv } from '@/lib/domain/transactions/csv';
 import type { Json } from '@/lib/supabase/database.types';
 import { createClient } from '@/lib/supabase/server';
@@ -25,13 +28,13 @@ const PAGE_ROWS = 2_500;
 const ATTEMPTS = 4;
 
 /**
- * Everything the user owns as a ZIP archive, in chunks: one complete document, and a CSV file per table. It is a
- * consistent snapshot: if something changes while the pages are read, all are read again.
+ * Everything the user owns as a ZIP archive, in chunks: one complete document, a CSV file per table, and one of the
+ * limits of each budget period until today. It is a consistent snapshot: if something changes while the pages are read, all are read again.
  */
-export async function exportEverything(): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function exportEverything(today: CalendarDate): Promise<Uint8Array<ArrayBuffer>[]> {
   let state = await readState();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const archive = await readEverything(state);
+    const archive = await readEverything(state, today);
     const now = await readState();
     if (isSame(state, now)) return archive;
     state = now;
@@ -55,7 +58,7 @@ function isSame(one: State, other: State): boolean {
   );
 }
 
-async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readEverything(state: State, today: CalendarDate): Promise<Uint8Array<ArrayBuffer>[]> {
   const now = new Date();
   const archive = writeArchive(now);
   const sheets = Object.entries(EXPORT_SHEETS).map(([file, sheet]) => ({ file, sheet, rows: [] as Row[] }));
@@ -99,7 +102,15 @@ async function readEverything(state: State): Promise<Uint8Array<ArrayBuffer>[]> 
   const currency = await getCurrency();
   addSheet('transactions.csv', transactionsCsv(await exportTransactions({}, currency), currency));
   for (const { file, sheet, rows } of sheets) addSheet(file, tableCsv(sheet.table, rows, names));
+  addSheet('budgets-by-period.csv', limitHistoryCsv(await readLimitHistory(today, currency), currency));
   return archive.finish();
+}
+
+async function readLimitHistory(today: CalendarDate, currency: Currency): Promise<LimitHistory> {
+  const supabase = await createClient();
+  const { data, error } = await supabase.rpc('limit_history', { today });
+  if (error) throw logFailure('reading limits for an export', error);
+  return limitHistory(currency).parse(data);
 }
 
 /** The tables that rows of sheets refer to. */

@@ -21,6 +21,8 @@ export const EXPORT_SHEETS: Readonly<Record<string, Sheet>> = {
   'budgets.csv': { table: 'budgets' },
   'budget-periods.csv': { table: 'budget_calendars' },
   'budget-moves.csv': { table: 'budget_moves' },
+  'recurring.csv': { table: 'recurring_series' },
+  'recurring-terms.csv': { table: 'recurring_terms' },
   'savings-goal.csv': { table: 'savings_goals' },
   'goals.csv': { table: 'goals' },
   'goal-contributions.csv': { table: 'goal_contributions' },
@@ -41,6 +43,8 @@ export function isInSheet({ inTrash }: Sheet, row: Row): boolean {
 /** Columns that refer to something with a name, and their headers in the file. */
 const NAMED: Readonly<Record<string, string>> = {
   account_id: 'account',
+  other_account_id: 'other account',
+  payee_id: 'payee',
   category_id: 'category',
   parent_id: 'parent',
   source_id: 'from',

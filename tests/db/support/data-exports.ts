@@ -22,7 +22,7 @@ export async function userWithLedger(): Promise<TestUser> {
 /** The file that the user downloads. */
 export async function exportZip(user: TestUser): Promise<Uint8Array> {
   speaking.client = user.client;
-  return new Uint8Array(await new Blob(await exportEverything()).arrayBuffer());
+  return new Uint8Array(await new Blob(await exportEverything('2026-11-20')).arrayBuffer());
 }
 
 /** The user's export, validated by the schema. */

@@ -16,5 +16,6 @@ async function exported(): Promise<Response> {
   if (!(await currentUser())) {
     return new Response(errorMessage('session_ended', { purpose: 'export_data' }), { status: 401 });
   }
-  return download(`outlay-export-${await userToday()}.zip`, 'application/zip', await exportEverything());
+  const today = await userToday();
+  return download(`outlay-export-${today}.zip`, 'application/zip', await exportEverything(today));
 }

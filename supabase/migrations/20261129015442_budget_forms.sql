@@ -125,7 +125,8 @@ begin
     from
       public.arranged_categories c
       -- A year's limit is on the Budgets screen: here all are for one period.
-      left join public.limits_in(running.key) l on l.category_id = c.id and l.per = 'period'
+      left join public.limits_in(running.key) l
+        on l.category_id = c.id and l.per = 'period'
       left join figures f on f.category_id = c.id and f.key = running.key and f.per = 'period'
       left join counts n on n.category_id = c.id
       left join current s on s.category_id = c.id
@@ -809,6 +810,56 @@ begin
 end;
 $$;
 
+create function public.limit_history(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  earliest date := coalesce((select min(m.first_day) from public.account_months m where m.user_id = owner), today);
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'from',
+            f.first_day,
+            'to',
+            f.last_day,
+            'amount',
+            f.amount::text,
+            'carried',
+            f.carried::text,
+            'movedIn',
+            f.moved_in::text,
+            'movedOut',
+            f.moved_out::text,
+            'available',
+            f.available::text,
+            'spent',
+            f.spent::text,
+            'left',
+            f."left"::text,
+            'dueOn',
+            f.due_on
+          )
+          order by c.name, f.first_day
+        ),
+        '[]'
+      )
+    from
+      public.limit_figures(least(earliest, today), today) f
+      join public.categories c on c.user_id = owner and c.id = f.category_id
+  );
+end;
+$$;
+
 create or replace function public.notification_documents(ids uuid[], most integer default 50)
 returns jsonb
 language plpgsql
@@ -1262,8 +1313,17 @@ begin
       and b.category_id = held
       and b.valid_from > period
       and not exists (select from public.budget_calendars k where k.user_id = owner and k.valid_from = b.valid_from);
-    insert into public.budgets as b
-      (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+    insert into public.budgets as b (
+      user_id,
+      category_id,
+      valid_from,
+      amount,
+      per,
+      carry,
+      carry_cap,
+      restart,
+      series_id
+    )
     values
       (owner, held, period, given.amount, given.per, given.carry, given.carry_cap, given.restart, given.series_id)
     on conflict on constraint budgets_pkey do update
@@ -1386,14 +1446,7 @@ begin
       select
         coalesce(
           jsonb_agg(
-            jsonb_build_object(
-              'name',
-              c.name,
-              'monthlyLimit',
-              f.available,
-              'spending',
-              coalesce(s.spent, 0)
-            )
+            jsonb_build_object('name', c.name, 'monthlyLimit', f.available, 'spending', coalesce(s.spent, 0))
             order by c.place
           ),
           '[]'
@@ -1420,6 +1473,8 @@ $$;
 COMMENT ON COLUMN "public"."goals"."monthly" IS 'The amount the user means to set aside a month; null for the one its day needs.';
 
 COMMENT ON COLUMN "public"."savings_goals"."monthly" IS 'The amount the user means to set aside a month; null for the one its day needs.';
+
+COMMENT ON FUNCTION "public"."limit_history"(date) IS 'The limits of all budget periods since the first row, with the amounts carried, spent and left.';
 
 COMMENT ON FUNCTION "public"."save_goal"(uuid, text, numeric, numeric, uuid, numeric, date, numeric) IS 'Adds or saves a goal, without an id the savings goal; without an amount the typed one stays. Safe to repeat.';
 
