@@ -11,20 +11,24 @@ import { SubmitButton } from '@/components/ui/forms/submit-button';
 import { hasLimit, unitOf, type CategoryBudget } from '@/lib/domain/budgets/budget';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 
-type BudgetLimitsProps = { budgets: readonly CategoryBudget[]; today: CalendarDate };
+type BudgetLimitsProps = {
+  budgets: readonly CategoryBudget[];
+  /** The period of the limits: 'per month'. */
+  per: string;
+  today: CalendarDate;
+};
 
 /** The 'Budget Limits' section: a limit per category, and this period's spending against it. */
-export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
+export function BudgetLimits({ budgets, per, today }: BudgetLimitsProps) {
   const limited = budgets.filter(hasLimit);
   const limits = useBudgetLimits(limited);
-  const period = unitOf(budgets[0] ?? {});
   return (
     <Card aria-labelledby="budget-limits" className="min-w-0">
       <CategoryActions categories={budgets} onRenamed={limits.rename} onGone={limits.forget}>
         <CardHeader>
           <div className="flex items-baseline gap-2.5">
             <CardTitle id="budget-limits">Budget Limits</CardTitle>
-            <span className="text-[13px] text-ink-3">per {period}</span>
+            <span className="text-[13px] text-ink-3">{per}</span>
           </div>
           <AddCategoryButton />
         </CardHeader>
@@ -36,7 +40,7 @@ export function BudgetLimits({ budgets, today }: BudgetLimitsProps) {
         {limited.length === 0 ? (
           <EmptyState
             title="No category has a limit"
-            text={`Choose Add category, or Set a limit below, to see how each ${period} compares with what you plan to spend.`}
+            text={`Choose Add category, or Set a limit below, to see how each ${unitOf(budgets[0] ?? {})} compares with what you plan to spend.`}
           />
         ) : (
           <form method="post" noValidate onSubmit={limits.onSubmit}>

@@ -9,6 +9,8 @@ import { Input } from '@/components/ui/fields/input';
 import { MoneyInput } from '@/components/money/input';
 import { useFormAction } from '@/components/ui/forms/use-form-action';
 import { addCategory } from '@/lib/actions/categories';
+import type { PeriodKind } from '@/lib/domain/budgets/enums';
+import { limitName } from '@/lib/domain/budgets/limit-name';
 import { categoryColor, firstUnusedColor } from '@/lib/domain/categories/color';
 import type { AddCategoryInput } from '@/lib/domain/categories/form';
 
@@ -18,11 +20,13 @@ type AddCategoryFormProps = {
   /** A category in use that gets a limit; null for a new one. */
   category: string | null;
   names: readonly string[];
+  /** The kind of budget periods that the limit is for. */
+  periodKind: PeriodKind;
   onDone: (now?: string) => void;
 };
 
 /** A category's name and limit; without a chosen colour it gets the first unused one. */
-export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProps) {
+export function AddCategoryForm({ category, names, periodKind, onDone }: AddCategoryFormProps) {
   const chosen = useChosenColors();
   const colored =
     category !== null && (Object.hasOwn(chosen, category) || categoryColor(category, chosen) !== 'rest');
@@ -56,7 +60,7 @@ export function AddCategoryForm({ category, names, onDone }: AddCategoryFormProp
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
       ) : null}
-      <Field label="Monthly limit" error={errors.monthlyLimit?.message}>
+      <Field label={limitName(periodKind)} error={errors.monthlyLimit?.message}>
         <MoneyInput min={0} step={10} {...form.register('monthlyLimit')} />
       </Field>
       <CategoryFormButtons

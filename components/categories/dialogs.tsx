@@ -83,7 +83,12 @@ export function CategoryDialogs({
       ) : question === 'group' ? (
         <GroupCategoryForm category={name} known={known} categories={categories} onDone={onDone} />
       ) : question === 'add' || question === 'limit' ? (
-        <AddCategoryForm category={category} names={names} onDone={onDone} />
+        <AddCategoryForm
+          category={category}
+          names={names}
+          periodKind={categories[0]?.period?.kind ?? 'month'}
+          onDone={onDone}
+        />
       ) : question === 'rename' ? (
         <RenameCategoryForm {...props} onMergeInstead={onMergeInstead} />
       ) : question === 'color' ? (

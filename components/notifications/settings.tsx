@@ -14,12 +14,14 @@ type NotificationSettingsCardProps = {
   settings: NotificationSettings;
   /** True if this instance can send mail. */
   mails: boolean;
+  /** One budget period in words: 'a month'. */
+  perPeriod: string;
 };
 
 type Flag = 'emailNotifications' | 'budgetAlerts' | 'largeTransactionAlerts' | 'recurringAlerts';
 
 /** The 'Notification Settings' section. Each switch is saved at once, on its own. */
-export function NotificationSettingsCard({ settings, mails }: NotificationSettingsCardProps) {
+export function NotificationSettingsCard({ settings, mails, perPeriod }: NotificationSettingsCardProps) {
   const [shown, show] = useOptimistic(settings, (before, changed: Partial<NotificationSettings>) => ({
     ...before,
     ...changed,
@@ -64,7 +66,7 @@ export function NotificationSettingsCard({ settings, mails }: NotificationSettin
         <SwitchLine
           {...line('budgetAlerts')}
           label="Budget Alerts"
-          hint="When a category reaches 80% or 100% of its limit, once a month each."
+          hint={`When a category reaches 80% or 100% of its limit, once ${perPeriod} each.`}
         />
         <SwitchLine
           {...line('largeTransactionAlerts')}

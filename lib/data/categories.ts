@@ -13,7 +13,7 @@ import { createClient } from '@/lib/supabase/server';
 import { orNull } from './nullable';
 import { toNumeric } from './numeric';
 import { readDocument } from './screen-documents';
-import { getCurrency } from './shell';
+import { getShell } from './shell';
 import { raisedFailure, logFailure } from './errors';
 
 const KNOWN_ERRORS = {
@@ -36,12 +36,12 @@ export const getCategories = cache(async (): Promise<Category[]> => {
 
 /** The categories with the figures of the month of `today`, their limits and what uses them. */
 export async function getCategoriesPage(today: CalendarDate): Promise<CategoriesPage> {
-  const [{ data, error }, currency] = await Promise.all([
+  const [{ data, error }, { currency, budgetPeriod }] = await Promise.all([
     readDocument('categories_page', { today }),
-    getCurrency(),
+    getShell(),
   ]);
   if (error) throw logFailure('reading the categories', error);
-  return categoriesPageDocument(currency).parse(data);
+  return { ...categoriesPageDocument(currency).parse(data), periodKind: budgetPeriod?.kind ?? 'month' };
 }
 
 /**

@@ -39,6 +39,14 @@ export const getShell = cache(async (): Promise<Shell> => {
   return shellDocument.parse(data);
 });
 
+/** The running budget period; null for one of calendar months, and if it can't be read. */
+export function getRunningPeriod(): Promise<Shell['budgetPeriod']> {
+  return getShell().then(
+    ({ budgetPeriod }) => budgetPeriod,
+    () => null,
+  );
+}
+
 /** The user's currency. Screens read it with the frame, so it costs no further request. */
 export async function getCurrency(): Promise<Currency> {
   return (await getShell()).currency;

@@ -17,7 +17,7 @@ import { getComingUp } from '@/lib/data/recurring';
 import { stateReads } from '@/lib/data/screen-documents';
 import { userToday } from '@/lib/data/auth/session';
 import { loadable } from '@/lib/data/errors';
-import { getShell } from '@/lib/data/shell';
+import { getRunningPeriod } from '@/lib/data/shell';
 import { chartType, periodOfBudget } from '@/lib/domain/dashboard/budget-periods';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { periodOf, type Period } from '@/lib/domain/dates/period';
@@ -31,10 +31,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   const asked = readPeriod(searchParams);
   const figures = stateReads(showFigures, asked);
   // Not awaited, so that the heading doesn't wait for it.
-  const running = getShell().then(
-    ({ budgetPeriod }) => budgetPeriod,
-    () => null,
-  );
+  const running = getRunningPeriod();
   const { choice, budget, today } = await asked;
   return (
     <>

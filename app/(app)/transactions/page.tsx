@@ -6,6 +6,7 @@ import { ScreenBoundary } from '@/components/ui/feedback/screen-boundary';
 import { userToday } from '@/lib/data/auth/session';
 import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transactions/transactions';
 import { loadable } from '@/lib/data/errors';
+import { getRunningPeriod } from '@/lib/data/shell';
 import { stateReads } from '@/lib/data/screen-documents';
 import { singleValues, type SearchParams } from '@/lib/search-params';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
@@ -35,11 +36,21 @@ async function readView(searchParams: SearchParams): Promise<View> {
 }
 
 async function showTransactions({ query, size }: View, today: CalendarDate) {
-  const [page, choices] = await Promise.all([
+  const [page, choices, budgetPeriod] = await Promise.all([
     loadable('showing transactions', getTransactionsPage(query.filter, { ...query, size })),
     loadable('showing choices', getTransactionChoices(today)),
+    getRunningPeriod(),
   ]);
   // A page past the end shows the last one.
   const shown = page ? { ...query, page: page.page } : query;
-  return <TransactionsView page={page} query={shown} size={size} choices={choices} today={today} />;
+  return (
+    <TransactionsView
+      page={page}
+      query={shown}
+      size={size}
+      choices={choices}
+      budgetPeriod={budgetPeriod}
+      today={today}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { switchCalendar } from '@/lib/actions/limits';
 import { failure, invalidFields, success } from '@/lib/domain/errors/result';
@@ -25,17 +25,20 @@ beforeEach(() => {
   action.mockResolvedValue(success());
 });
 
-function show(food = FOOD) {
+function show(...limits: (typeof FOOD)[]) {
   render(
-    <CalendarEffects
-      choice={{ kind: 'weekly', day: null, shift: 'none', seriesId: null, anchor: '2026-11-23' }}
-      effects={{
-        validFrom: '2026-11-23',
-        running: period('month', '2026-11-01', '2026-11-22'),
-        next: period('weekly', '2026-11-23', '2026-11-29'),
-        ...{ before: [past], after: [past], limits: [food] },
-      }}
-    />,
+    // The page's padding on a phone.
+    <div style={{ padding: 16 }}>
+      <CalendarEffects
+        choice={{ kind: 'weekly', day: null, shift: 'none', seriesId: null, anchor: '2026-11-23' }}
+        effects={{
+          validFrom: '2026-11-23',
+          running: period('month', '2026-11-01', '2026-11-22'),
+          next: period('weekly', '2026-11-23', '2026-11-29'),
+          ...{ before: [past], after: [past], limits: limits.length > 0 ? limits : [FOOD] },
+        }}
+      />
+    </div>,
   );
 }
 
@@ -84,4 +87,19 @@ test('a retry has the same id, and another one with other limits', async () => {
   await expect.poll(() => action.mock.calls.length).toBe(3);
   expect(sent(1)?.change).toBe(sent(0)?.change);
   expect(sent(2)?.change).not.toBe(sent(0)?.change);
+});
+
+test('on a phone the names of categories are not broken', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  const names = ['Groceries', 'Restaurants', 'Entertainment'];
+  show(...names.map((category) => ({ ...FOOD, category, amount: 123_456, share: 98_765, offered: 28_400 })));
+  for (const name of names) {
+    const cell = page.getByRole('rowheader', { name });
+    await expect.element(cell).toBeVisible();
+    expect(cell.getByText(name).element().getBoundingClientRect().height, name).toBeLessThan(24);
+  }
+  const input = page.getByLabelText('Limit of Groceries for one period').element();
+  expect(input.getBoundingClientRect().width).toBeGreaterThanOrEqual(72);
+  expect(document.documentElement.scrollWidth).toBe(390);
 });

@@ -20,7 +20,7 @@ import type { ChosenCalendar } from '@/lib/domain/budgets/calendar/form';
 import { switchText } from '@/lib/domain/budgets/calendar/texts';
 import { periodLabel } from '@/lib/domain/budgets/period';
 import { rowErrors } from '@/lib/domain/budgets/row-errors';
-import { formatDate } from '@/lib/domain/dates/format';
+import { formatDate, formatMonthDay } from '@/lib/domain/dates/format';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 
 type CalendarEffectsProps = { choice: ChosenCalendar; effects: CalendarPreview };
@@ -91,21 +91,21 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
           <Periods title="The last three as they would have been" periods={after} />
         </div>
         {limits.length === 0 ? null : (
-          <table className="w-full border-collapse text-sm">
+          <table className="w-full border-collapse text-sm max-sm:text-[13px]">
             <caption className="pb-1.5 text-left font-[550]">Limits</caption>
             <thead className="text-[13px] text-ink-3">
               <tr className="border-b border-border">
-                <th scope="col" className="py-1.5 text-left font-normal">
+                <th scope="col" className="py-1.5 text-left font-normal max-sm:w-full">
                   Category
                 </th>
                 <th scope="col" className="py-1.5 text-right font-normal">
                   Now
                 </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
-                  To {formatDate(running.to)}
+                <th scope="col" className="py-1.5 pl-2 text-right font-normal whitespace-nowrap sm:pl-3">
+                  To {formatMonthDay(running.to)}
                 </th>
                 {isConverted ? (
-                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  <th scope="col" className="py-1.5 pl-2 text-right font-normal sm:pl-3">
                     Then
                   </th>
                 ) : null}
@@ -120,15 +120,16 @@ export function CalendarEffects({ choice, effects }: CalendarEffectsProps) {
                   <td className="py-2 text-right">
                     <Money minorUnits={amount} />
                   </td>
-                  <td className="py-2 pl-3 text-right">
+                  <td className="py-2 pl-2 text-right sm:pl-3">
                     <Money minorUnits={share} />
                   </td>
                   {isConverted ? (
-                    <td className="w-32 py-2 pl-3 text-right">
+                    <td className="py-2 pl-2 text-right sm:w-32 sm:pl-3">
                       <MoneyInput
                         hideable
                         align="right"
                         min={0}
+                        className="max-sm:min-w-18 max-sm:px-2"
                         aria-label={`Limit of ${category} for one period`}
                         aria-invalid={errors[category] ? true : undefined}
                         value={textOf(category, offered)}

@@ -55,6 +55,41 @@ test('left to budget says what comes in, what of it is to come, and the parts', 
     expect(text).toContain(part);
 });
 
+test('each part of left to budget leads to the place that explains it', async () => {
+  show();
+  const link = (name: RegExp) => card('Left to budget').getByRole('link', { name });
+  for (const [name, href] of [
+    [/^\$260\.00 ?, expected income$/, '/upcoming?view=list'],
+    [/^\$2,910\.00 ?, limits by category$/, '#budget-categories'],
+    [/^\$326\.39 ?, bills in November$/, '/upcoming?view=list'],
+    [/^\$31\.00 ?, set aside for Insurance$/, '#budget-years'],
+    [/^\$533\.48 ?, goals with their amounts$/, '#budget-goals'],
+  ] as const) {
+    await expect.element(link(name)).toHaveAttribute('href', href);
+    if (href.startsWith('#')) expect(document.querySelector(`h2${href}`), href).not.toBeNull();
+  }
+  expect(link(/^\$4,130\.00/).all()).toHaveLength(0);
+  expect(link(/^\$300\.00/).all()).toHaveLength(0);
+});
+
+test('income that has all arrived leads to its rows', async () => {
+  show({ plan: { ...FULL.plan, expected: 0 } as BudgetsPage['plan'] });
+  await expect
+    .element(card('Left to budget').getByRole('link', { name: /^\$3,870\.00.*income in November$/ }))
+    .toHaveAttribute('href', '/transactions?type=income&from=2026-11-01&to=2026-11-30');
+});
+
+test('on a phone a sign stays with its figure', async () => {
+  await page.viewport(390, 844);
+  show();
+  const formula = page.getByRole('paragraph').filter({ hasText: 'there before' });
+  await expect.element(formula).toBeVisible();
+  const topOf = (text: string) =>
+    formula.getByText(text, { exact: true }).element().getBoundingClientRect().top;
+  expect(Math.abs(topOf('=') - topOf('$31.00'))).toBeLessThan(5);
+  expect(formula.element().scrollWidth).toBe(formula.element().clientWidth);
+});
+
 test('a plan of more than comes in says so', async () => {
   show({ plan: { ...FULL.plan, left: -4_100 } as BudgetsPage['plan'] });
   await expect.element(card('Left to budget')).toBeVisible();
@@ -86,6 +121,9 @@ test('a goal without an account is set aside for, the others are done or say wha
     .element(goals.getByRole('listitem').filter({ hasText: 'Lisbon' }).getByText('done'))
     .toBeVisible();
   expect(textOf('Goals in November')).toContain('$30.00 to go');
+  await expect
+    .element(goals.getByRole('link', { name: /goal Lisbon$/ }))
+    .toHaveAttribute('href', '/net-worth#goals');
   await goals.getByRole('button', { name: /^Set aside \$40/ }).click();
   await expect
     .poll(() => vi.mocked(setAside).mock.calls[0]?.[0])

@@ -2,12 +2,11 @@ import { SumCard } from '@/components/budgets/screen/sum-card';
 import { Money } from '@/components/money/money';
 import type { BudgetsPage } from '@/lib/domain/budgets/page-document';
 import { periodName } from '@/lib/domain/budgets/period-name';
-import { drillDownHref, expensesHref } from '@/lib/domain/transactions/drill-down';
+import { expensesHref, incomeHref } from '@/lib/domain/transactions/drill-down';
 
 /** The income and spending of a period, and the difference. */
 export function EarnedCard({ page }: { page: Pick<BudgetsPage, 'period' | 'plan' | 'spent'> }) {
   const { period, plan, spent } = page;
-  const { from, to } = period;
   const name = periodName(period);
   const left = plan.arrived - spent;
   return (
@@ -18,11 +17,11 @@ export function EarnedCard({ page }: { page: Pick<BudgetsPage, 'period' | 'plan'
       parts={[
         {
           ...{ key: 'spent', name: 'Spent', amount: spent },
-          rows: { href: expensesHref({ from, to }), name: `expenses in ${name}` },
+          rows: { href: expensesHref(period), name: `expenses in ${name}` },
         },
         {
           ...{ key: 'earned', name: 'Earned', amount: plan.arrived, isWhole: true },
-          rows: { href: drillDownHref({ type: 'income', from, to }), name: `income in ${name}` },
+          rows: { href: incomeHref(period), name: `income in ${name}` },
         },
       ]}
       left={left}

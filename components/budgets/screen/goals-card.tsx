@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react';
 import { useBudgetForms } from '@/components/budgets/screen/forms';
 import { useCurrency } from '@/components/money/currency';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { useMoney } from '@/components/money/use-money';
 import { Button } from '@/components/ui/button';
@@ -14,6 +15,9 @@ import type { PeriodGoal } from '@/lib/domain/budgets/page-document';
 import { isRunning } from '@/lib/domain/budgets/period';
 import { periodName } from '@/lib/domain/budgets/period-name';
 import { toPlainDecimal } from '@/lib/domain/money/money';
+
+/** The goals with their targets and accounts. */
+const GOALS_PATH = '/net-worth#goals';
 
 /** The goals that have an amount for the period, and what of it is done. */
 export function GoalsCard({ goals }: { goals: readonly (PeriodGoal & { monthly: number })[] }) {
@@ -45,7 +49,9 @@ function GoalLine({ goal }: { goal: PeriodGoal & { monthly: number } }) {
         <UserText>{name}</UserText>
       </span>{' '}
       <span className="text-ink-2">
-        <Money minorUnits={monthly} />
+        <DrillDownLink href={GOALS_PATH} rows={`goal ${name}`}>
+          <Money minorUnits={monthly} />
+        </DrillDownLink>
       </span>{' '}
       {isDone ? (
         <span className="inline-flex w-24 items-center justify-end gap-1 text-[12.5px] text-ink-2">

@@ -2,6 +2,7 @@ import { Formula } from '@/components/budgets/screen/formula';
 import { useBudgetForms } from '@/components/budgets/screen/forms';
 import { BigBars } from '@/components/budgets/screen/past-bars';
 import { TEXT_BUTTON } from '@/components/budgets/screen/state';
+import { DrillDownLink } from '@/components/money/drill-down-link';
 import { Money } from '@/components/money/money';
 import { dayCount } from '@/lib/domain/dates/calendar-days';
 import { limitOf } from '@/lib/domain/budgets/category-rows';
@@ -9,7 +10,9 @@ import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 import { limitFormula } from '@/lib/domain/budgets/formula';
 import { CARRY_TEXTS } from '@/lib/domain/budgets/limit-values';
 import type { BudgetCategory } from '@/lib/domain/budgets/page-document';
+import { budgetsHref, EXPLAINED_AT, toComeHref } from '@/lib/domain/budgets/period-address';
 import { periodName } from '@/lib/domain/budgets/period-name';
+import { expensesHref } from '@/lib/domain/transactions/drill-down';
 
 /** An opened category: the formula of its limit, its carry, and the six periods before. */
 export function CategoryPanel({ category }: { category: BudgetCategory }) {
@@ -18,6 +21,12 @@ export function CategoryPanel({ category }: { category: BudgetCategory }) {
   const { name, spent, toCome } = category;
   const limit = limitOf(category);
   const last = past.at(-1);
+  const before = last ? periodName(last) : 'before';
+  const address = {
+    spent: expensesHref(period, { category: name }),
+    moves: EXPLAINED_AT.moves,
+    before: last && budgetsHref(last.key),
+  };
   const days = dayCount(period);
   const isCut = limit !== null && limit.per === 'period' && days !== period.fullDays;
   // A limit is valid from the running period on.
@@ -33,9 +42,7 @@ export function CategoryPanel({ category }: { category: BudgetCategory }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="grid min-w-0 gap-2.5">
-        {limit === null ? null : (
-          <Formula terms={limitFormula(limit, spent, last ? periodName(last) : 'before')} />
-        )}
+        {limit === null ? null : <Formula terms={limitFormula(limit, spent, before, address)} />}
         {isCut ? (
           <p className="text-[12.5px] text-ink-3 tabular-nums">
             {days} of {period.fullDays} days of <Money minorUnits={limit.typed} />
@@ -43,7 +50,9 @@ export function CategoryPanel({ category }: { category: BudgetCategory }) {
         ) : null}
         {toCome === 0 ? null : (
           <p className="text-[12.5px] text-ink-3">
-            <Money minorUnits={toCome} /> still to come
+            <DrillDownLink href={toComeHref(period, today)} rows={`in ${name}`}>
+              <Money minorUnits={toCome} /> still to come
+            </DrillDownLink>
           </p>
         )}
         {text === null ? null : canChange ? (

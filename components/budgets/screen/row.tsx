@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useBudgetForms } from '@/components/budgets/screen/forms';
 import { CategoryPanel } from '@/components/budgets/screen/panel';
 import { LittleBars } from '@/components/budgets/screen/past-bars';
@@ -45,6 +45,7 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
   const state = categoryState(category, period, today);
   const isMember = group !== null;
   const label = name === UNCATEGORIZED ? 'Without a category' : name;
+  const formula = { category: label, isOpen, controls: id, onOpen };
   const daysPassed = dayCount({ from: period.from, to: today });
   const hasMark =
     limit?.per === 'period' &&
@@ -140,7 +141,9 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
           {limit ? (
             <>
               <span className="@min-[56rem]:hidden">of </span>
-              <Money minorUnits={limit.available} />
+              <FormulaButton {...formula} className="touch:after:-inset-x-1.5 touch:after:-inset-y-3.5">
+                <Money minorUnits={limit.available} />
+              </FormulaButton>
             </>
           ) : null}
         </td>
@@ -167,15 +170,22 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
             limit && '@max-[56rem]:order-3 @max-[56rem]:col-span-2',
           )}
         >
-          {limit === null ? null : limit.left < 0 ? (
-            <span className="text-expense">
-              <Money minorUnits={-limit.left} /> over
-            </span>
-          ) : (
-            <>
-              <Money minorUnits={limit.left} />
-              <span className="@min-[56rem]:hidden"> left</span>
-            </>
+          {limit === null ? null : (
+            <FormulaButton
+              {...formula}
+              className="touch:after:-inset-x-1.5 touch:after:-top-3.5 touch:@max-[56rem]:after:bottom-0 touch:@min-[56rem]:after:-bottom-3.5"
+            >
+              {limit.left < 0 ? (
+                <span className="text-expense">
+                  <Money minorUnits={-limit.left} /> over
+                </span>
+              ) : (
+                <>
+                  <Money minorUnits={limit.left} />
+                  <span className="@min-[56rem]:hidden"> left</span>
+                </>
+              )}
+            </FormulaButton>
           )}
         </td>
         <td
@@ -201,6 +211,37 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
         </tr>
       ) : null}
     </>
+  );
+}
+
+type FormulaButtonProps = {
+  category: string;
+  isOpen: boolean;
+  /** The id of the row with the formula. */
+  controls: string;
+  onOpen: (isOpen: boolean) => void;
+  /** The area that a finger may touch. */
+  className: string;
+  children: ReactNode;
+};
+
+/** A figure that opens its formula. The name of the row does the same, so that the keyboard needs no further step. */
+function FormulaButton({ category, isOpen, controls, onOpen, className, children }: FormulaButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={() => onOpen(!isOpen)}
+      className={cn(
+        'relative rounded-sm decoration-border-strong decoration-1 underline-offset-4 hover:underline touch:after:absolute',
+        className,
+      )}
+    >
+      {children}
+      <span className="sr-only left-0">, formula of {category}</span>
+    </button>
   );
 }
 

@@ -158,7 +158,31 @@ test('on a phone a row has two lines and nothing scrolls sideways', async () => 
   await expect.element(clothes.getByText('left')).toBeVisible();
   await expect.element(clothes.getByText('of', { exact: true })).toBeVisible();
   expect(clothes.element().getBoundingClientRect().height).toBeLessThan(80);
+  // Each figure is a target of 24 px around its middle.
+  const middleOf = (name: RegExp) => {
+    const { top, height } = clothes.getByRole('button', { name }).element().getBoundingClientRect();
+    return top + height / 2;
+  };
+  expect(middleOf(/^\$149\.42/) - middleOf(/^\$53\.31/)).toBeGreaterThanOrEqual(24);
   const card = page.getByRole('region', { name: 'Categories' }).element();
   expect(card.scrollWidth).toBe(card.clientWidth);
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('what is available and what is left open the formula, whose terms lead on', async () => {
+  await page.viewport(1440, 900);
+  show();
+  const clothes = row('Clothes');
+  const formula = page.getByRole('paragraph').filter({ hasText: 'from October' });
+  const available = clothes.getByRole('button', { name: /^\$149\.42.*formula of Clothes$/ });
+  await available.click();
+  await expect.element(formula).toBeVisible();
+  await expect.element(available).toHaveAttribute('aria-expanded', 'true');
+  for (const [name, href] of [
+    [/from October$/, '/budgets?period=2026-10-01'],
+    [/spent$/, '/transactions?category=Clothes&type=spending&from=2026-11-01&to=2026-11-30'],
+  ] as const)
+    await expect.element(formula.getByRole('link', { name })).toHaveAttribute('href', href);
+  await clothes.getByRole('button', { name: /^\$53\.31.*formula of Clothes$/ }).click();
+  await expect.element(formula).not.toBeInTheDocument();
 });

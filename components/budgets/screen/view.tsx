@@ -27,7 +27,7 @@ export function BudgetsView({ page, today }: { page: BudgetsPage; today: Calenda
       <div className="mb-4 sm:hidden">
         <PeriodLinks page={page} today={today} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 [&_h2]:scroll-mt-7">
         <LeftCard page={page} today={today} />
         <EarnedCard page={page} />
         <div className="min-w-0 lg:col-span-2">

@@ -78,7 +78,7 @@ function YearItem({ year, period }: { year: YearLimit; period: BudgetPeriod }) {
         </span>
       </p>
       {setAside === 0 ? null : (
-        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-2 text-[14px]">
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 gap-y-2 text-[14px] sm:gap-x-3">
           <FormulaPart sign="(" label="due">
             <Money minorUnits={typed} />
           </FormulaPart>

@@ -8,12 +8,14 @@ import { offerUndo, revertible } from '@/components/undo/toast';
 import { useUnsaved } from '@/components/ui/forms/use-unsaved';
 import { setCategoryLimit } from '@/lib/actions/categories';
 import { resultOf } from '@/lib/call-action';
+import type { PeriodKind } from '@/lib/domain/budgets/enums';
+import { limitName } from '@/lib/domain/budgets/limit-name';
 import type { ListedCategory } from '@/lib/domain/categories/category';
 import { toPlainDecimal } from '@/lib/domain/money/money';
 import { cn } from '@/lib/utils';
 
 /** A category's limit with the amount left; pressed, it is edited in place. An empty field removes it. */
-export function CategoryLimit({ row }: { row: ListedCategory }) {
+export function CategoryLimit({ row, periodKind }: { row: ListedCategory; periodKind: PeriodKind }) {
   const { name, amount, monthlyLimit } = row;
   const currency = useCurrency();
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +65,7 @@ export function CategoryLimit({ row }: { row: ListedCategory }) {
         <MoneyInput
           hideable
           align="right"
-          aria-label={`Monthly limit of ${name}`}
+          aria-label={limitName(periodKind, name)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `limit-problem-${name}` : undefined}
           autoFocus

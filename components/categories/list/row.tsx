@@ -28,6 +28,7 @@ type CategoryRowProps = {
   rows: readonly ListedCategory[];
   all: readonly ListedCategory[];
   month: CategoriesPage['month'];
+  periodKind: CategoriesPage['periodKind'];
   isClosed: boolean;
   onToggle: () => void;
   drag: CategoryDrag;
@@ -35,7 +36,17 @@ type CategoryRowProps = {
 };
 
 /** A category with its figure, limit, use and menu. On phones it takes two lines. */
-export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, onMove }: CategoryRowProps) {
+export function CategoryRow({
+  row,
+  rows,
+  all,
+  month,
+  periodKind,
+  isClosed,
+  onToggle,
+  drag,
+  onMove,
+}: CategoryRowProps) {
   const ask = useAskCategory();
   const color = useCategoryColor()(row.name);
   const { name, group, kind, amount, ownAmount, transactions, rules } = row;
@@ -138,7 +149,7 @@ export function CategoryRow({ row, rows, all, month, isClosed, onToggle, drag, o
           group === null ? 'max-md:pl-9' : 'max-md:pl-7',
         )}
       >
-        {kind === 'spending' ? <CategoryLimit row={row} /> : null}
+        {kind === 'spending' ? <CategoryLimit row={row} periodKind={periodKind} /> : null}
       </div>
       <span className="text-[12.5px] text-ink-3 max-md:hidden">
         {transactions.toLocaleString('en-US')} {transactions === 1 ? 'row' : 'rows'}

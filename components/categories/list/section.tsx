@@ -47,13 +47,22 @@ type CategorySectionProps = {
   all: readonly ListedCategory[];
   figures: CategoriesPage['kinds'][CategoryKind];
   month: CategoriesPage['month'];
+  periodKind: CategoriesPage['periodKind'];
   onMove: (name: string, to: Placement) => void;
 };
 
 const rowCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 /** The categories of a kind: groups with their categories, rows without a category, and the total. */
-export function CategorySection({ kind, rows, all, figures, month, onMove }: CategorySectionProps) {
+export function CategorySection({
+  kind,
+  rows,
+  all,
+  figures,
+  month,
+  periodKind,
+  onMove,
+}: CategorySectionProps) {
   const ask = useAskCategory();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
@@ -115,6 +124,7 @@ export function CategorySection({ kind, rows, all, figures, month, onMove }: Cat
               rows={rows}
               all={all}
               month={month}
+              periodKind={periodKind}
               isClosed={closed.has(row.name)}
               onToggle={() => toggle(row.name)}
               drag={drag}

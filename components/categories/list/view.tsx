@@ -51,6 +51,7 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
           kind,
           color,
           icon,
+          period: { kind: page.periodKind },
         }))}
     >
       {header}
@@ -67,6 +68,7 @@ export function CategoriesView({ page, header }: CategoriesViewProps) {
             all={rows}
             figures={page.kinds[kind]}
             month={page.month}
+            periodKind={page.periodKind}
             onMove={move}
           />
         ))}

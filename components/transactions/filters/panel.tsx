@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMoney } from '@/components/money/use-money';
 import { useChoices } from '@/components/entry/choices';
 import { FilterAmount } from '@/components/transactions/filters/amount';
+import { BudgetPeriodFilter } from '@/components/transactions/filters/budget-period';
 import { TagFilter } from '@/components/transactions/filters/tag-filter';
 import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
 import { Button } from '@/components/ui/button';
@@ -13,6 +14,7 @@ import { DatePicker } from '@/components/ui/dates/picker';
 import { Field } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
 import { accountLabel } from '@/lib/domain/accounts/account';
+import type { PeriodDays } from '@/lib/domain/budgets/period';
 import { UNCATEGORIZED } from '@/lib/domain/categories/category';
 import { CATEGORY_SOURCES } from '@/lib/domain/categories/enums';
 import { FILTER_FLAGS, FILTER_TYPES, LEDGER_TYPES } from '@/lib/domain/transactions/enums';
@@ -59,8 +61,14 @@ const NO_FILTER = {
   description: undefined,
 } satisfies Record<Exclude<keyof TransactionFilter, 'search'>, undefined>;
 
+type FilterPanelProps = {
+  id: string;
+  /** The running one; null for calendar months, which are no choice. */
+  budgetPeriod: PeriodDays | null;
+};
+
 /** The list's filters. Each applies as soon as it is chosen. */
-export function FilterPanel({ id }: { id: string }) {
+export function FilterPanel({ id, budgetPeriod }: FilterPanelProps) {
   const { query, change } = useTransactionsNavigation();
   const choices = useChoices();
   const money = useMoney();
@@ -83,6 +91,7 @@ export function FilterPanel({ id }: { id: string }) {
       aria-label="Filters"
       className="mb-3.5 grid grid-cols-2 items-start gap-3 p-4 lg:grid-cols-4"
     >
+      {budgetPeriod ? <BudgetPeriodFilter period={budgetPeriod} filter={filter} onChange={set} /> : null}
       <Field label="Category" hint={limit} className="max-sm:col-span-2">
         <Select
           options={[

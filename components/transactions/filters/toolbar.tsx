@@ -7,7 +7,9 @@ import { useTransactionsNavigation } from '@/components/transactions/list/use-na
 import { Card } from '@/components/ui/card';
 import { lazyOr } from '@/components/ui/lazy-or';
 import { useLoaded } from '@/components/ui/use-loaded';
+import type { PeriodDays } from '@/lib/domain/budgets/period';
 import { countFilters } from '@/lib/domain/transactions/query';
+import { cn } from '@/lib/utils';
 
 const loadPanel = () =>
   import('@/components/transactions/filters/panel').then((module) => module.FilterPanel);
@@ -16,7 +18,7 @@ const loadPanel = () =>
 const FilterPanel = lazyOr(loadPanel, Unavailable);
 
 /** Search box and filters. The panel opens by itself when the URL has filters. */
-export function TransactionToolbar() {
+export function TransactionToolbar({ budgetPeriod }: { budgetPeriod: PeriodDays | null }) {
   const { query } = useTransactionsNavigation();
   const { load, prepare } = useLoaded(loadPanel);
   const panelId = useId();
@@ -40,16 +42,26 @@ export function TransactionToolbar() {
         />
       </div>
       {open ? (
-        <Suspense fallback={<EmptyPanel />}>
-          <FilterPanel id={panelId} />
+        <Suspense fallback={<EmptyPanel hasPeriod={budgetPeriod !== null} />}>
+          <FilterPanel id={panelId} budgetPeriod={budgetPeriod} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-function EmptyPanel() {
-  return <Card aria-busy className="mb-3.5 h-[242px] max-lg:h-[440px] max-md:h-[486px] max-sm:h-[568px]" />;
+function EmptyPanel({ hasPeriod }: { hasPeriod: boolean }) {
+  return (
+    <Card
+      aria-busy
+      className={cn(
+        'mb-3.5',
+        hasPeriod
+          ? 'h-[290px] max-lg:h-[488px] max-md:h-[534px] max-sm:h-[624px]'
+          : 'h-[242px] max-lg:h-[440px] max-md:h-[486px] max-sm:h-[568px]',
+      )}
+    />
+  );
 }
 
 function Unavailable() {

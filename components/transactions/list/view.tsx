@@ -27,6 +27,7 @@ import { lazyOr } from '@/components/ui/lazy-or';
 import { LoadError } from '@/components/ui/feedback/load-error';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
+import type { PeriodDays } from '@/lib/domain/budgets/period';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { TransactionChoices, TransactionsPage } from '@/lib/domain/transactions/transaction';
 import {
@@ -70,11 +71,13 @@ type TransactionsViewProps = {
   size: PageSize;
   /** Null when they could not be loaded. */
   choices: TransactionChoices | null;
+  /** The running one; null for calendar months. */
+  budgetPeriod: PeriodDays | null;
   today: CalendarDate;
 };
 
 /** The Transactions screen: one page of the transactions that match search and filters. */
-export function TransactionsView({ page, query, size, choices, today }: TransactionsViewProps) {
+export function TransactionsView({ page, query, size, choices, budgetPeriod, today }: TransactionsViewProps) {
   return (
     <TransactionsNavigationProvider query={query}>
       <ChoicesProvider choices={choices} today={today}>
@@ -85,7 +88,7 @@ export function TransactionsView({ page, query, size, choices, today }: Transact
           >
             <HeaderActions query={query} />
           </PageHeader>
-          <TransactionToolbar />
+          <TransactionToolbar budgetPeriod={budgetPeriod} />
           {hasChips(query.filter) ? <FilterChips payee={page?.payee} series={page?.series} /> : null}
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             <SheetProvider page={page ?? UNREAD} today={today}>

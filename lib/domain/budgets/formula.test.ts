@@ -3,8 +3,9 @@ import { budgetLimit } from '@/tests/budget-period';
 import { limitFormula } from './formula';
 import type { CategoryLimit } from './page-document';
 
+const ADDRESSES = { spent: '/spent', moves: '#moves', before: '/before' };
 const text = (limit: CategoryLimit, spent: number) =>
-  limitFormula(limit, spent, 'October')
+  limitFormula(limit, spent, 'October', ADDRESSES)
     .map(({ sign, amount, label }) => `${sign ?? ''}${amount / 100} ${label}`)
     .join(' ');
 
@@ -29,3 +30,16 @@ test.each([
     '372 there for the year −50 spent of it =322 left',
   ],
 ])('%o', (limit, spent, formula) => expect(text(limit, spent)).toBe(formula));
+
+test('terms lead to their rows, or to the place that explains them', () => {
+  const addresses = (change: Partial<CategoryLimit>) =>
+    limitFormula(budgetLimit(9_000, 500, change), 500, 'October', ADDRESSES).map(({ href }) => href);
+  const moved = { movedIn: 4_000, movedOut: 200 };
+  expect(addresses({ carried: 1_000, ...moved })).toEqual([
+    ...[undefined, '/before', '#moves', '#moves', '/spent', undefined],
+  ]);
+  expect(addresses({ carried: 1_000, restarted: true })).toEqual([
+    ...[undefined, undefined, '/spent', undefined],
+  ]);
+  expect(addresses({ per: 'year' })).toEqual([undefined, undefined, undefined]);
+});

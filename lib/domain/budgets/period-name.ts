@@ -43,7 +43,7 @@ export function periodUnit({ kind }: Pick<PeriodDays, 'kind'>, count: number): s
 const isWeekly = ({ kind }: PeriodDays) => WEEKLY.includes(kind);
 
 /** The first day of the month that holds most days of a period, the later of equals. */
-function mostlyIn({ from, to }: Span): CalendarDate {
+export function mostlyIn({ from, to }: Span): CalendarDate {
   let [best, most] = [from, 0];
   for (let month = monthOf(from); month.from <= to; month = monthOf(month.from, 1)) {
     const days = dayCount({

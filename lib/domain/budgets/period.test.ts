@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PeriodKind } from './enums';
 import { periodLabel } from './period';
 import { periodMonth, periodName, periodUnit, shortPeriodName } from './period-name';
-import { budgetsHref, parsePeriod, toComeHref } from './period-address';
+import { billsHref, budgetsHref, parsePeriod, toComeHref } from './period-address';
 
 const period = (kind: PeriodKind, from: string, to: string) => ({ kind, from, to });
 
@@ -46,4 +46,10 @@ test('what is to come in a period is listed from today, or from its month', () =
   const november = { from: '2026-11-01', to: '2026-11-30' };
   expect(toComeHref(november, '2026-11-24')).toBe('/upcoming?view=list');
   expect(toComeHref(november, '2026-10-24')).toBe('/upcoming?month=2026-11&view=list');
+});
+
+test('bills of a period are listed in the month that holds most of its days', () => {
+  const days = { from: '2026-11-25', to: '2026-12-24' };
+  expect(billsHref({ from: '2026-11-01', to: '2026-11-30' }, '2026-11-24')).toBe('/upcoming?view=list');
+  expect(billsHref(days, '2026-11-26')).toBe('/upcoming?month=2026-12&view=list');
 });

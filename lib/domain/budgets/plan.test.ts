@@ -14,13 +14,22 @@ test('the parts of a plan are named, without empty ones, and add up with what is
       ...{ transfers: [{ account: 'Index fund', amount: 30_000 }], left: 2_913 },
     },
   });
-  const parts = planParts(page);
+  const parts = planParts(page, '2026-12-05');
   expect(parts.map(({ name, amount }) => [name, amount])).toEqual([
     ['Limits', 291_000],
     ['Bills without a limit', 32_639],
     ['Insurance', 3_100],
     ['Goals', 53_348],
     ['Index fund', 30_000],
+  ]);
+  expect(parts.map(({ rows }) => rows?.href)).toEqual([
+    ...[
+      '#budget-categories',
+      '/upcoming?month=2026-11&view=list',
+      '#budget-years',
+      '#budget-goals',
+      undefined,
+    ],
   ]);
   const { arrived, expected, left } = page.plan;
   expect(parts.reduce((sum, { amount }) => sum + amount, left)).toBe(arrived + expected);

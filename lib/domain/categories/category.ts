@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PeriodKind } from '../budgets/enums';
 import type { DocumentOf } from '../money/document';
 import type { categoriesPageDocument, categoryDocument } from './document';
 import type { CATEGORY_KINDS } from './enums';
@@ -9,7 +10,10 @@ export type CategoryKind = (typeof CATEGORY_KINDS)[number];
 export type Category = z.infer<typeof categoryDocument>;
 
 /** The Categories screen. */
-export type CategoriesPage = DocumentOf<typeof categoriesPageDocument>;
+export type CategoriesPage = DocumentOf<typeof categoriesPageDocument> & {
+  /** The kind of budget periods that its limits are for. */
+  periodKind: PeriodKind;
+};
 
 /** A category with its figures, as the Categories screen shows it. */
 export type ListedCategory = CategoriesPage['categories'][number];

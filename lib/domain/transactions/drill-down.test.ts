@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expensesHref, largestHref, drillDownHref, withoutAmounts } from './drill-down';
+import { expensesHref, incomeHref, largestHref, drillDownHref, withoutAmounts } from './drill-down';
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
@@ -10,6 +10,9 @@ test.each([
   [{ category: 'Food', ownOnly: true }, '/transactions?own=1&category=Food'],
   [{ min: '0.00', max: '1234.56' }, '/transactions?min=0.00&max=1234.56'],
 ] as const)('the rows of %j are at %s', (filter, href) => expect(drillDownHref(filter)).toBe(href));
+
+test('income of a span', () =>
+  expect(incomeHref(november)).toBe('/transactions?type=income&from=2026-11-01&to=2026-11-30'));
 
 test('anything users type survives the address', () => {
   const category = 'Food & drink = 100 % #1? +ü';

@@ -54,6 +54,11 @@ export function expensesHref(
   return drillDownHref({ ...only, type: 'spending', from, to });
 }
 
+/** The income of a span of days, also if it is taken back. */
+export function incomeHref({ from, to }: Span): string {
+  return drillDownHref({ type: 'income', from, to });
+}
+
 /** The fields that identify a single transaction in the list. */
 export type TransactionMarks = DocumentOf<typeof transactionMarks>;
 

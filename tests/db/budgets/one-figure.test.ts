@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Span } from '@/lib/domain/dates/calendar-days';
 import { toMinorUnits } from '@/lib/domain/money/money';
+import { expensesHref, incomeHref } from '@/lib/domain/transactions/drill-down';
+import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 import { addCalendar, saveLimit, type LimitChoice } from '../support/budgets';
 import { answerOf } from '../support/ledger-changes';
 import { BEGINNING, day, emptyLedger, step, take } from '../support/random-steps';
@@ -39,8 +42,39 @@ async function periodsOf(user: TestUser, first: string, last: string) {
 }
 
 interface Page {
-  categories: { name: string; group: string | null; spent: string }[];
+  categories: { name: string; group: string | null; spent: string; ownSpent: string }[];
   spent: string;
+  arrived: string;
+}
+
+/** The sums of the list at an address. */
+const listAt = (user: TestUser, href: string) =>
+  answerOf<{ spending: string; income: string }>(
+    user.client.rpc('transactions_page', {
+      filter: parseTransactionsQuery(Object.fromEntries(new URL(href, 'http://localhost').searchParams))
+        .filter,
+      page_size: 1,
+    }),
+  );
+
+/** The links of the Budgets screen lead to rows that come to their figures. */
+async function expectRowsOf(user: TestUser, { categories, arrived, spent }: Page, days: Span): Promise<void> {
+  const lists = await Promise.all([
+    listAt(user, incomeHref(days)),
+    listAt(user, expensesHref(days)),
+    ...categories.flatMap(({ name: category }) => [
+      listAt(user, expensesHref(days, { category })),
+      listAt(user, expensesHref(days, { category, ownOnly: true })),
+    ]),
+  ]);
+  expect(lists.map(({ spending, income }) => [cents(spending), cents(income)])).toEqual([
+    [0, cents(arrived)],
+    [cents(spent), 0],
+    ...categories.flatMap((one) => [
+      [cents(one.spent), 0],
+      [cents(one.ownSpent), 0],
+    ]),
+  ]);
 }
 
 async function expectOneFigure(user: TestUser, today: string): Promise<void> {
@@ -65,6 +99,7 @@ async function expectOneFigure(user: TestUser, today: string): Promise<void> {
       whole: cents(page.spent),
       list: cents(list.spending),
     }).toEqual({ top: spending, whole: spending, list: spending });
+    await expectRowsOf(user, page, { from, to });
   }
 }
 

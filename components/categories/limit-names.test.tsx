@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { NotificationSettingsCard } from '@/components/notifications/settings';
+import type { PeriodKind } from '@/lib/domain/budgets/enums';
+import type { ListedCategory } from '@/lib/domain/categories/category';
+import { render } from '@/tests/components/render';
+import type { DialogCategory } from './dialog-category';
+import { CategoryDialogs } from './dialogs';
+import { CategoryLimit } from './list/limit';
+
+vi.mock('@/lib/actions/categories', () => ({ addCategory: vi.fn(), setCategoryLimit: vi.fn() }));
+vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
+vi.mock('@/lib/actions/notifications', () => ({ updateNotificationSettings: vi.fn() }));
+
+const ZOO: ListedCategory = {
+  ...{ name: 'Zoo', group: null, kind: 'spending', color: null, icon: null, archived: false },
+  ...{ amount: 1_000, ownAmount: 1_000, monthlyLimit: 2_000, available: 2_000 },
+  ...{ transactions: 1, ownTransactions: 1, rules: 0, used: true },
+};
+
+const NAMES: [PeriodKind | null, string, string][] = [
+  [null, 'Monthly limit', 'Monthly limit of Zoo'],
+  ['payday', 'Monthly limit', 'Monthly limit of Zoo'],
+  ['weekly', 'Weekly limit', 'Weekly limit of Zoo'],
+  ['two-weekly', 'Limit for 2 weeks', 'Limit of Zoo for 2 weeks'],
+  ['four-weekly', 'Limit for 4 weeks', 'Limit of Zoo for 4 weeks'],
+];
+
+test.each(NAMES)('the form of a new limit in periods of %s', async (kind, name) => {
+  const known: DialogCategory = {
+    ...{ category: 'Zoo', transactions: 1, monthlyLimit: null },
+    ...(kind && { period: { kind } }),
+  };
+  render(
+    <CategoryDialogs
+      asked={{ category: 'Zoo', question: 'limit', target: '' }}
+      categories={[known]}
+      open
+      onDone={() => undefined}
+      onMergeInstead={() => undefined}
+      returnFocus={() => undefined}
+    />,
+  );
+  await expect.element(page.getByLabelText(name, { exact: true })).toBeVisible();
+});
+
+test.each(NAMES)('the field of a limit in the list, in periods of %s', async (kind, _, name) => {
+  render(<CategoryLimit row={ZOO} periodKind={kind ?? 'month'} />);
+  await page.getByRole('button', { name: /the limit of Zoo: change it/ }).click();
+  await expect.element(page.getByRole('spinbutton', { name, exact: true })).toHaveValue('20');
+});
+
+test('budget alerts say how often they come', async () => {
+  render(
+    <NotificationSettingsCard
+      settings={{
+        ...{ emailNotifications: true, budgetAlerts: true, largeTransactionAlerts: false },
+        ...{ recurringAlerts: true, largeTransactionThreshold: 50_000 },
+      }}
+      mails
+      perPeriod="a week"
+    />,
+  );
+  await expect
+    .element(page.getByText('When a category reaches 80% or 100% of its limit, once a week each.'))
+    .toBeVisible();
+});
