@@ -362,7 +362,10 @@ begin
         (
           select
             coalesce(
-              jsonb_agg(jsonb_build_object('account', t.name, 'amount', t.amount::text) order by t.name, t.id),
+              jsonb_agg(
+                jsonb_build_object('account', t.name, 'accountId', t.id, 'amount', t.amount::text)
+                order by t.name, t.id
+              ),
               '[]'
             )
           from

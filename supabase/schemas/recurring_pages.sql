@@ -34,6 +34,8 @@ begin
             a.name,
             'currency',
             public.account_currency(s.user_id, s.account_id),
+            'otherAccountId',
+            s.other_account_id,
             'otherAccount',
             (
               select o.name from public.accounts o where o.user_id = s.user_id and o.id = s.other_account_id

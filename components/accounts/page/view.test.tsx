@@ -127,7 +127,14 @@ test('of another account, it is missing, and to be reconciled', async () => {
 
 const RENT: RecurringPage['series'][number] = {
   ...{ id: 'rent', name: 'Rent', kind: 'bill', state: 'active', origin: 'hand', decidedAt: null },
-  ...{ payeeId: 'p', accountId: 'a', account: 'Savings', currency: 'USD', otherAccount: null },
+  ...{
+    payeeId: 'p',
+    accountId: 'a',
+    account: 'Savings',
+    currency: 'USD',
+    otherAccountId: null,
+    otherAccount: null,
+  },
   ...{
     pausedUntil: null,
     endsOn: null,

@@ -95,7 +95,7 @@ export function CategoryTableRow({ category, isOpen, onOpen, members }: Category
               onClick={() => onOpen(!isOpen)}
               title={label}
               className={cn(
-                'relative min-w-0 truncate rounded-sm text-left underline-offset-4 hover:underline touch:after:absolute touch:after:-inset-y-3',
+                'relative min-w-0 truncate rounded-sm text-left underline-offset-4 hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3',
                 !isMember && 'font-[550]',
               )}
             >

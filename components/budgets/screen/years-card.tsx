@@ -69,7 +69,7 @@ function YearItem({ year, period }: { year: YearLimit; period: BudgetPeriod }) {
               <Link
                 href={seriesHref(seriesId)}
                 prefetch={false}
-                className="relative rounded-sm underline decoration-border-strong underline-offset-4 touch:after:absolute touch:after:-inset-y-3.5"
+                className="relative rounded-sm underline decoration-border-strong underline-offset-4 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5"
               >
                 <UserText>{series}</UserText>
               </Link>

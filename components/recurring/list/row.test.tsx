@@ -11,7 +11,14 @@ const TODAY = '2026-11-24';
 const series = (id: string, change: Partial<SeriesItem['series']> = {}): SeriesItem => ({
   series: {
     ...{ id, name: id, kind: 'bill', state: 'active', origin: 'found', decidedAt: null, payeeId: 'payee' },
-    ...{ accountId: 'everyday', account: 'Everyday', currency: 'USD', otherAccount: null, revision: 1 },
+    ...{
+      accountId: 'everyday',
+      account: 'Everyday',
+      currency: 'USD',
+      otherAccountId: null,
+      otherAccount: null,
+      revision: 1,
+    },
     ...{
       pausedUntil: null,
       endsOn: null,

@@ -105,7 +105,7 @@ export const budgetsPageDocument = byCurrency((currency) => {
     /** Income of the period, days to come included. */
     arrived: amount,
     /** Money moved into savings, loans and investments that serve no goal. */
-    transfers: z.array(z.object({ account: z.string(), amount })),
+    transfers: z.array(z.object({ account: z.string(), accountId: z.string(), amount })),
     upcoming: upcomingPageDocument,
   });
 });
@@ -133,7 +133,13 @@ export interface BudgetsPage extends Omit<
     years: number;
     goals: number;
     /** Moved or still to be moved to savings, loans and investments that serve no goal. */
-    transfers: { account: string; amount: number }[];
+    transfers: {
+      account: string;
+      accountId: string;
+      amount: number;
+      /** True if all of it has been moved: its rows come to the amount. */
+      isMoved: boolean;
+    }[];
     /** Paid and open bills in categories without a limit. */
     bills: number;
     /** Income less all of these. */

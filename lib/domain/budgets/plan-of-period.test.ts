@@ -20,6 +20,7 @@ const series = (id: string, kind: string, day: number, change: object = {}) => (
   ...{
     account: 'Checking',
     currency: 'USD',
+    otherAccountId: null,
     otherAccount: null,
     pausedUntil: null,
     endsOn: null,
@@ -129,12 +130,16 @@ test('more is planned than comes in', () => {
 test('counts what may still come: neither paid nor skipped, nor in another currency', () => {
   const { categories, plan } = page({
     categories: [category('Home', { isGroup: true }), category('Rent', { group: 'Home' })],
-    transfers: [{ account: 'Fund', amount: '100.00' }],
+    transfers: [
+      { account: 'Fund', accountId: 'fund', amount: '100.00' },
+      // Another account of the same name.
+      { account: 'Fund', accountId: 'namesake', amount: '7.00' },
+    ],
     upcoming: {
       series: [
         series('Rent', 'bill', 20, { category: 'Rent' }),
         series('Abroad', 'bill', 22, { category: 'Rent', currency: 'EUR' }),
-        series('Plan', 'transfer', 23, { otherAccount: 'Fund' }),
+        series('Plan', 'transfer', 23, { otherAccountId: 'fund', otherAccount: 'Fund' }),
       ],
       occurrences: [
         occurrence('Rent', '2026-09-05', '-900.00', { paid: '-900.00', paidOn: '2026-09-04' }),
@@ -150,5 +155,11 @@ test('counts what may still come: neither paid nor skipped, nor in another curre
     ['Home', 90_000],
     ['Rent', 90_000],
   ]);
-  expect(plan).toMatchObject({ bills: 90_000, transfers: [{ account: 'Fund', amount: 15_000 }] });
+  expect(plan).toMatchObject({
+    bills: 90_000,
+    transfers: [
+      { account: 'Fund', accountId: 'fund', amount: 15_000, isMoved: false },
+      { account: 'Fund', accountId: 'namesake', amount: 700, isMoved: true },
+    ],
+  });
 });

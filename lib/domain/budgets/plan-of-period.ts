@@ -31,16 +31,14 @@ export function budgetsPageOf(
   const years = total(page.years.map(({ setAside }) => setAside));
   const goals = total(page.goals.map(({ monthly }) => monthly ?? 0));
   const transfers = moved
-    .map(({ account, amount }) => ({
-      account,
-      amount:
-        Math.max(0, amount) -
-        sumOf(
-          open.filter(
-            ({ series: { kind, otherAccount } }) => kind === 'transfer' && otherAccount === account,
-          ),
+    .map(({ account, accountId, amount }) => {
+      const toMove = -sumOf(
+        open.filter(
+          ({ series: { kind, otherAccountId } }) => kind === 'transfer' && otherAccountId === accountId,
         ),
-    }))
+      );
+      return { account, accountId, amount: Math.max(0, amount) + toMove, isMoved: toMove === 0 };
+    })
     .filter(({ amount }) => amount !== 0);
   const unlimited = categories.filter(
     ({ limit, group }) =>

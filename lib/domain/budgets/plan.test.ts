@@ -11,7 +11,10 @@ test('the parts of a plan are named, without empty ones, and add up with what is
     ],
     plan: {
       ...{ arrived: 387_000, expected: 26_000, limits: 291_000, years: 3_100, goals: 53_348, bills: 32_639 },
-      ...{ transfers: [{ account: 'Index fund', amount: 30_000 }], left: 2_913 },
+      ...{
+        transfers: [{ account: 'Index fund', accountId: 'fund', amount: 30_000, isMoved: true }],
+        left: 2_913,
+      },
     },
   });
   const parts = planParts(page, '2026-12-05');
@@ -28,7 +31,7 @@ test('the parts of a plan are named, without empty ones, and add up with what is
       '/upcoming?month=2026-11&view=list',
       '#budget-years',
       '#budget-goals',
-      undefined,
+      '/transactions?type=transfer&account=fund&from=2026-11-01&to=2026-11-30',
     ],
   ]);
   const { arrived, expected, left } = page.plan;

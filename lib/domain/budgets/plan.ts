@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date';
+import { drillDownHref } from '../transactions/drill-down';
 import type { BudgetsPage } from './page-document';
 import { billsHref, EXPLAINED_AT } from './period-address';
 import { periodName } from './period-name';
@@ -10,7 +11,7 @@ export interface PlanPart {
   /** True if the user chose the name. */
   isUserText: boolean;
   amount: number;
-  /** The place that shows what it is made of, and its name; none for money moved to an account. */
+  /** The place that shows what it is made of, and its name; none for money that is still to be moved. */
   rows?: { href: string; name: string };
 }
 
@@ -23,18 +24,26 @@ export function planParts(
     ...{ key: name, name, isUserText: false, amount },
     rows: { href, name: rows },
   });
-  const named = (kind: string, name: string, amount: number): PlanPart => ({
-    key: `${kind} ${name}`,
+  const named = (key: string, name: string, amount: number): PlanPart => ({
+    key,
     ...{ name, isUserText: true, amount },
   });
   return [
     own('Limits', plan.limits, EXPLAINED_AT.limits, 'limits by category'),
     own('Bills without a limit', plan.bills, billsHref(period, today), `bills in ${periodName(period)}`),
     ...years.map(({ category, setAside }) => ({
-      ...named('year', category, setAside),
+      ...named(`year ${category}`, category, setAside),
       rows: { href: EXPLAINED_AT.years, name: `set aside for ${category}` },
     })),
     own('Goals', plan.goals, EXPLAINED_AT.goals, 'goals with their amounts'),
-    ...plan.transfers.map(({ account, amount }) => named('account', account, amount)),
+    ...plan.transfers.map(({ account, accountId, amount, isMoved }) => ({
+      ...named(accountId, account, amount),
+      ...(isMoved && {
+        rows: {
+          href: drillDownHref({ type: 'transfer', account: accountId, from: period.from, to: period.to }),
+          name: `transfers of ${account} in ${periodName(period)}`,
+        },
+      }),
+    })),
   ].filter(({ amount }) => amount !== 0);
 }

@@ -4,7 +4,14 @@ import { aroundDocument } from './page-document';
 
 const series = (id: string, payeeId: string, amount: string) => ({
   ...{ id, name: id, kind: 'bill', state: 'active', origin: 'found', decidedAt: null, payeeId },
-  ...{ accountId: 'a', account: 'Everyday', currency: 'USD', otherAccount: null, pausedUntil: null },
+  ...{
+    accountId: 'a',
+    account: 'Everyday',
+    currency: 'USD',
+    otherAccountId: null,
+    otherAccount: null,
+    pausedUntil: null,
+  },
   ...{
     endsOn: null,
     cancelBy: null,

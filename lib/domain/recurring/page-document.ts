@@ -23,6 +23,8 @@ const seriesDocument = z
     accountId: z.string(),
     account: z.string(),
     currency: z.enum(CURRENCIES),
+    /** The account that a transfer goes to. */
+    otherAccountId: z.string().nullable(),
     otherAccount: z.string().nullable(),
     pausedUntil: z.string().nullable(),
     endsOn: z.string().nullable(),

@@ -19,6 +19,7 @@ const item = (id: string, change: Partial<Series>): SeriesItem => {
     accountId: 'everyday',
     account: 'Everyday',
     currency: 'USD',
+    otherAccountId: null,
     otherAccount: null,
     pausedUntil: null,
     endsOn: null,

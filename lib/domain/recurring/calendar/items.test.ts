@@ -26,6 +26,7 @@ const SERIES = {
   accountId: 'checking',
   account: 'Checking',
   currency: 'USD',
+  otherAccountId: null,
   otherAccount: null,
   pausedUntil: null,
   endsOn: null,

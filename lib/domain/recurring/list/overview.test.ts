@@ -34,6 +34,7 @@ const series = (id: string, change: Partial<Series> = {}): Series => ({
   accountId: 'everyday',
   account: 'Everyday',
   currency: 'USD',
+  otherAccountId: null,
   otherAccount: null,
   pausedUntil: null,
   endsOn: null,

@@ -12,7 +12,15 @@ function page(endsOn: string | null, change: object = {}) {
       {
         ...{ id: 's', name: 'Netflix', kind: 'subscription', state: 'active', origin: 'found' },
         ...{ decidedAt: null, payeeId: 'p', accountId: 'a', account: 'Everyday', currency: 'USD' },
-        ...{ otherAccount: null, pausedUntil: null, endsOn, revision: 1, evidence: {}, category: null },
+        ...{
+          otherAccountId: null,
+          otherAccount: null,
+          pausedUntil: null,
+          endsOn,
+          revision: 1,
+          evidence: {},
+          category: null,
+        },
         cancelBy: null,
         note: '',
         ownCategory: null,

@@ -99,8 +99,6 @@ export function seriesValues(
     };
   const { series, nextDue, amount } = edited;
   const terms = currentTerms(series.terms);
-  // Of several accounts with its name, the user says which.
-  const others = accounts.filter(({ name }) => name === series.otherAccount);
   return {
     change: newId(),
     id: series.id,
@@ -109,7 +107,7 @@ export function seriesValues(
     transaction: null,
     kind: series.kind,
     accountId: series.accountId,
-    otherAccountId: others.length === 1 ? (others[0]?.id ?? '') : '',
+    otherAccountId: accounts.find(({ id }) => id === series.otherAccountId)?.id ?? '',
     category: series.ownCategory ?? '',
     amount: amount === null ? '' : toPlainDecimal(Math.abs(amount), currency),
     amountKind: terms.amountKind,

@@ -136,6 +136,272 @@ begin
 end;
 $function$;
 
+create or replace function public.budgets_page(period date, today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  shown public.budget_period;
+begin
+  select p.*
+  into shown
+  from public.budget_periods(period, period + 20) p
+  where p.key = budgets_page.period;
+  if not found then
+    select p.* into shown from public.budget_periods(today, today) p;
+  end if;
+  return (
+    with
+      before as materialized (select p.* from public.six_periods_before(shown.first_day) p),
+      figures as materialized (
+        select f.* from public.limit_figures((select min(p.first_day) from before p), shown.last_day) f
+      ),
+      past as materialized (
+        select s.*
+        from public.member_spending((select min(p.first_day) from before p), shown.first_day - 1) s
+      ),
+      own as materialized (
+        select
+          l.category_id,
+          -sum(l.amount) as spent,
+          coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
+          coalesce(-sum(l.amount) filter (where l.is_series), 0) as series_spent,
+          coalesce(
+            -sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time),
+            0
+          ) as series_so_far
+        from
+          (
+            select
+              l.*,
+              l.transaction_id in (
+                select m.transaction_id
+                from
+                  public.matched_transactions m
+                  join public.recurring_series r on r.user_id = m.user_id and r.id = m.series_id
+                where
+                  m.user_id = owner
+                  and m.due_on between shown.first_day - 200 and shown.last_day + 60
+                  and r.state in ('active', 'paused', 'ended')
+              ) as is_series
+            from public.ledger_lines l
+            where l.user_id = owner and l.role = 'spending' and l.counted_on between shown.first_day and shown.last_day
+          ) l
+        group by l.category_id
+      ),
+      current as materialized (
+        select
+          g.category_id,
+          sum(o.spent) as spent,
+          sum(o.so_far) as so_far,
+          sum(o.series_so_far) as series_so_far
+        from
+          own o
+          join public.category_members g on g.user_id = owner and g.member_id = o.category_id
+        group by g.category_id
+      )
+    select
+      jsonb_build_object(
+        'period',
+        public.period_document(shown),
+        'previous',
+        (select max(p.key) from before p),
+        'next',
+        (
+          select min(p.key)
+          from public.budget_periods(shown.last_day + 1, shown.last_day + 1) p
+        ),
+        'past',
+        (select coalesce(jsonb_agg(public.period_document(p) order by p.first_day), '[]') from before p),
+        'spent',
+        (select coalesce(sum(o.spent), 0)::text from own o),
+        'arrived',
+        (
+          select coalesce(sum(l.amount), 0)::text
+          from public.ledger_lines l
+          where l.user_id = owner and l.role = 'income' and l.counted_on between shown.first_day and shown.last_day
+        ),
+        'categories',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'name',
+                  c.name,
+                  'group',
+                  c.group_name,
+                  'isGroup',
+                  exists (select from public.categories i where i.user_id = owner and i.parent_id = c.id),
+                  'archived',
+                  c.archived_at is not null,
+                  'budgeting',
+                  c.budgeting,
+                  'spent',
+                  coalesce(s.spent, 0)::text,
+                  'soFar',
+                  coalesce(s.so_far, 0)::text,
+                  'soFarOfSeries',
+                  coalesce(s.series_so_far, 0)::text,
+                  'ownSpent',
+                  coalesce(o.spent, 0)::text,
+                  'ownSpentOfSeries',
+                  coalesce(o.series_spent, 0)::text,
+                  'limit',
+                  case
+                    when f.category_id is not null then jsonb_build_object(
+                      'typed',
+                      b.amount::text,
+                      'per',
+                      f.per,
+                      'amount',
+                      f.amount::text,
+                      'carry',
+                      f.carry,
+                      'carryCap',
+                      f.carry_cap::text,
+                      'restarted',
+                      f.restarted,
+                      'seriesId',
+                      f.series_id,
+                      'carried',
+                      f.carried::text,
+                      'movedIn',
+                      f.moved_in::text,
+                      'movedOut',
+                      f.moved_out::text,
+                      'available',
+                      f.available::text,
+                      'left',
+                      f."left"::text
+                    )
+                  end,
+                  'past',
+                  (
+                    select
+                      coalesce(
+                        jsonb_agg(
+                          jsonb_build_object('spent', coalesce(p.spent, 0)::text, 'available', pf.available::text)
+                          order by m.first_day
+                        ),
+                        '[]'
+                      )
+                    from
+                      before m
+                      left join past p on p.category_id = c.id and p.key = m.key
+                      left join figures pf on pf.category_id = c.id and pf.key = m.key and pf.per = 'period'
+                  )
+                )
+                order by c.place
+              ),
+              '[]'
+            )
+          from
+            public.arranged_categories c
+            left join own o on o.category_id = c.id
+            left join current s on s.category_id = c.id
+            left join figures f on f.category_id = c.id and f.key = shown.key
+            left join public.limits_in(shown.key) b on b.category_id = c.id
+          where c.user_id = owner and (c.kind = 'spending' or s.spent <> 0)
+        ),
+        'years',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'category',
+                  c.name,
+                  'typed',
+                  f.typed::text,
+                  'seriesId',
+                  f.series_id,
+                  'series',
+                  (
+                    select coalesce(s.name, public.shown_payee(s.payee_id))
+                    from public.recurring_series s
+                    where s.user_id = owner and s.id = f.series_id
+                  ),
+                  'dueOn',
+                  f.due_on,
+                  'thereBefore',
+                  f.there_before::text,
+                  'setAside',
+                  f.set_aside::text,
+                  'periodsLeft',
+                  f.periods_left,
+                  'spent',
+                  f.cycle_spent::text,
+                  'left',
+                  f."left"::text
+                )
+                order by c.place
+              ),
+              '[]'
+            )
+          from
+            figures f
+            join public.arranged_categories c on c.user_id = owner and c.id = f.category_id
+          where f.key = shown.key and f.per = 'year'
+        ),
+        'goals',
+        public.period_goals(shown.first_day, shown.last_day, today),
+        'moves',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('id', m.id, 'from', a.name, 'to', b.name, 'amount', m.amount::text)
+                order by m.created_at, m.id
+              ),
+              '[]'
+            )
+          from
+            public.budget_moves m
+            join public.categories a on a.user_id = owner and a.id = m.source_id
+            join public.categories b on b.user_id = owner and b.id = m.target_id
+          where m.user_id = owner and m.period = shown.key
+        ),
+        'transfers',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('account', t.name, 'accountId', t.id, 'amount', t.amount::text)
+                order by t.name, t.id
+              ),
+              '[]'
+            )
+          from
+            (
+              select a.id, a.name, coalesce(sum(l.amount), 0) as amount
+              from
+                public.live_accounts a
+                join public.profiles p on p.user_id = a.user_id
+                left join public.ledger_lines l
+                  on l.user_id = a.user_id
+                  and l.account_id = a.id
+                  and l.role = 'transfer'
+                  and l.counted_on between shown.first_day and shown.last_day
+              where
+                a.user_id = owner
+                and public.account_group(a.type) in ('savings', 'loans', 'investments')
+                and coalesce(a.currency, p.currency) = p.currency
+                and not exists (select from public.tied_goals g where g.user_id = owner and g.account_id = a.id)
+              group by a.id, a.name
+            ) t
+        ),
+        'upcoming',
+        public.upcoming_page(shown.first_day, shown.last_day, today)
+      )
+  );
+end;
+$$;
+
 create or replace function public.categories_page(today date)
 returns jsonb
 language plpgsql
@@ -1343,6 +1609,109 @@ begin
     -- A category that has a limit is budgeted.
     and (chosen is not null or c.budgeting = 'none' and given.amount is not null);
   perform public.end_budget_change(change);
+end;
+$$;
+
+create or replace function public.series_documents(series uuid[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            s.id,
+            'name',
+            coalesce(s.name, public.shown_payee(s.payee_id)),
+            'kind',
+            s.kind,
+            'state',
+            s.state,
+            'origin',
+            s.origin,
+            'decidedAt',
+            s.decided_at,
+            'payeeId',
+            s.payee_id,
+            'accountId',
+            s.account_id,
+            'account',
+            a.name,
+            'currency',
+            public.account_currency(s.user_id, s.account_id),
+            'otherAccountId',
+            s.other_account_id,
+            'otherAccount',
+            (
+              select o.name from public.accounts o where o.user_id = s.user_id and o.id = s.other_account_id
+            ),
+            'pausedUntil',
+            s.paused_until,
+            'endsOn',
+            s.ends_on,
+            'cancelBy',
+            s.cancel_by,
+            'note',
+            s.note,
+            'words',
+            to_jsonb(s.words),
+            'revision',
+            s.revision,
+            'evidence',
+            s.evidence,
+            'terms',
+            public.terms_document(s.id),
+            'ownCategory',
+            own.name,
+            'category',
+            coalesce(
+              own.name,
+              (
+                select c.name
+                from
+                  public.matched_transactions m
+                  join public.categories c on c.user_id = m.user_id and c.id = m.category_id
+                where m.user_id = s.user_id and m.series_id = s.id and m.due_on is not null and not m.is_split
+                order by m.date desc, m.transaction_id
+                limit 1
+              )
+            ),
+            'paid',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('due', f.due_on, 'on', f.paid_on, 'amount', f.paid) order by f.due_on desc
+                  ),
+                  '[]'
+                )
+              from
+                (
+                  select m.due_on, m.paid_on, m.paid
+                  from public.filled_occurrences m
+                  where m.user_id = s.user_id and m.series_id = s.id
+                  order by m.due_on desc
+                  limit 24
+                ) f
+            )
+          )
+          order by s.id
+        ),
+        '[]'
+      )
+    from
+      public.recurring_series s
+      join public.accounts a on a.user_id = s.user_id and a.id = s.account_id
+      left join public.categories own on own.user_id = s.user_id and own.id = s.category_id
+    where s.user_id = (select public.current_user_id()) and s.id = any (series)
+  );
 end;
 $$;
 
