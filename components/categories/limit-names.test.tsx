@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NotificationSettingsCard } from '@/components/notifications/settings';
 import type { PeriodKind } from '@/lib/domain/budgets/enums';
 import type { ListedCategory } from '@/lib/domain/categories/category';
 import { render } from '@/tests/components/render';
@@ -10,7 +9,6 @@ import { CategoryLimit } from './list/limit';
 
 vi.mock('@/lib/actions/categories', () => ({ addCategory: vi.fn(), setCategoryLimit: vi.fn() }));
 vi.mock('@/lib/actions/ledger-changes', () => ({ undoChange: vi.fn() }));
-vi.mock('@/lib/actions/notifications', () => ({ updateNotificationSettings: vi.fn() }));
 
 const ZOO: ListedCategory = {
   ...{ name: 'Zoo', group: null, kind: 'spending', color: null, icon: null, archived: false },
@@ -48,20 +46,4 @@ test.each(NAMES)('the field of a limit in the list, in periods of %s', async (ki
   render(<CategoryLimit row={ZOO} periodKind={kind ?? 'month'} />);
   await page.getByRole('button', { name: /the limit of Zoo: change it/ }).click();
   await expect.element(page.getByRole('spinbutton', { name, exact: true })).toHaveValue('20');
-});
-
-test('budget alerts say how often they come', async () => {
-  render(
-    <NotificationSettingsCard
-      settings={{
-        ...{ emailNotifications: true, budgetAlerts: true, largeTransactionAlerts: false },
-        ...{ recurringAlerts: true, largeTransactionThreshold: 50_000 },
-      }}
-      mails
-      perPeriod="a week"
-    />,
-  );
-  await expect
-    .element(page.getByText('When a category reaches 80% or 100% of its limit, once a week each.'))
-    .toBeVisible();
 });

@@ -248,7 +248,7 @@ describe('the sheets of an export', () => {
     );
     expect(new Set(sheet('balances.csv').map((row) => row.account))).toEqual(new Set(['Everyday (*4821)']));
     expect(sheet('budgets.csv').map((row) => row.category)).toContain('Food');
-    // Limits by period say what is spent, to the cent.
+    // Limits by period have the spending, to the cent.
     const limits = sheet('budgets-by-period.csv').filter((row) => row['first day'] === '2026-11-01');
     expect(limits.map(({ category, limit, spent, left }) => [category, limit, spent, left])).toContainEqual([
       ...['Food', '500.00', '450.81', '49.19'],
