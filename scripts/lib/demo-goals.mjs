@@ -35,5 +35,5 @@ export async function setGoals(client, userId, accountIds, today) {
       due_on: null,
     },
   ])
-    check('setting a goal', await client.rpc('save_goal', { ...goal, current: null }));
+    check('setting a goal', await client.rpc('save_goal', { ...goal, current: null, monthly: null }));
 }
