@@ -33,7 +33,7 @@ const tables = z.strictObject(
 );
 export type ExportTables = z.infer<typeof tables>;
 
-/** The references between tables, which may be null. */
+/** The references between tables, which may be null. What changes have kept may be of a category that was merged. */
 const REFERENCES = [
   ['categories', 'parent_id', 'categories'],
   ['payee_keys', 'payee_id', 'payees'],
@@ -85,7 +85,6 @@ const REFERENCES = [
   ['known_rows', 'transaction_id', 'transactions'],
   ['known_rows', 'import_id', 'imports'],
   ['changed_transactions', 'change_id', 'ledger_changes'],
-  ['changed_transactions', 'category_id', 'categories'],
   ['budget_alerts', 'category_id', 'categories'],
   ['budget_alerts', 'notification_id', 'notifications'],
   ['large_transaction_alerts', 'notification_id', 'notifications'],

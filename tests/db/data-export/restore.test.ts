@@ -11,7 +11,7 @@ import {
   speaking,
   userWithLedger,
 } from '../support/data-exports';
-import { remove, removeAccount, set, transactionsOf } from '../support/ledger-changes';
+import { remove, removeAccount, set, takeBack, transactionsOf } from '../support/ledger-changes';
 import { fileOf, importFile, stageFile } from '../support/imports';
 import { addRows, edit, enter, file, newAccount } from '../support/ledger';
 import { newUser, type TestUser } from '../support/users';
@@ -33,6 +33,20 @@ describe('a restore', () => {
     expect((await exportOf(other)).tables).toEqual(dataExport.tables);
     const again = await stageFile(other, rows);
     expect(again.counts).toMatchObject({ new: 0, alreadyThere: 2 });
+  });
+
+  test('keeps a merge of categories, which can be undone there', async () => {
+    const user = await userWithLedger();
+    const change = randomUUID();
+    await user.client
+      .rpc('merge_categories', { source: 'Food', target: 'Shopping', today: '2026-11-20', change })
+      .throwOnError();
+    const other = await newUser();
+    expect(await restoreInto(other, await exportOf(user))).toMatchObject({ ok: true });
+    const categories = async () => new Set((await transactionsOf(other)).map(({ category }) => category));
+    expect(await categories()).toEqual(new Set(['Shopping']));
+    await takeBack(other, change).throwOnError();
+    expect(await categories()).toEqual(new Set(['Food']));
   });
 
   test('leaves out what an earlier version kept of rows that are gone for good', async () => {
