@@ -51,6 +51,7 @@ test('goals share an account, can be moved, and a deleted one comes back', async
     share: 'rest',
     part: '',
     dueOn: '',
+    planned: '',
   });
   await page.reload();
   const names = goals.getByRole('heading', { level: 3 });
@@ -65,6 +66,18 @@ test('goals share an account, can be moved, and a deleted one comes back', async
   await expect(names).toHaveText(['Rainy day fund', 'Bike']);
   await undo.click();
   await expect(names).toHaveText(['Rainy day fund', 'Bike', 'Lisbon']);
+
+  await goals.getByRole('button', { name: 'Actions for Bike' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  form = page.getByRole('dialog', { name: 'Edit Bike' });
+  await form.getByLabel('To set aside a month').fill('45');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await page.goto('/budgets');
+  const planned = page.getByRole('region', { name: /^Goals in/ });
+  await expect(planned).toContainText('Bike $45.00');
+  await planned.getByRole('button', { name: 'Set aside $45 for Bike' }).click();
+  await expect(planned).toContainText(/Bike \$45\.00.* done/);
 
   // Dashboard and settings show the first of them.
   await page.goto('/dashboard');
