@@ -5114,6 +5114,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      periods_of_keys: {
+        Args: { earliest: string; latest: string }
+        Returns: Database["public"]["CompositeTypes"]["budget_period"][]
+        SetofOptions: {
+          from: "*"
+          to: "budget_period"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       place_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       place_rules: { Args: { ids: string[] }; Returns: undefined }
       place_transaction: {

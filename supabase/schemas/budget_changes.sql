@@ -408,7 +408,7 @@ begin
       select
       from
         public.limits_in(period) l
-        join public.budget_periods(period - 20, period + 20) p on p.key = move_between_limits.period
+        cross join public.periods_of_keys(period, period) p
       where l.category_id = c.id
     )
   limit 1;

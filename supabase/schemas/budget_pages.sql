@@ -60,7 +60,6 @@ begin
           l.user_id = (select public.current_user_id())
           and l.role = 'transfer'
           and l.counted_on between first and last
-          and l.account_id in (select g.account_id from goals g)
         group by l.account_id
       ),
       shared as (
@@ -139,10 +138,7 @@ declare
   owner uuid := public.current_user_id();
   shown public.budget_period;
 begin
-  select p.*
-  into shown
-  from public.budget_periods(period, period + 20) p
-  where p.key = budgets_page.period;
+  select p.* into shown from public.periods_of_keys(period, period) p;
   if not found then
     select p.* into shown from public.budget_periods(today, today) p;
   end if;

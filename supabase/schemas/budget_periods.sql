@@ -301,3 +301,22 @@ end;
 $$;
 comment on function public.budget_period is
   'The budget period so many after today''s, or that of a day, with its neighbours; null for calendar months.';
+
+create function public.periods_of_keys(earliest date, latest date)
+returns setof public.budget_period
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- A payday is moved by at most 40 days, and by a weekend.
+  farthest constant integer := 43;
+begin
+  return query select p.*
+    from public.budget_periods(earliest - farthest, latest + farthest) p
+    where p.key between earliest and latest;
+end;
+$$;
+comment on function public.periods_of_keys is
+  'The budget periods whose keys are between two days, however far their own days have moved.';

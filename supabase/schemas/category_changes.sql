@@ -628,6 +628,11 @@ declare
   );
   source_stays boolean := source = any (limited) and target <> all (limited);
   running date := public.running_period(public.user_today());
+  carries boolean := exists (
+    select
+    from public.budgets b
+    where b.user_id = owner and b.category_id in (source, target) and (b.carry <> 'none' or b.restart is not null)
+  );
   carried numeric := (
     select coalesce(sum(f.carried), 0)
     from public.limit_figures(public.user_today(), public.user_today()) f
@@ -823,7 +828,7 @@ begin
   insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
   select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
   from public.limits_in(running) l
-  where l.category_id = target and carried <> 0
+  where l.category_id = target and (carried <> 0 or carries and l.per = 'period')
   on conflict on constraint budgets_pkey do update set restart = excluded.restart;
 
   -- A group that goes into one of its categories leaves the others to that category.

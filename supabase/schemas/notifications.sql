@@ -156,7 +156,7 @@ begin
             from public.budget_alerts b
             where b.user_id = (select public.current_user_id()) and b.notification_id = any (ids)
           ) a
-          cross join lateral public.budget_periods(a.earliest - 40, a.latest + 40) p
+          cross join lateral public.periods_of_keys(a.earliest, a.latest) p
         where
           exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
           and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)

@@ -26,6 +26,25 @@ begin
           select coalesce(jsonb_agg(to_jsonb(m) - '{user_id,series_id}'::text[] order by m.transaction_id), '[]')
           from public.recurring_matches m
           where m.user_id = s.user_id and m.series_id = s.id
+        ),
+        'calendars',
+        (
+          select coalesce(jsonb_agg(k.valid_from order by k.valid_from), '[]')
+          from public.budget_calendars k
+          where k.user_id = s.user_id and k.series_id = s.id
+        ),
+        'limits',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('category_id', b.category_id, 'valid_from', b.valid_from)
+                order by b.category_id, b.valid_from
+              ),
+              '[]'
+            )
+          from public.budgets b
+          where b.user_id = s.user_id and b.series_id = s.id
         )
       )
     from public.recurring_series s
@@ -33,7 +52,8 @@ begin
   );
 end;
 $$;
-comment on function public.series_snapshot is 'All there is of a series; null if there is none.';
+comment on function public.series_snapshot is
+  'All there is of a series, and what of budgets follows it; null if there is none.';
 
 create function public.begin_series_change(change uuid, ids uuid[], details jsonb)
 returns boolean
@@ -190,6 +210,9 @@ as $$
 declare
   owner uuid := public.current_user_id();
   held public.recurring_series := jsonb_populate_record(null::public.recurring_series, before -> 'row');
+  is_back boolean := not exists (
+    select from public.recurring_series s where s.user_id = owner and s.id = restore_series.series
+  );
 begin
   if
     not exists (select from public.payees p where p.user_id = owner and p.id = held.payee_id)
@@ -280,6 +303,25 @@ begin
     jsonb_populate_recordset(null::public.recurring_matches, before -> 'matches') m
     join public.transactions t on t.user_id = owner and t.id = m.transaction_id
   on conflict do nothing;
+  -- What followed it before it was deleted follows it again.
+  if is_back then
+    update public.budget_calendars k
+    set series_id = series
+    where
+      k.user_id = owner
+      and k.kind = 'payday'
+      and k.series_id is null
+      and before -> 'calendars' @> to_jsonb(k.valid_from);
+    update public.budgets b
+    set series_id = series
+    from jsonb_populate_recordset(null::public.budgets, before -> 'limits') l
+    where
+      b.user_id = owner
+      and b.category_id = l.category_id
+      and b.valid_from = l.valid_from
+      and b.per = 'year'
+      and b.series_id is null;
+  end if;
   return true;
 end;
 $$;

@@ -692,6 +692,11 @@ begin
     and (
       t.date >= (result ->> 'since')::date
       or t.deletion_id is not null
+      -- None of these is looked at.
+      or t.one_time
+      or t.type = 'refund'
+      or t.type = 'transfer'
+      and t.amount > 0
       or result ->> 'since' is null
       -- Of another payee, it is there by a word.
       or s.words <> '{}'

@@ -15,8 +15,13 @@ export interface LimitChoice {
 }
 
 /** Saves a limit on a day; returns the change. */
-export async function saveLimit(user: TestUser, category: string, choice: LimitChoice, today: string) {
-  const change = randomUUID();
+export async function saveLimit(
+  user: TestUser,
+  category: string,
+  choice: LimitChoice,
+  today: string,
+  change: string = randomUUID(),
+) {
   const plain = {
     amount: '400.00',
     per: 'period',

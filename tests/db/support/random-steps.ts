@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { toMinorUnits } from '@/lib/domain/money/money';
 import { answerOf, matching, refusalOf, remove, restore, set, takeBack } from './ledger-changes';
 import { enter, newAccount } from './ledger';
-import { newUser, type TestUser } from './users';
+import { newUserOn, TODAY, type TestUser } from './users';
 
 const place = fc.nat(30);
 const dayNumber = fc.oneof(
@@ -110,9 +110,9 @@ export const BEGINNING: readonly Step[] = [
   },
 ];
 
-/** Creates a user with two accounts and the three categories. */
-export async function emptyLedger() {
-  const user = await newUser();
+/** Creates a user with two accounts and the three categories, whose app states a day. */
+export async function emptyLedger(today = TODAY) {
+  const user = await newUserOn(today);
   const accounts = [await newAccount(user), await newAccount(user)] as const;
   await user.client
     .rpc('ensure_categories', {

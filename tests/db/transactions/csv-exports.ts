@@ -1,8 +1,10 @@
+import Papa from 'papaparse';
 import { z } from 'zod';
 import { parseFile } from '@/lib/domain/imports/parse-file';
 import { matchAccounts } from '@/lib/domain/imports/staging/match-accounts';
 import { rowsToStage } from '@/lib/domain/imports/staging/rows-to-stage';
-import { transactionsCsv } from '@/lib/domain/transactions/csv';
+import { toMinorUnits } from '@/lib/domain/money/money';
+import { EXPORT_COLUMNS, transactionsCsv } from '@/lib/domain/transactions/csv';
 import { exportedTransactionDocument } from '@/lib/domain/transactions/document';
 import type { Json } from '@/lib/supabase/database.types';
 import type { TestUser } from '../support/users';
@@ -12,6 +14,24 @@ export async function exportCsv(user: TestUser, filter: Json = {}): Promise<Uint
   const { data } = await user.client.rpc('export_transactions', { filter }).throwOnError();
   const rows = z.array(exportedTransactionDocument('USD')).parse(data);
   return new TextEncoder().encode(transactionsCsv(rows, 'USD'));
+}
+
+/** The sums of such a file's rows by type, in minor units, as a spreadsheet adds them up. */
+export async function sumsOfExport(user: TestUser, filter: Json = {}) {
+  const file = new TextDecoder().decode(await exportCsv(user, filter));
+  const [, ...cells] = Papa.parse<string[]>(file.trimEnd()).data;
+  const column = (name: (typeof EXPORT_COLUMNS)[number]) => EXPORT_COLUMNS.indexOf(name);
+  const amounts = (type: string, counted: string) =>
+    cells
+      .filter((row) => row[column('type')] === type && row[column('counted')] === counted)
+      .map((row) => toMinorUnits(row[column('amount')] ?? '', 'USD'));
+  const sum = (type: string) => amounts(type, 'yes').reduce((all, amount) => all + amount, 0);
+  const sizes = (type: string) => amounts(type, 'no').reduce((all, amount) => all + Math.abs(amount), 0);
+  return {
+    spending: sum('expense') - sum('refund'),
+    income: sum('income'),
+    notCounted: sizes('expense') + sizes('refund') + sizes('income'),
+  };
 }
 
 /** The rows of such a file, staged for the accounts it names; for others the first one is chosen. */

@@ -147,10 +147,7 @@ declare
   owner uuid := public.current_user_id();
   shown public.budget_period;
 begin
-  select p.*
-  into shown
-  from public.budget_periods(period, period + 20) p
-  where p.key = budgets_page.period;
+  select p.* into shown from public.periods_of_keys(period, period) p;
   if not found then
     select p.* into shown from public.budget_periods(today, today) p;
   end if;
@@ -1126,6 +1123,311 @@ begin
 end;
 $$;
 
+create or replace function public.move_between_limits(change uuid, period date, source text, target text, amount numeric)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.lock_ledger();
+  source_id uuid := public.limited_category(source);
+  target_id uuid := public.limited_category(target);
+  gone text;
+begin
+  select c.name
+  into gone
+  from public.categories c
+  where
+    c.user_id = owner
+    and c.id in (source_id, target_id)
+    and not exists (
+      select
+      from
+        public.limits_in(period) l
+        cross join public.periods_of_keys(period, period) p
+      where l.category_id = c.id
+    )
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using message = 'limit_gone', detail = gone;
+  end if;
+  if
+    not public.begin_budget_change(
+      change,
+      array[source_id, target_id],
+      jsonb_build_object('action', 'move', 'source', source, 'target', target, 'amount', amount::text)
+    )
+  then
+    return;
+  end if;
+  insert into public.budget_moves (user_id, id, period, source_id, target_id, amount)
+  values (owner, change, period, source_id, target_id, amount);
+  perform public.end_budget_change(change);
+end;
+$$;
+
+create or replace function public.move_category(source uuid, target uuid, change uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  limited uuid[] := array(
+    select l.category_id from public.limits_in('infinity') l where l.category_id in (source, target)
+  );
+  source_stays boolean := source = any (limited) and target <> all (limited);
+  running date := public.running_period(public.user_today());
+  carries boolean := exists (
+    select
+    from public.budgets b
+    where
+      b.user_id = owner
+      and b.category_id in (source, target)
+      and (b.carry <> 'none' or b.restart is not null)
+  );
+  carried numeric := (
+    select coalesce(sum(f.carried), 0)
+    from public.limit_figures(public.user_today(), public.user_today()) f
+    where f.category_id in (source, target) and f.per = 'period'
+  );
+  -- The data that undoing it needs, in addition to each row's old values.
+  kept jsonb := public.history_of_category(source, target);
+  stated uuid[];
+  trash uuid[];
+  guesses uuid[];
+  parts uuid[];
+  series uuid[];
+  taken uuid[];
+  group_id uuid;
+begin
+  select
+    kept || jsonb_build_object(
+      'source',
+      source,
+      'target',
+      target,
+      'budgets',
+      public.budget_rows(array[source, target]),
+      'budgetMoves',
+      (
+        select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
+        from public.budget_moves m
+        where m.user_id = owner and source in (m.source_id, m.target_id)
+      ),
+      'alerts',
+      (
+        select coalesce(jsonb_agg(to_jsonb(b) - 'user_id'), '[]')
+        from public.budget_alerts b
+        where b.user_id = owner and b.category_id in (source, target)
+      ),
+      'notifications',
+      (
+        select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]')
+        from public.notifications n
+        where
+          n.user_id = owner
+          and n.id in (
+            select b.notification_id
+            from public.budget_alerts b
+            where b.user_id = owner and b.category_id in (source, target)
+          )
+      )
+    )
+  into kept;
+  perform public.rewrite_history(source, target);
+
+  perform set_config('outlay.merging', 'on', true), set_config('outlay.quiet', 'on', true);
+  -- A user who linked a refund with its purchase has said what it is.
+  with
+    linked as (
+      update public.transactions t
+      set type_stated = true
+      from public.categories c
+      where
+        t.user_id = owner
+        and t.category_id = source
+        and not t.type_stated
+        and t.type = 'refund'
+        and c.user_id = owner
+        and c.id = target
+        and c.kind <> 'spending'
+        and exists (select from public.refund_links l where l.user_id = owner and l.refund_id = t.id)
+      returning t.id
+    )
+  select coalesce(array_agg(l.id), '{}')
+  into stated
+  from linked l;
+  insert into public.changed_transactions
+    (
+      user_id,
+      change_id,
+      transaction_id,
+      category_id,
+      category_source,
+      account_id,
+      type,
+      type_stated,
+      edited_at,
+      file_key,
+      revision_before,
+      revision,
+      before
+    )
+  select
+    owner,
+    change,
+    t.id,
+    source,
+    t.category_source,
+    t.account_id,
+    t.type,
+    t.type_stated,
+    t.edited_at,
+    t.file_key,
+    t.revision,
+    t.revision + 1,
+    jsonb_build_object(
+      'row',
+      jsonb_build_object('category_id', source) || case
+        when t.id = any (stated) then jsonb_build_object('type_stated', false)
+        else '{}'
+      end
+    )
+  from public.live_transactions t
+  where t.user_id = owner and t.category_id = source;
+  with
+    moved as (
+      update public.transactions t
+      set category_id = target
+      where t.user_id = owner and t.category_id = source
+      returning t.id, t.revision, t.deletion_id
+    ),
+    revised as (
+      -- Keeps the revisions that the undo of earlier changes looks for.
+      update public.changed_transactions c
+      set revision = m.revision
+      from moved m
+      where c.user_id = owner and c.transaction_id = m.id and c.revision = m.revision - 1
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into trash
+  from moved m
+  where m.deletion_id is not null;
+  with
+    moved as (
+      update public.transactions t
+      set guess_category_id = target
+      where t.user_id = owner and t.guess_category_id = source
+      returning t.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into guesses
+  from moved m;
+  with
+    moved as (
+      update public.transaction_parts p
+      set category_id = target
+      where p.user_id = owner and p.category_id = source
+      returning p.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into parts
+  from moved m;
+  with
+    moved as (
+      update public.recurring_series s
+      set category_id = target
+      where s.user_id = owner and s.category_id = source
+      returning s.id
+    )
+  select coalesce(array_agg(m.id), '{}')
+  into series
+  from moved m;
+  perform set_config('outlay.merging', '', true), set_config('outlay.quiet', '', true);
+
+  delete from public.budget_alerts b
+  where
+    b.user_id = owner
+    and b.category_id = case
+      when source_stays then target
+      else source
+    end;
+  update public.budget_alerts b set category_id = target where b.user_id = owner and b.category_id = source;
+  delete from public.budget_moves m
+  where m.user_id = owner and source in (m.source_id, m.target_id) and target in (m.source_id, m.target_id);
+  update public.budget_moves m
+  set
+    source_id = case m.source_id
+      when source then target
+      else m.source_id
+    end,
+    target_id = case m.target_id
+      when source then target
+      else m.target_id
+    end
+  where m.user_id = owner and source in (m.source_id, m.target_id);
+  if source_stays then
+    delete from public.budgets b where b.user_id = owner and b.category_id = target;
+  end if;
+  update public.budgets b
+  set category_id = target
+  where
+    b.user_id = owner
+    and b.category_id = source
+    and not exists (select from public.budgets o where o.user_id = owner and o.category_id = target);
+
+  -- The limit that stays begins the running period with what both had carried into it.
+  insert into public.budgets as b (user_id, category_id, valid_from, amount, per, carry, carry_cap, restart, series_id)
+  select owner, target, running, l.amount, l.per, l.carry, l.carry_cap, carried, l.series_id
+  from public.limits_in(running) l
+  where l.category_id = target and (carried <> 0 or carries and l.per = 'period')
+  on conflict on constraint budgets_pkey do update set restart = excluded.restart;
+
+  -- A group that goes into one of its categories leaves the others to that category.
+  update public.categories c set parent_id = null where c.user_id = owner and c.id = target and c.parent_id = source;
+  select
+    coalesce(
+      c.parent_id,
+      case
+        when public.caseless(c.name) <> 'uncategorized' then c.id
+      end
+    )
+  into group_id
+  from public.categories c
+  where c.user_id = owner and c.id = target;
+  with
+    moved as (
+      update public.categories c
+      set
+        parent_id = group_id,
+        kind = coalesce((select g.kind from public.categories g where g.user_id = owner and g.id = group_id), c.kind)
+      where c.user_id = owner and c.parent_id = source
+      returning c.id
+    )
+  select array_agg(m.id)
+  into taken
+  from moved m;
+  update public.categories c set kept = true where c.user_id = owner and c.id = group_id and taken is not null;
+  delete from public.categories c where c.user_id = owner and c.id = source;
+  return kept || jsonb_build_object(
+    'trash',
+    trash,
+    'guesses',
+    guesses,
+    'parts',
+    parts,
+    'series',
+    series,
+    'stated',
+    public.derive_types_in(taken),
+    'budgetsAfter',
+    public.budget_rows(array[target])
+  );
+end;
+$$;
+
 create or replace function public.notification_documents(ids uuid[], most integer default 50)
 returns jsonb
 language plpgsql
@@ -1150,7 +1452,7 @@ begin
             from public.budget_alerts b
             where b.user_id = (select public.current_user_id()) and b.notification_id = any (ids)
           ) a
-          cross join lateral public.budget_periods(a.earliest - 40, a.latest + 40) p
+          cross join lateral public.periods_of_keys(a.earliest, a.latest) p
         where
           exists (select from public.budget_calendars c where c.user_id = (select public.current_user_id()))
           and (p.kind <> 'month' or p.full_days <> p.last_day - p.first_day + 1)
@@ -1329,7 +1631,6 @@ begin
           l.user_id = (select public.current_user_id())
           and l.role = 'transfer'
           and l.counted_on between first and last
-          and l.account_id in (select g.account_id from goals g)
         group by l.account_id
       ),
       shared as (
@@ -1392,6 +1693,149 @@ begin
       )
     from shared s
   );
+end;
+$$;
+
+create function public.periods_of_keys(earliest date, latest date)
+returns setof public.budget_period
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  -- A payday is moved by at most 40 days, and by a weekend.
+  farthest constant integer := 43;
+begin
+  return query
+    select p.*
+    from public.budget_periods(earliest - farthest, latest + farthest) p
+    where p.key between earliest and latest;
+end;
+$$;
+
+create or replace function public.restore_series(series uuid, before jsonb)
+returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  held public.recurring_series := jsonb_populate_record(null::public.recurring_series, before -> 'row');
+  is_back boolean := not exists (
+    select from public.recurring_series s where s.user_id = owner and s.id = restore_series.series
+  );
+begin
+  if
+    not exists (select from public.payees p where p.user_id = owner and p.id = held.payee_id)
+    or (
+      select count(*)
+      from public.accounts a
+      where a.user_id = owner and a.id in (held.account_id, held.other_account_id)
+    ) < 1 + (held.other_account_id is not null)::integer
+  then
+    return false;
+  end if;
+  if held.words <> (select s.words from public.recurring_series s where s.user_id = owner and s.id = series) then
+    perform public.leave_words(series);
+  end if;
+  insert into public.recurring_series as s (
+    user_id,
+    id,
+    name,
+    kind,
+    payee_id,
+    account_id,
+    other_account_id,
+    category_id,
+    origin,
+    state,
+    paused_until,
+    ends_on,
+    cancel_by,
+    note,
+    words,
+    decided_at,
+    first_amount,
+    holds_most,
+    evidence,
+    revision,
+    created_at
+  )
+  values
+    (
+      owner,
+      series,
+      held.name,
+      held.kind,
+      held.payee_id,
+      held.account_id,
+      held.other_account_id,
+      -- One that is gone meanwhile leaves the category of the newest transaction.
+      (select c.id from public.categories c where c.user_id = owner and c.id = held.category_id),
+      held.origin,
+      held.state,
+      held.paused_until,
+      held.ends_on,
+      held.cancel_by,
+      held.note,
+      held.words,
+      held.decided_at,
+      held.first_amount,
+      held.holds_most,
+      held.evidence,
+      held.revision,
+      held.created_at
+    )
+  on conflict on constraint recurring_series_pkey do update
+    set
+      name = excluded.name,
+      kind = excluded.kind,
+      account_id = excluded.account_id,
+      other_account_id = excluded.other_account_id,
+      category_id = excluded.category_id,
+      state = excluded.state,
+      paused_until = excluded.paused_until,
+      ends_on = excluded.ends_on,
+      cancel_by = excluded.cancel_by,
+      note = excluded.note,
+      words = excluded.words,
+      decided_at = excluded.decided_at,
+      first_amount = excluded.first_amount,
+      -- As it was, so that the change before this one can be undone next.
+      revision = excluded.revision;
+  perform public.write_terms(series, before -> 'terms');
+  delete from public.recurring_occurrences o where o.user_id = owner and o.series_id = series;
+  insert into public.recurring_occurrences (user_id, series_id, due_on, skipped, moved_to, amount)
+  select owner, series, o.due_on, o.skipped, o.moved_to, o.amount
+  from jsonb_populate_recordset(null::public.recurring_occurrences, before -> 'occurrences') o;
+  insert into public.recurring_matches (user_id, transaction_id, series_id, due_on, by_hand)
+  select owner, t.id, series, m.due_on, m.by_hand
+  from
+    jsonb_populate_recordset(null::public.recurring_matches, before -> 'matches') m
+    join public.transactions t on t.user_id = owner and t.id = m.transaction_id
+  on conflict do nothing;
+  -- What followed it before it was deleted follows it again.
+  if is_back then
+    update public.budget_calendars k
+    set series_id = series
+    where
+      k.user_id = owner
+      and k.kind = 'payday'
+      and k.series_id is null
+      and before -> 'calendars' @> to_jsonb(k.valid_from);
+    update public.budgets b
+    set series_id = series
+    from jsonb_populate_recordset(null::public.budgets, before -> 'limits') l
+    where
+      b.user_id = owner
+      and b.category_id = l.category_id
+      and b.valid_from = l.valid_from
+      and b.per = 'year'
+      and b.series_id is null;
+  end if;
+  return true;
 end;
 $$;
 
@@ -1715,6 +2159,59 @@ begin
 end;
 $$;
 
+create or replace function public.series_snapshot(series uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'row',
+        to_jsonb(s) - '{user_id,id}'::text[],
+        'terms',
+        public.terms_document(s.id),
+        'occurrences',
+        (
+          select coalesce(jsonb_agg(to_jsonb(o) - '{user_id,series_id}'::text[] order by o.due_on), '[]')
+          from public.recurring_occurrences o
+          where o.user_id = s.user_id and o.series_id = s.id
+        ),
+        'matches',
+        (
+          select coalesce(jsonb_agg(to_jsonb(m) - '{user_id,series_id}'::text[] order by m.transaction_id), '[]')
+          from public.recurring_matches m
+          where m.user_id = s.user_id and m.series_id = s.id
+        ),
+        'calendars',
+        (
+          select coalesce(jsonb_agg(k.valid_from order by k.valid_from), '[]')
+          from public.budget_calendars k
+          where k.user_id = s.user_id and k.series_id = s.id
+        ),
+        'limits',
+        (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object('category_id', b.category_id, 'valid_from', b.valid_from)
+                order by b.category_id, b.valid_from
+              ),
+              '[]'
+            )
+          from public.budgets b
+          where b.user_id = s.user_id and b.series_id = s.id
+        )
+      )
+    from public.recurring_series s
+    where s.user_id = (select public.current_user_id()) and s.id = series
+  );
+end;
+$$;
+
 create or replace function public.set_limits(category_ids uuid[], limits numeric[], period date)
 returns void
 language plpgsql
@@ -1839,14 +2336,90 @@ begin
 end;
 $$;
 
+create or replace function public.write_matches(result jsonb)
+returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+begin
+  -- Rows older than those that were searched keep their place.
+  delete from public.recurring_matches m
+  using
+    public.recurring_series s,
+    public.transactions t
+  where
+    s.user_id = owner
+    and s.payee_id = (result ->> 'payee')::uuid
+    and m.user_id = owner
+    and m.series_id = s.id
+    and not m.by_hand
+    and t.user_id = owner
+    and t.id = m.transaction_id
+    and (
+      t.date >= (result ->> 'since')::date
+      or t.deletion_id is not null
+      -- None of these is looked at.
+      or t.one_time
+      or t.type = 'refund'
+      or t.type = 'transfer' and t.amount > 0
+      or result ->> 'since' is null
+      -- Of another payee, it is there by a word.
+      or s.words <> '{}'
+      and t.payee_id <> s.payee_id
+      and t.date >= (select public.words_since())
+    )
+    and not exists (
+      select
+      from jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+      where g."row" = m.transaction_id and g.series = m.series_id and g.due = m.due_on
+    );
+  if exists (select from public.recurring_series s where s.user_id = owner and s.words <> '{}') then
+    -- A word takes a row from the series of its payee, or gives it back, whichever payee is searched first.
+    delete from public.recurring_matches m
+    using
+      jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+      join public.recurring_series after on after.user_id = owner and after.id = g.series
+      cross join public.recurring_series before
+    where
+      m.user_id = owner
+      and m.transaction_id = g."row"
+      and m.series_id <> g.series
+      and m.due_on is not null
+      and not m.by_hand
+      and before.user_id = owner
+      and before.id = m.series_id
+      and (after.words <> '{}' or before.words <> '{}');
+  end if;
+  insert into public.recurring_matches (user_id, transaction_id, series_id, due_on)
+  select owner, t.id, s.id, g.due
+  from
+    jsonb_to_recordset(result -> 'matches') g ("row" uuid, series uuid, due date)
+    join public.live_transactions t on t.user_id = owner and t.id = g."row"
+    join public.recurring_series s on s.user_id = owner and s.id = g.series
+  where
+    not exists (
+      select
+      from public.recurring_matches o
+      where o.user_id = owner and o.transaction_id = t.id and (o.due_on is not null or o.series_id = s.id)
+    );
+end;
+$$;
+
 COMMENT ON COLUMN "public"."goals"."monthly" IS 'The amount the user means to set aside a month; null for the one its day needs.';
 
 COMMENT ON COLUMN "public"."savings_goals"."monthly" IS 'The amount the user means to set aside a month; null for the one its day needs.';
 
 COMMENT ON FUNCTION "public"."limit_history"(date) IS 'The limits of all budget periods since the first row, with the amounts carried, spent and left.';
 
+COMMENT ON FUNCTION "public"."periods_of_keys"(date, date) IS 'The budget periods whose keys are between two days, however far their own days have moved.';
+
 COMMENT ON FUNCTION "public"."save_goal"(uuid, text, numeric, numeric, uuid, numeric, date, numeric) IS 'Adds or saves a goal, without an id the savings goal; without an amount the typed one stays. Safe to repeat.';
 
 COMMENT ON FUNCTION "public"."save_limit"(uuid, text, jsonb, date) IS 'Gives a category a limit from the running period on, null for none, and says how it is budgeted: one change.';
+
+COMMENT ON FUNCTION "public"."series_snapshot"(uuid) IS 'All there is of a series, and what of budgets follows it; null if there is none.';
 
 COMMENT ON FUNCTION "public"."set_limits"(uuid[], numeric[], date) IS 'Gives categories their limits for each budget period from one on; the periods before keep theirs.';
