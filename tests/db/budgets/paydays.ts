@@ -85,7 +85,7 @@ export const paydayOf = ({ rhythm }: Income, seriesId: string) => ({
 });
 
 const place = fc.nat(20);
-const off = fc.integer({ min: -12, max: 12 });
+const off = fc.integer({ min: -12, max: 20 });
 /** A change to the rows, the times or the terms of an income. */
 export const paydayStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('row comes on another day' as const), place, off }) },
@@ -99,10 +99,11 @@ export const paydayStep = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('time is moved' as const),
       place,
-      off: fc.integer({ min: -6, max: 12 }),
+      off: fc.integer({ min: -28, max: 28 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('other terms' as const), place, income }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('series is deleted' as const), place }) },
 );
 export type PaydayStep = typeof paydayStep extends fc.Arbitrary<infer S> ? S : never;
 
@@ -121,7 +122,7 @@ export async function takePaydayStep(
       .order('date')
       .order('id')
       .throwOnError(),
-    client.from('recurring_series').select('revision').eq('id', series).single().throwOnError(),
+    client.from('recurring_series').select('revision').eq('id', series).maybeSingle().throwOnError(),
   ]);
   const { due } = income.rhythm;
   const day = due[step.place % due.length] ?? '';
@@ -149,6 +150,7 @@ export async function takePaydayStep(
       await restore(user, [row.id]).throwOnError();
       break;
     case 'time is moved':
+      if (!held) return null;
       await client
         .rpc('touch_occurrence', {
           ...{ change, series, due: day },
@@ -156,7 +158,14 @@ export async function takePaydayStep(
         })
         .throwOnError();
       break;
+    case 'series is deleted':
+      if (!held) return null;
+      await client
+        .rpc('decide_series', { change, ids: [series], details: { action: 'delete' } as Json })
+        .throwOnError();
+      break;
     default:
+      if (!held) return null;
       await saveSeries(
         user,
         seriesOf({ account, series, income: step.income }, held.revision, day),
