@@ -1182,10 +1182,7 @@ declare
   carries boolean := exists (
     select
     from public.budgets b
-    where
-      b.user_id = owner
-      and b.category_id in (source, target)
-      and (b.carry <> 'none' or b.restart is not null)
+    where b.user_id = owner and b.category_id in (source, target) and (b.carry <> 'none' or b.restart is not null)
   );
   carried numeric := (
     select coalesce(sum(f.carried), 0)
@@ -1707,8 +1704,7 @@ declare
   -- A payday is moved by at most 40 days, and by a weekend.
   farthest constant integer := 43;
 begin
-  return query
-    select p.*
+  return query select p.*
     from public.budget_periods(earliest - farthest, latest + farthest) p
     where p.key between earliest and latest;
 end;
@@ -2364,7 +2360,8 @@ begin
       -- None of these is looked at.
       or t.one_time
       or t.type = 'refund'
-      or t.type = 'transfer' and t.amount > 0
+      or t.type = 'transfer'
+      and t.amount > 0
       or result ->> 'since' is null
       -- Of another payee, it is there by a word.
       or s.words <> '{}'
