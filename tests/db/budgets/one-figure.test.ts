@@ -23,9 +23,10 @@ type Input = typeof input extends fc.Arbitrary<infer I> ? I : never;
 /** A run with each kind of change, some of which move the boundaries of periods. */
 const RICH: Input = {
   steps: [],
-  income: { rhythm: MONTHLY, shift: 'before', off: [0, -2, 3, 0, 0, 0] },
+  income: { rhythm: MONTHLY, shift: 'before', off: [0, null, 3, 0, 0, 0] },
   calendar: 'payday',
   changes: [
+    { kind: 'payday', on: '2025-01-05', step: { kind: 'row is entered', place: 1, off: -4 } },
     {
       kind: 'limit',
       on: '2025-01-05',
