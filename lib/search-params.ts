@@ -7,3 +7,13 @@ export async function singleValues(params: SearchParams): Promise<Record<string,
     Object.entries(await params).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 }
+
+/** The parameters of an address as Next.js passes them to a page: a list where one is repeated. */
+export function valuesOf(params: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const [first = '', ...more] = params.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
+}

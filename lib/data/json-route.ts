@@ -9,6 +9,7 @@ import type { AppError, Result } from '@/lib/domain/errors/result';
 import { unstorableText } from '@/lib/domain/forms/unstorable-text';
 import { isOfOtherUser } from '@/lib/other-user';
 import { TURNED_AWAY } from '@/lib/request-errors';
+import { valuesOf } from '@/lib/search-params';
 
 /** A route handler that returns JSON to the signed-in user. */
 interface JsonRoute<Schema extends z.ZodType, Data> {
@@ -25,10 +26,10 @@ interface JsonRoute<Schema extends z.ZodType, Data> {
   timedOut?: AppError;
 }
 
-/** A GET handler for signed-in users that returns a `Result` as JSON. */
+/** A GET handler for signed-in users that returns a `Result` as JSON. A repeated parameter is a list. */
 export function jsonGet<Schema extends z.ZodType, Data>(route: JsonRoute<Schema, Data>) {
   return (request: Request): Promise<Response> =>
-    respond(route, request.headers, Object.fromEntries(new URL(request.url).searchParams));
+    respond(route, request.headers, valuesOf(new URL(request.url).searchParams));
 }
 
 /**

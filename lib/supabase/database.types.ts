@@ -2880,6 +2880,7 @@ export type Database = {
           transactions: number | null
           type: string | null
           user_id: string | null
+          value: number | null
         }
         Relationships: []
       }
@@ -3760,6 +3761,10 @@ export type Database = {
         }
         Returns: Json
       }
+      accounts_without_value: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       action_slots: {
         Args: { actions: Json }
         Returns: {
@@ -4319,6 +4324,14 @@ export type Database = {
           id: string
         }[]
       }
+      figure_document: {
+        Args: {
+          before: number
+          figure: Database["public"]["CompositeTypes"]["report_figure"]
+          so_far: number
+        }
+        Returns: Json
+      }
       figures_ever: { Args: Record<PropertyKey, never>; Returns: Json }
       file_day: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
@@ -4331,7 +4344,11 @@ export type Database = {
           rest: string
         }[]
       }
-      filtered_categories: { Args: { filter: Json }; Returns: string[] }
+      filtered_categories: {
+        Args: { names: Json; own_only: boolean }
+        Returns: string[]
+      }
+      filtered_days: { Args: { filter: Json }; Returns: unknown }
       filtered_transactions: {
         Args: { filter: Json }
         Returns: {
@@ -4554,6 +4571,7 @@ export type Database = {
         Returns: boolean
       }
       is_category_used: { Args: { category_id: string }; Returns: boolean }
+      is_line_filter: { Args: { filter: Json }; Returns: boolean }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
         Returns: boolean
@@ -4567,6 +4585,7 @@ export type Database = {
       is_rule_amount: { Args: { value: Json }; Returns: boolean }
       is_rule_condition: { Args: { condition: Json }; Returns: boolean }
       is_rule_split: { Args: { parts: Json }; Returns: boolean }
+      is_tag_filter: { Args: { filter: Json }; Returns: boolean }
       is_valued: { Args: { type: string }; Returns: boolean }
       is_whole_between: {
         Args: { high: number; low: number; value: Json }
@@ -4666,6 +4685,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      line_conditions: { Args: { filter: Json }; Returns: string }
       line_role: { Args: { counted: boolean; type: string }; Returns: string }
       line_tags: {
         Args: { owner: string; split: boolean; transaction: string }
@@ -4821,6 +4841,7 @@ export type Database = {
         }[]
       }
       month_of: { Args: { date: string }; Returns: string }
+      month_report: { Args: { report: Json; today: string }; Returns: Json }
       monthly_need: {
         Args: { due_on: string; left: number; today: string }
         Returns: number
@@ -5214,6 +5235,7 @@ export type Database = {
           refund_id: string
         }[]
       }
+      refunds_counting_in: { Args: { days: unknown }; Returns: string[] }
       refuse_guesses: {
         Args: {
           change: string
@@ -5251,6 +5273,63 @@ export type Database = {
       replace_category_in: {
         Args: { source: string; target: string; value: Json }
         Returns: Json
+      }
+      report_buckets: {
+        Args: { first: string; last: string; per: string; today: string }
+        Returns: Database["public"]["CompositeTypes"]["report_bucket"][]
+        SetofOptions: {
+          from: "*"
+          to: "report_bucket"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      report_cells: {
+        Args: {
+          filter: Json
+          first: string
+          key_kind: string
+          last: string
+          per: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["report_cell"][]
+        SetofOptions: {
+          from: "*"
+          to: "report_cell"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      report_days: { Args: { today: string }; Returns: Json }
+      report_figures: {
+        Args: {
+          buckets: Database["public"]["CompositeTypes"]["report_bucket"][]
+          cells: Database["public"]["CompositeTypes"]["report_cell"][]
+          measure: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["report_figure"][]
+        SetofOptions: {
+          from: "*"
+          to: "report_figure"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      report_left_out: {
+        Args: { filter: Json; first: string; last: string }
+        Returns: Json
+      }
+      report_names: {
+        Args: { key_kind: string; keys: string[] }
+        Returns: {
+          archived: boolean
+          group_name: string
+          is_group: boolean
+          key: string
+          name: string
+          place: number
+          shown_key: string
+        }[]
       }
       resembling_guesses: {
         Args: { amounts: number[]; strangers: string[] }
@@ -5297,6 +5376,7 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      role_sign: { Args: { type: string }; Returns: number }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
       row_title: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }
@@ -5310,6 +5390,10 @@ export type Database = {
           series_id: string
           transaction_id: string
         }[]
+      }
+      rows_counting_in: {
+        Args: { filter: Json; first: string; last: string }
+        Returns: string[]
       }
       rows_to_search: {
         Args: { added: Json; left_out: string[]; payee: string }
@@ -5601,6 +5685,7 @@ export type Database = {
         }
         Returns: Json
       }
+      spending_report: { Args: { report: Json; today: string }; Returns: Json }
       split_transaction: {
         Args: {
           amount?: number
@@ -5661,6 +5746,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      sums_of_other_days: {
+        Args: { filter: Json }
+        Returns: {
+          refunds: number
+          spending: number
+        }[]
+      }
       switch_calendar: {
         Args: { change: string; content: Json; limits: Json; today: string }
         Returns: string
@@ -5676,6 +5768,10 @@ export type Database = {
       terms_document: { Args: { series: string }; Returns: Json }
       text_name: { Args: { payee: string }; Returns: string }
       title_of: { Args: { transaction: string }; Returns: string }
+      totals_serve: {
+        Args: { filter: Json; first: string; last: string }
+        Returns: boolean
+      }
       touch_occurrence: {
         Args: { change: string; details: Json; due: string; series: string }
         Returns: undefined
@@ -5836,6 +5932,19 @@ export type Database = {
           first_day: string
           last_day: string
         }[]
+      }
+      under_one_key: {
+        Args: {
+          cells: Database["public"]["CompositeTypes"]["report_cell"][]
+          with_rows: boolean
+        }
+        Returns: Database["public"]["CompositeTypes"]["report_cell"][]
+        SetofOptions: {
+          from: "*"
+          to: "report_cell"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       undo_change: { Args: { change: string }; Returns: Json }
       undo_import: { Args: { import: string }; Returns: Json }
@@ -6010,6 +6119,31 @@ export type Database = {
         set_aside: number | null
         periods_left: number | null
         cycle_spent: number | null
+      }
+      report_bucket: {
+        place: number | null
+        first_day: string | null
+        last_day: string | null
+        is_whole: boolean | null
+        is_running: boolean | null
+      }
+      report_cell: {
+        key: string | null
+        bucket: number | null
+        role: string | null
+        value: number | null
+        one_time: number | null
+        regular: number | null
+        rows: number | null
+      }
+      report_figure: {
+        key: string | null
+        value: number | null
+        one_time: number | null
+        rows: number | null
+        average: number | null
+        active: number | null
+        cells: Json | null
       }
     }
   }

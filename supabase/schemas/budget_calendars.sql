@@ -242,9 +242,9 @@ begin
     select
       jsonb_build_object(
         'spent',
-        coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0)::text,
+        coalesce(-sum(l.value) filter (where l.role = 'spending'), 0)::text,
         'income',
-        coalesce(sum(l.amount) filter (where l.role = 'income'), 0)::text
+        coalesce(sum(l.value) filter (where l.role = 'income'), 0)::text
       )
     from public.ledger_lines l
     where

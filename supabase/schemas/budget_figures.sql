@@ -35,17 +35,17 @@ begin
         m.user_id = (select public.current_user_id())
         and m.month = any (months)
         and public.line_role(m.type, m.counted) = 'spending'
-        and m.account_id <> all (without)
+        and m.account_id <> all (without || public.accounts_without_value())
       group by m.month, m.category_id;
   end if;
   if keys is null then
     return;
   end if;
   return query
-    select keys[l.place], l.category_id, -sum(l.amount)
+    select keys[l.place], l.category_id, -sum(l.value)
     from
       (
-        select width_bucket(l.counted_on, starts) as place, l.counted_on, l.category_id, l.amount
+        select width_bucket(l.counted_on, starts) as place, l.counted_on, l.category_id, l.value
         from public.ledger_lines l
         where
           l.user_id = (select public.current_user_id())

@@ -155,11 +155,11 @@ begin
       own as materialized (
         select
           l.category_id,
-          -sum(l.amount) as spent,
-          coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
-          coalesce(-sum(l.amount) filter (where l.is_series), 0) as series_spent,
+          coalesce(-sum(l.value), 0) as spent,
+          coalesce(-sum(l.value) filter (where l.counted_on <= today and not l.one_time), 0) as so_far,
+          coalesce(-sum(l.value) filter (where l.is_series), 0) as series_spent,
           coalesce(
-            -sum(l.amount) filter (where l.is_series and l.counted_on <= today and not l.one_time),
+            -sum(l.value) filter (where l.is_series and l.counted_on <= today and not l.one_time),
             0
           ) as series_so_far
         from
@@ -209,7 +209,7 @@ begin
         (select coalesce(sum(o.spent), 0)::text from own o),
         'arrived',
         (
-          select coalesce(sum(l.amount), 0)::text
+          select coalesce(sum(l.value), 0)::text
           from public.ledger_lines l
           where l.user_id = owner and l.role = 'income' and l.counted_on between shown.first_day and shown.last_day
         ),
@@ -425,7 +425,7 @@ begin
         ) p
       ),
       lines as materialized (
-        select l.category_id, l.counted_on, -l.amount as spent
+        select l.category_id, l.counted_on, -l.value as spent
         from public.ledger_lines l
         where
           l.user_id = owner

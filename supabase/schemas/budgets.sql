@@ -201,9 +201,9 @@ begin
           (
             select
               l.category_id,
-              -sum(l.amount) as spending,
+              coalesce(-sum(l.value), 0) as spending,
               -- One-time rows are in no pace.
-              coalesce(-sum(l.amount) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
+              coalesce(-sum(l.value) filter (where l.counted_on <= today and not l.one_time), 0) as so_far
             from public.ledger_lines l
             where
               l.user_id = (select public.current_user_id())

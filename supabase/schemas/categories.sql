@@ -433,8 +433,8 @@ begin
           t.role,
           sum(
             case t.role
-              when 'spending' then -t.amount
-              else t.amount
+              when 'spending' then -t.value
+              else t.value
             end
           ) as amount
         from public.ledger_lines t

@@ -84,7 +84,7 @@ begin
           line.role = 'spending' as is_spending,
           line.type = 'refund' as is_refund,
           line.one_time,
-          line.amount,
+          coalesce(line.value, 0) as amount,
           line.transactions
         from public.ledger_lines line
         where
@@ -480,7 +480,7 @@ as $$
 begin
   return (
     select
-      jsonb_build_object('count', coalesce(sum(line.transactions), 0), 'amount', coalesce(sum(abs(line.amount)), 0))
+      jsonb_build_object('count', coalesce(sum(line.transactions), 0), 'amount', coalesce(sum(abs(line.value)), 0))
     from public.ledger_lines line
     where
       line.user_id = (select public.current_user_id())
@@ -530,7 +530,9 @@ begin
               line.role = 'spending' and totals.type = 'refund' as refund,
               line.role = 'income' as income
           ) kind
-        where totals.user_id = (select public.current_user_id())
+        where
+          totals.user_id = (select public.current_user_id())
+          and totals.account_id <> all (public.accounts_without_value())
       ),
       largest_in as (
         -- The months with the largest of all amounts.
@@ -741,8 +743,8 @@ begin
         select
           l.category_id,
           l.payee_id,
-          coalesce(-sum(l.amount) filter (where l.counted_on between now_start and now_end), 0) as now,
-          coalesce(-sum(l.amount) filter (where l.counted_on between before_start and before_end), 0) as before
+          coalesce(-sum(l.value) filter (where l.counted_on between now_start and now_end), 0) as now,
+          coalesce(-sum(l.value) filter (where l.counted_on between before_start and before_end), 0) as before
         from public.ledger_lines l
         where
           l.user_id = (select public.current_user_id())
@@ -909,7 +911,7 @@ as $$
 begin
   -- Both legs of a transfer are one; where the other is outside these days, each counts in its own.
   return (
-    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.amount)), 0))
+    select jsonb_build_object('count', count(*), 'amount', coalesce(sum(abs(l.value)), 0))
     from public.ledger_lines l
     where
       l.user_id = (select public.current_user_id())

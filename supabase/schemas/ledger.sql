@@ -108,7 +108,11 @@ as
     public.line_role(l.type, l.counted) as role,
     l.counted,
     l.one_time,
-    l.transactions
+    l.transactions,
+    case
+      when a.currency is null
+      or a.currency = p.currency then l.amount
+    end as value
   from
     (
       select
@@ -192,8 +196,31 @@ as
 comment on view public.ledger_lines is
   'The lines that count: one per counted part, with its role and signed amount. All sums are sums of these.';
 
+comment on column public.ledger_lines.value is
+  'The amount in the currency the user prefers; null where it has none. Sums of several accounts are sums of these.';
+
 revoke all on public.ledger_lines from public, anon, authenticated;
 grant select on public.ledger_lines to authenticated;
+
+create function public.accounts_without_value()
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return array(
+    select a.id
+    from
+      public.accounts a
+      join public.profiles p on p.user_id = a.user_id
+    where a.user_id = (select public.current_user_id()) and a.currency <> p.currency
+  );
+end;
+$$;
+comment on function public.accounts_without_value is
+  'The accounts whose amounts are in no sum of several accounts, as they are in another currency than the preferred.';
 
 create function public.month_of(date date)
 returns date

@@ -21,7 +21,7 @@ begin
         group by t.payee_id
       ),
       summed as materialized (
-        select l.payee_id, sum(l.amount) as amount
+        select l.payee_id, sum(l.value) as amount
         from public.ledger_lines l
         where
           l.user_id = owner
@@ -182,17 +182,17 @@ begin
         'last',
         (select max(t.date) from public.live_transactions t where t.user_id = owner and t.payee_id = payee),
         'amount',
-        (select coalesce(sum(l.amount), 0) from lines l),
+        (select coalesce(sum(l.value), 0) from lines l),
         'thisYear',
         (
-          select coalesce(sum(l.amount), 0)
+          select coalesce(sum(l.value), 0)
           from lines l
           where l.counted_on between first and (first + interval '1 year - 1 day')::date
         ),
         -- One-time rows, refunds and income taken back show nothing of the usual.
         'usual',
         (
-          select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.amount), 0))
+          select jsonb_build_object('count', count(distinct l.transaction_id), 'amount', coalesce(sum(l.value), 0))
           from lines l
           where not l.one_time and l.type <> 'refund' and not (l.type = 'income' and l.amount < 0)
         ),
@@ -220,7 +220,7 @@ begin
               select
                 c.name,
                 count(distinct l.transaction_id) as transactions,
-                sum(l.amount) as amount,
+                sum(l.value) as amount,
                 exists (select from public.categories i where i.user_id = owner and i.parent_id = c.id) as is_group
               from
                 lines l

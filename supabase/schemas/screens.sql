@@ -49,6 +49,8 @@ begin
         document := public.limit_proposals((given ->> 'today')::date);
       when 'list_counts' then
         document := public.list_counts();
+      when 'month_report' then
+        document := public.month_report(given -> 'report', (given ->> 'today')::date);
       when 'net_worth' then
         document := public.net_worth((given ->> 'first')::date, (given ->> 'last')::date, (given ->> 'today')::date);
       when 'notification_settings' then
@@ -66,6 +68,8 @@ begin
       when 'recurring_page' then
         document := public.recurring_page((given ->> 'today')::date, (given ->> 'payee')::uuid,
           (given ->> 'account')::uuid);
+      when 'report_days' then
+        document := public.report_days((given ->> 'today')::date);
       when 'review_page' then
         document := public.review_page((given ->> 'today')::date);
       when 'restore_obstacle' then
@@ -80,6 +84,8 @@ begin
         document := public.series_page((given ->> 'series')::uuid, (given ->> 'today')::date);
       when 'shell' then
         document := public.shell((given ->> 'today')::date);
+      when 'spending_report' then
+        document := public.spending_report(given -> 'report', (given ->> 'today')::date);
       when 'tag_documents' then
         document := public.tag_documents();
       when 'transaction_choices' then

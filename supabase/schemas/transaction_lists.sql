@@ -12,13 +12,20 @@ as $function$
     t.user_id = (select public.current_user_id())
     and t.deletion_id is null
     and (
-      not filter ?| array['category', 'source', 'type', 'tagsAll', 'tagsAny', 'tagsNone']
+      not public.is_line_filter(filter)
       or not t.is_split
       and (filter ->> 'type' is null or t.type = any (public.filtered_types(filter ->> 'type')))
-      and (filter ->> 'category' is null or t.category_id = any (array(select public.filtered_categories(filter))))
+      and (
+        not filter ? 'categories'
+        or t.category_id = any (array(select public.filtered_categories(filter -> 'categories', filter ? 'ownOnly')))
+      )
+      and (
+        not filter ? 'withoutCategories'
+        or t.category_id <> all (array(select public.filtered_categories(filter -> 'withoutCategories', false)))
+      )
       and (filter ->> 'source' is null or t.category_source = filter ->> 'source')
       and (
-        not filter ?| array['tagsAll', 'tagsAny', 'tagsNone']
+        not public.is_tag_filter(filter)
         or public.tags_pass(
           array(select g.tag_id from public.transaction_tags g where g.user_id = t.user_id and g.transaction_id = t.id),
           filter
@@ -46,9 +53,22 @@ as $function$
         )
       end
     )
-    and (filter ->> 'account' is null or t.account_id = (filter ->> 'account')::uuid)
-    and (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
-    and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+    and (
+      not filter ? 'accounts'
+      or t.account_id = any (array(select value::uuid from jsonb_array_elements_text(filter -> 'accounts')))
+    )
+    and (
+      not filter ? 'withoutAccounts'
+      or t.account_id <> all (array(select value::uuid from jsonb_array_elements_text(filter -> 'withoutAccounts')))
+    )
+    and case
+      when not filter ? 'otherDays' then (filter ->> 'from' is null or t.date >= (filter ->> 'from')::date)
+      and (filter ->> 'to' is null or t.date <= (filter ->> 'to')::date)
+      else t.shifted > 0
+      and t.counted
+      and not t.date <@ public.filtered_days(filter)
+      and t.id = any (array(select public.refunds_counting_in(public.filtered_days(filter))))
+    end
     and (filter ->> 'min' is null or abs(t.amount) >= (filter ->> 'min')::numeric)
     and (filter ->> 'max' is null or abs(t.amount) <= (filter ->> 'max')::numeric)
     and (filter ->> 'payee' is null or t.payee_id = (filter ->> 'payee')::uuid)
@@ -142,15 +162,14 @@ declare
   unknown text;
   found record;
   sums record;
+  valueless uuid[] := public.accounts_without_value();
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
   -- parts are, so that a filter can't ask them for parts.
   if
-    filter - '{category,ownOnly,type,account,from,to}'::text[] = '{}'
-    and (first is null or first = public.month_of(first))
-    and (last is null or last + 1 = public.month_of(last + 1))
+    public.totals_serve(filter, first, last)
     and (
-      filter - '{account,from,to}'::text[] = '{}'
+      filter - '{accounts,withoutAccounts,from,to}'::text[] = '{}'
       or not exists (select from public.transaction_parts p where p.user_id = owner)
     )
   then
@@ -158,18 +177,29 @@ begin
       format(
         $sums$
       select coalesce(sum(s.transactions), 0)::bigint,
-        coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
-        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+        coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending' and %1$s), 0),
+        coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income' and %1$s), 0),
         coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0)::bigint,
         -- One type has one sign.
-        coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0),
+        coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer' and %1$s), 0),
         null::daterange, null::numeric, 'true'
-      from public.%I s
+      from public.%2$I s
       where s.user_id = $1
         and ($2 ->> 'type' is null or s.type = any (public.filtered_types($2 ->> 'type')))
-        and ($2 ->> 'account' is null or s.account_id = ($2 ->> 'account')::uuid)
-        and ($2 ->> 'category' is null or s.category_id = any (array(select public.filtered_categories($2))))
-        %s %s $sums$,
+        and (
+          not $2 ? 'accounts'
+          or s.account_id = any (array(select value::uuid from jsonb_array_elements_text($2 -> 'accounts')))
+        )
+        and (
+          not $2 ? 'withoutAccounts'
+          or s.account_id <> all (array(select value::uuid from jsonb_array_elements_text($2 -> 'withoutAccounts')))
+        )
+        and (not $2 ? 'categories' or s.category_id = any (
+          array(select public.filtered_categories($2 -> 'categories', $2 ? 'ownOnly'))))
+        and (not $2 ? 'withoutCategories' or s.category_id <> all (
+          array(select public.filtered_categories($2 -> 'withoutCategories', false))))
+        %3$s %4$s $sums$,
+        's.account_id <> all ($5)',
         case
           when first is null
           and last is null then 'ledger_totals'
@@ -182,7 +212,7 @@ begin
           when last is not null then 'and s.month <= $4'
         end
       )
-      using owner, filter, first, last;
+      using owner, filter, first, last, valueless;
     return;
   end if;
 
@@ -197,15 +227,19 @@ begin
   then
     select
       coalesce(sum(s.transactions), 0),
-      coalesce(-sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'spending'), 0),
-      coalesce(sum(s.amount) filter (where public.line_role(s.type, s.counted) = 'income'), 0),
+      coalesce(-sum(s.amount) filter (where s.has_value and s.role = 'spending'), 0),
+      coalesce(sum(s.amount) filter (where s.has_value and s.role = 'income'), 0),
       coalesce(sum(s.transactions) filter (where not s.counted and s.type <> 'transfer'), 0),
-      coalesce(sum(abs(s.amount)) filter (where not s.counted and s.type <> 'transfer'), 0)
+      coalesce(sum(abs(s.amount)) filter (where s.has_value and not s.counted and s.type <> 'transfer'), 0)
     into total, spending, income, not_counted, not_counted_amount
-    from public.ledger_totals s
+    from
+      (
+        select s.*, public.line_role(s.type, s.counted) as role, s.account_id <> all (valueless) as has_value
+        from public.ledger_totals s
+        where s.user_id = owner
+      ) s
     where
-      s.user_id = owner
-      and (
+      (
         s.category_id = any (array(select public.searched_categories(filter ->> 'search')))
         or s.account_id = any (array(select public.searched_accounts(filter ->> 'search')))
       );
@@ -217,22 +251,23 @@ begin
     format(
       $rows$
     select count(*) as matches,
-      coalesce(-sum(t.amount) filter (where not t.has_lines and t.role = 'spending'), 0) as spending,
-      coalesce(sum(t.amount) filter (where not t.has_lines and t.role = 'income'), 0) as income,
+      coalesce(-sum(t.value) filter (where not t.has_lines and t.role = 'spending'), 0) as spending,
+      coalesce(sum(t.value) filter (where not t.has_lines and t.role = 'income'), 0) as income,
       count(*) filter (where not t.has_lines and not t.counted and t.type <> 'transfer') as not_counted,
-      coalesce(sum(abs(t.amount)) filter (where not t.has_lines and not t.counted and t.type <> 'transfer'), 0)
+      coalesce(sum(abs(t.value)) filter (where not t.has_lines and not t.counted and t.type <> 'transfer'), 0)
         as not_counted_amount,
       min(t.date) filter (where not t.has_lines) as first_day, max(t.date) filter (where not t.has_lines) as last_day,
       coalesce(array_agg(t.id) filter (where t.has_lines), '{}') as ids
     from (
-      select t.id, t.date, t.amount, t.type, t.counted, public.line_role(t.type, t.counted) as role,
+      select t.id, t.date, case when t.account_id <> all ($2) then t.amount end as value, t.type, t.counted,
+        public.line_role(t.type, t.counted) as role,
         t.is_split or t.shifted > 0 or coalesce($1 ->> 'flag', '') = 'expected-back' as has_lines
       from public.filtered_transactions($1) t where %s
     ) t $rows$,
       unknown
     )
   into found
-  using filter;
+  using filter, valueless;
   ids := found.ids;
   if first is not null or last is not null then
     execute
@@ -244,26 +279,21 @@ begin
   execute
     format(
       $sums$
-    select coalesce(-sum(l.amount) filter (where l.role = 'spending'), 0) as spending,
-      coalesce(sum(l.amount) filter (where l.role = 'income'), 0) as income,
+    select coalesce(-sum(l.value) filter (where l.role = 'spending'), 0) as spending,
+      coalesce(sum(l.value) filter (where l.role = 'income'), 0) as income,
       coalesce(sum(l.transactions) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted,
-      coalesce(sum(abs(l.amount)) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted_amount,
+      coalesce(sum(abs(l.value)) filter (where not l.counted and l.type <> 'transfer'), 0) as not_counted_amount,
       min(l.date) as first_day, max(l.date) as last_day
     from public.ledger_lines l
     where l.user_id = $1 and l.transaction_id = any ($3)
       and ($4 is null or l.counted_on >= $4) and ($5 is null or l.counted_on <= $5)
-      and ($2 ->> 'type' is null or l.type = any (public.filtered_types($2 ->> 'type')))
-      and ($2 ->> 'category' is null or l.category_id = any (array(select public.filtered_categories($2))))
-      and ($2 ->> 'source' is null or $2 ->> 'source' = case
-        when l.part_id is null then (
-          select t.category_source from public.transactions t where t.user_id = l.user_id and t.id = l.transaction_id)
-        else (select p.category_source from public.transaction_parts p
-          where p.user_id = l.user_id and p.id = l.part_id) end)
-      and (not $2 ?| array['tagsAll', 'tagsAny', 'tagsNone'] or public.tags_pass(l.tags, $2))
+      and %s
       %s $sums$,
+      public.line_conditions(filter),
       -- The days of the list's index to be read, if no row of other days counts in them.
       case
-        when cardinality(ids) = cardinality(
+        when not filter ? 'otherDays'
+        and cardinality(ids) = cardinality(
           found.ids
         ) then 'and ($4 is null or l.date >= $4) and ($5 is null or l.date <= $5)'
       end
@@ -289,6 +319,64 @@ $function$;
 comment on function public.transaction_sums is
   'The count and sums of the transactions a filter passes, the sums left out, and an indexable condition.';
 
+create function public.filtered_days(filter jsonb)
+returns daterange
+language sql
+immutable
+parallel safe
+security invoker
+return case
+  when (filter ->> 'from')::date > (filter ->> 'to')::date then 'empty'
+  else daterange((filter ->> 'from')::date, (filter ->> 'to')::date, '[]')
+end;
+comment on function public.filtered_days is 'The days that a filter asks for; all without any.';
+
+create function public.refunds_counting_in(days daterange)
+returns setof uuid
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query select l.refund_id
+    from
+      public.refund_links l
+      join public.transactions o on o.user_id = l.user_id and o.id = l.purchase_id
+    where
+      l.user_id = (select public.current_user_id())
+      and l.counts_with_purchase
+      and o.date <@ days
+      and o.account_id <> all (public.accounts_without_value());
+end;
+$$;
+comment on function public.refunds_counting_in is
+  'The refunds that count with purchases of some days, where the sums of several accounts have a value of them.';
+
+create function public.sums_of_other_days(filter jsonb)
+returns table (refunds bigint, spending numeric)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- Most ledgers have no refund that counts on another day.
+  if
+    filter ?| array['from', 'to']
+    and not filter ? 'otherDays'
+    and exists (select from public.refunds_counting_in(public.filtered_days(filter)))
+  then
+    return query select s.total, s.spending
+      from public.transaction_sums(filter || jsonb_build_object('otherDays', true)) s;
+  else
+    return query select 0::bigint, 0::numeric;
+  end if;
+end;
+$$;
+comment on function public.sums_of_other_days is
+  'The refunds of other days that a filter''s sums count as well, and the spending in these sums that is theirs.';
+
 create function public.transactions_page(
   filter jsonb default '{}'::jsonb,
   page integer default 1,
@@ -305,6 +393,7 @@ declare
   sums record;
   place record;
   start record;
+  other_days record;
   items jsonb;
 begin
   filter := public.unwrap_json(filter);
@@ -313,6 +402,7 @@ begin
   end if;
   select s.* into sums from public.transaction_sums(filter) s;
   select p.* into place from public.page_position(sums.total, page, page_size) p;
+  select s.* into other_days from public.sums_of_other_days(filter) s;
   if filter = '{}' and place.skipped > 1000 then
     select s.* into start from public.list_start(sort, place.skipped) s;
   else
@@ -354,6 +444,8 @@ begin
     sums.income::text,
     'notCounted',
     jsonb_build_object('count', sums.not_counted, 'amount', sums.not_counted_amount),
+    'otherDays',
+    jsonb_build_object('count', other_days.refunds, 'amount', other_days.spending),
     'days',
     case
       when sums.days is not null then jsonb_build_object('from', lower(sums.days), 'to', upper(sums.days) - 1)
@@ -684,6 +776,81 @@ end;
 comment on function public.filtered_types is
   'The types of lines that a filter for a type lists; spending is expenses and refunds.';
 
+create function public.is_line_filter(filter jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+return filter ?| array['categories', 'withoutCategories', 'source', 'type'] or public.is_tag_filter(filter);
+comment on function public.is_line_filter is 'True if a filter chooses among the parts of a transaction.';
+
+create function public.is_tag_filter(filter jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+return filter ?| array['tagsAll', 'tagsAny', 'tagsNone', 'tagged'];
+comment on function public.is_tag_filter is 'True if a filter is about tags.';
+
+create function public.totals_serve(filter jsonb, first date, last date)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+return filter - '{categories,withoutCategories,ownOnly,type,accounts,withoutAccounts,from,to}'::text[] = '{}'
+and (first is null or first = public.month_of(first))
+and (last is null or last + 1 = public.month_of(last + 1));
+comment on function public.totals_serve is
+  'True if the totals of whole months know the sums of what a filter takes in; else they are sums of lines.';
+
+create function public.line_conditions(filter jsonb)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return concat_ws(
+    ' and ',
+    'true',
+    case
+      when filter ? 'type' then format('l.type = any (%L)', public.filtered_types(filter ->> 'type'))
+    end,
+    case
+      when filter ? 'categories' then format(
+        'l.category_id = any (%L)',
+        array(select public.filtered_categories(filter -> 'categories', filter ? 'ownOnly'))
+      )
+    end,
+    case
+      when filter ? 'withoutCategories' then format(
+        'l.category_id <> all (%L)',
+        array(select public.filtered_categories(filter -> 'withoutCategories', false))
+      )
+    end,
+    case
+      when filter ? 'source' then format(
+        $source$%L = case
+          when l.part_id is null then (
+            select t.category_source from public.transactions t where t.user_id = l.user_id and t.id = l.transaction_id)
+          else (select p.category_source from public.transaction_parts p
+            where p.user_id = l.user_id and p.id = l.part_id) end$source$,
+        filter ->> 'source'
+      )
+    end,
+    case
+      when public.is_tag_filter(filter) then format('public.tags_pass(l.tags, %L)', filter)
+    end
+  );
+end;
+$$;
+comment on function public.line_conditions is
+  'The conditions on a line l that a filter sets, as SQL: those that choose among the parts of a transaction.';
+
 create function public.line_tags(owner uuid, transaction uuid, split boolean)
 returns table (part_id uuid, tags uuid[])
 language plpgsql
@@ -722,7 +889,12 @@ and (not filter ? 'tagsAny' or tags && array(select value::uuid from jsonb_array
 and (
   not filter ? 'tagsNone'
   or not tags && array(select value::uuid from jsonb_array_elements_text(filter -> 'tagsNone'))
-);
+)
+and case filter ->> 'tagged'
+  when 'none' then tags = '{}'
+  when 'several' then cardinality(tags) > 1
+  else true
+end;
 comment on function public.tags_pass is 'True if a line has the tags that a filter asks for.';
 
 create function public.part_passes(part public.transaction_parts, filter jsonb)
@@ -735,10 +907,17 @@ begin
   return (
     select
       (filter ->> 'type' is null or part.type = any (public.filtered_types(filter ->> 'type')))
-      and (filter ->> 'category' is null or part.category_id = any (array(select public.filtered_categories(filter))))
+      and (
+        not filter ? 'categories'
+        or part.category_id = any (array(select public.filtered_categories(filter -> 'categories', filter ? 'ownOnly')))
+      )
+      and (
+        not filter ? 'withoutCategories'
+        or part.category_id <> all (array(select public.filtered_categories(filter -> 'withoutCategories', false)))
+      )
       and (filter ->> 'source' is null or part.category_source = filter ->> 'source')
       and (
-        not filter ?| array['tagsAll', 'tagsAny', 'tagsNone']
+        not public.is_tag_filter(filter)
         or exists (
           select
           from public.line_tags(part.user_id, part.transaction_id, true) l
@@ -962,7 +1141,7 @@ end;
 $$;
 comment on function public.searched_payees is 'The payees that a search finds by the name that lists show.';
 
-create function public.filtered_categories(filter jsonb)
+create function public.filtered_categories(names jsonb, own_only boolean)
 returns setof uuid
 language plpgsql
 stable
@@ -974,13 +1153,11 @@ begin
     from
       public.categories c
       left join public.categories g on g.user_id = c.user_id and g.id = c.parent_id
-    where
-      c.user_id = (select public.current_user_id())
-      and (c.name = filter ->> 'category' or g.name = filter ->> 'category' and not filter ? 'ownOnly');
+    where c.user_id = (select public.current_user_id()) and (names ? c.name or names ? g.name and not own_only);
 end;
 $$;
 comment on function public.filtered_categories is
-  'The category that a filter names, and those in it where it is a group, unless only its own rows are asked for.';
+  'The categories of some names, and those in groups among them, unless only their own rows are asked for.';
 
 create function public.title_of(transaction uuid)
 returns text

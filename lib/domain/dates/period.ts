@@ -94,7 +94,10 @@ export function offsetOf(type: PeriodType, date: CalendarDate, today: CalendarDa
 }
 
 /** Tells if a period is over, running or still to come. */
-export function periodStage({ start, end }: Period, today: CalendarDate): 'past' | 'running' | 'future' {
+export function periodStage(
+  { start, end }: Pick<Period, 'start' | 'end'>,
+  today: CalendarDate,
+): 'past' | 'running' | 'future' {
   return today > end ? 'past' : today < start ? 'future' : 'running';
 }
 
@@ -103,7 +106,10 @@ export function periodStage({ start, end }: Period, today: CalendarDate): 'past'
  * many days of the previous period, or all of them if it is shorter; otherwise both periods are whole.
  * docs/product.md, 'Dashboard figures'.
  */
-export function comparedSpans(period: Period, today: CalendarDate): { now: Span; before: Span } {
+export function comparedSpans(
+  period: Pick<Period, 'start' | 'end' | 'previousStart' | 'previousEnd'>,
+  today: CalendarDate,
+): { now: Span; before: Span } {
   const { start, end, previousStart, previousEnd } = period;
   if (periodStage(period, today) !== 'running') {
     return { now: { from: start, to: end }, before: { from: previousStart, to: previousEnd } };

@@ -20,6 +20,7 @@ const PURPOSES = {
   change_transactions: 'change transactions',
   continue: 'continue',
   export_data: 'export your data',
+  export_report: 'export a report',
   export_transactions: 'export your transactions',
   go_on: 'go on',
   save: 'save',

@@ -80,6 +80,13 @@ export function formatMoney(
   return sign === 'always' && minorUnits > 0 ? `+${text}` : text;
 }
 
+/** Signed minor units without their currency, grouped: "1,234.50", "-84.12"; never "-0.00". */
+export function groupedDecimal(minorUnits: number, currency: Currency): string {
+  const [whole = '', decimals] = toDecimal(Math.abs(minorUnits), currency).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${minorUnits < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
 /** An axis label: "$150" or "$0.90", and "$1.2K" from a thousand up. */
 export function formatMoneyShort(minorUnits: number, currency: Currency): string {
   const amount = minorUnits / 10 ** exponentOf(currency);

@@ -29,6 +29,7 @@ export const SHORTCUTS = {
   goToAccounts: { keys: 'g b' },
   goToNetWorth: { keys: 'g n' },
   goToTransactions: { keys: 'g t' },
+  goToReports: { keys: 'g p' },
   goToReview: { keys: 'g r' },
   goToUpcoming: { keys: 'g c' },
   goToBudgets: { keys: 'g l' },

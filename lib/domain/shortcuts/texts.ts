@@ -30,6 +30,7 @@ export const SHORTCUT_TEXTS: Record<keyof typeof SHORTCUTS, readonly [ShortcutGr
   goToAccounts: ['Go to', 'Bank Accounts'],
   goToNetWorth: ['Go to', 'Net worth'],
   goToTransactions: ['Go to', 'Transactions'],
+  goToReports: ['Go to', 'Reports'],
   goToReview: ['Go to', 'Review'],
   goToUpcoming: ['Go to', 'Upcoming'],
   goToBudgets: ['Go to', 'Budgets'],

@@ -62,7 +62,7 @@ export const transactionMarks = byCurrency((currency) =>
   }),
 );
 
-/** Transactions that a total leaves out. */
+/** Transactions that a total leaves out, or takes in. */
 export const leftOutDocument = byCurrency((currency) =>
   z.object({ count: z.number(), amount: minorUnits(currency) }),
 );
@@ -82,6 +82,8 @@ export const transactionsPageDocument = byCurrency((currency) =>
     income: minorUnits(currency),
     /** The rows that the sums leave out as they are not counted; the amount has no sign. */
     notCounted: leftOutDocument(currency),
+    /** The refunds of other days that the sums count as well, and the spending that is theirs. */
+    otherDays: leftOutDocument(currency),
     /** The first and last day of the matches; null if there are none, or if the filter doesn't ask for them. */
     days: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** The sum that is still open on the matches that are expected back; null unless the filter is for those. */

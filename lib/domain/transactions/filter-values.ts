@@ -3,6 +3,12 @@
 /** Maximum number of characters of a filter's texts. */
 export const LONGEST = { search: 200, category: 60, description: 500 } as const;
 
+/** Maximum number of values of a field that takes several. */
+export const MOST_VALUES = 20;
+
+/** The numbers of tags that can be asked for. */
+export const TAGGED = ['none', 'several'] as const;
+
 /** An unsigned amount as decimal text, in any currency. */
 export const AMOUNT = /^\d{1,12}(?:\.\d{1,3})?$/;
 

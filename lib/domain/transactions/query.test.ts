@@ -23,10 +23,30 @@ test.each([
   [{ series: 'rent' }, {}, '/transactions'],
   [
     { category: 'Food', own: '1' },
-    { filter: { category: 'Food', ownOnly: true } },
+    { filter: { categories: ['Food'], ownOnly: true } },
     '/transactions?category=Food&own=1',
   ],
-  [{ category: 'Food', own: 'yes' }, { filter: { category: 'Food' } }, '/transactions?category=Food'],
+  [{ category: 'Food', own: 'yes' }, { filter: { categories: ['Food'] } }, '/transactions?category=Food'],
+  [
+    { category: ['Food', ' Rent, heating ', '', 'Food'], nocategory: 'Fun', account: [ID, 'x', OTHER] },
+    {
+      filter: { categories: ['Food', 'Rent, heating'], withoutCategories: ['Fun'], accounts: [ID, OTHER] },
+    },
+    `/transactions?category=Food&category=Rent%2C+heating&nocategory=Fun&account=${ID}&account=${OTHER}`,
+  ],
+  [
+    { noaccount: [ID], tagged: 'several', type: ['income', 'expense'], page: ['2', '3'] },
+    { filter: { withoutAccounts: [ID], tagged: 'several', type: 'income' }, page: 2 },
+    `/transactions?type=income&tagged=several&noaccount=${ID}&page=2`,
+  ],
+  [
+    { to: '2026-02-28', otherdays: '1' },
+    { filter: { to: '2026-02-28', otherDays: true } },
+    '/transactions?to=2026-02-28&otherdays=1',
+  ],
+  [{ otherdays: '1', from: 'then' }, {}, '/transactions'],
+  [{ tagged: 'none' }, { filter: { tagged: 'none' } }, '/transactions?tagged=none'],
+  [{ tagged: 'many', nocategory: [], noaccount: 'x' }, {}, '/transactions'],
   [
     { page: '3', q: ' coffee & 50% ' },
     { filter: { search: 'coffee & 50%' }, page: 3 },
@@ -44,9 +64,9 @@ test.each([
     },
     {
       filter: {
-        category: 'Food',
+        categories: ['Food'],
         type: 'expense',
-        account: ID,
+        accounts: [ID],
         from: '2026-11-01',
         to: '2026-11-30',
         min: '1',
@@ -97,6 +117,11 @@ test('the panel counts its own filters, not the search', () => {
   expect(countFilters(parseTransactionsQuery({ category: 'Food', own: '1' }).filter)).toBe(1);
   expect(countFilters(parseTransactionsQuery({ q: 'x', type: 'income', min: '0' }).filter)).toBe(2);
   expect(countFilters(parseTransactionsQuery({ flag: 'split', tags: ID, anytag: OTHER }).filter)).toBe(3);
+});
+
+test('20 values of a field are taken at most', () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Category ${index}`);
+  expect(parseTransactionsQuery({ category: names }).filter.categories).toEqual(names.slice(0, 20));
 });
 
 test('a header cycles ascending, descending, none, and replaces the other column’s order', () => {

@@ -3,7 +3,7 @@ import { CATEGORY_SOURCES } from '../categories/enums';
 import { calendarDateProblem, type CalendarDate } from '../dates/calendar-date';
 import { FILTER_FLAGS, FILTER_TYPES } from './enums';
 import type { transactionFilterSchema } from './filter';
-import { AMOUNT, LONGEST, readText } from './filter-values';
+import { AMOUNT, LONGEST, MOST_VALUES, readText, TAGGED } from './filter-values';
 
 /** The filter of the transactions list; missing fields don't filter. Amounts are unsigned decimal text. */
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
@@ -29,6 +29,7 @@ export interface TransactionsQuery {
 type Parameter =
   | 'q'
   | 'category'
+  | 'nocategory'
   | 'own'
   | 'source'
   | 'type'
@@ -36,9 +37,12 @@ type Parameter =
   | 'tags'
   | 'anytag'
   | 'notag'
+  | 'tagged'
   | 'account'
+  | 'noaccount'
   | 'from'
   | 'to'
+  | 'otherdays'
   | 'min'
   | 'max'
   | 'payee'
@@ -48,43 +52,83 @@ type Parameter =
   | 'page'
   | 'size';
 
+/** The parameters of an address; a list where one is repeated. */
+export type AddressValues<Name extends string = string> = Partial<
+  Record<Name, string | readonly string[] | undefined>
+>;
+
 /** The query in the address. Missing or invalid values become the default. docs/product.md, 'Routes'. */
-export function parseTransactionsQuery(
-  params: Partial<Record<Parameter, string | undefined>>,
-): TransactionsQuery {
-  const filter: TransactionFilter = {
-    search: readText(params.q?.slice(0, LONGEST.search).replace(/[\ud800-\udbff]$/, ''), LONGEST.search),
-    category: readText(params.category, LONGEST.category),
-    ownOnly: params.own === '1' || undefined,
-    source: CATEGORY_SOURCES.find((source) => source === params.source),
-    type: FILTER_TYPES.find((type) => type === params.type),
-    flag: FILTER_FLAGS.find((flag) => flag === params.flag),
-    tagsAll: readIds(params.tags),
-    tagsAny: readIds(params.anytag),
-    tagsNone: readIds(params.notag),
-    account: UUID.test(params.account ?? '') ? params.account : undefined,
-    from: readDate(params.from),
-    to: readDate(params.to),
-    min: readAmount(params.min),
-    max: readAmount(params.max),
-    payee: UUID.test(params.payee ?? '') ? params.payee : undefined,
-    series: UUID.test(params.series ?? '') ? params.series : undefined,
-    description: readText(params.description, LONGEST.description),
-  };
+export function parseTransactionsQuery(params: AddressValues<Parameter>): TransactionsQuery {
+  const page = firstOf(params.page) ?? '';
+  const sort = firstOf(params.sort);
   return {
-    filter,
-    sort: SORTS.find((sort) => sort === params.sort) ?? null,
-    page: /^\d+$/.test(params.page ?? '') ? Math.min(Math.max(1, Number(params.page)), 9_999_999) : 1,
-    size: readPageSize(params.size),
+    filter: parseFilter(params),
+    sort: SORTS.find((known) => known === sort) ?? null,
+    page: /^\d+$/.test(page) ? Math.min(Math.max(1, Number(page)), 9_999_999) : 1,
+    size: readPageSize(firstOf(params.size)),
   };
+}
+
+/** The filter in an address. */
+export function parseFilter(params: AddressValues<Parameter>): TransactionFilter {
+  const first = (name: Parameter) => firstOf(params[name]);
+  const [from, to] = [readDate(first('from')), readDate(first('to'))];
+  return {
+    search: readText(
+      first('q')
+        ?.slice(0, LONGEST.search)
+        .replace(/[\ud800-\udbff]$/, ''),
+      LONGEST.search,
+    ),
+    categories: readNames(params.category),
+    withoutCategories: readNames(params.nocategory),
+    ownOnly: first('own') === '1' || undefined,
+    source: CATEGORY_SOURCES.find((source) => source === first('source')),
+    type: FILTER_TYPES.find((type) => type === first('type')),
+    flag: FILTER_FLAGS.find((flag) => flag === first('flag')),
+    tagsAll: readIds(first('tags')?.split(',')),
+    tagsAny: readIds(first('anytag')?.split(',')),
+    tagsNone: readIds(first('notag')?.split(',')),
+    tagged: TAGGED.find((tagged) => tagged === first('tagged')),
+    accounts: readIds(params.account),
+    withoutAccounts: readIds(params.noaccount),
+    from,
+    to,
+    // Without days there are no others.
+    otherDays: (first('otherdays') === '1' && (from ?? to) !== undefined) || undefined,
+    min: readAmount(first('min')),
+    max: readAmount(first('max')),
+    payee: readId(first('payee')),
+    series: readId(first('series')),
+    description: readText(first('description'), LONGEST.description),
+  };
+}
+
+/** The first value of a parameter, which may be repeated. */
+export function firstOf(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Ids in a parameter, separated by commas; undefined if there are none. */
-function readIds(value: string | undefined): string[] | undefined {
-  const ids = [...new Set(value?.split(',').filter((id) => UUID.test(id)))].slice(0, 20);
-  return ids.length > 0 ? ids : undefined;
+function readId(value: string | undefined): string | undefined {
+  return UUID.test(value ?? '') ? value : undefined;
+}
+
+/** The ids among the values of a parameter; undefined if there are none. */
+const readIds = (values: string | readonly string[] | undefined) => readSeveral(values, readId);
+
+/** The names of categories among the values of a parameter; undefined if there are none. */
+const readNames = (values: string | readonly string[] | undefined) =>
+  readSeveral(values, (name) => readText(name, LONGEST.category));
+
+function readSeveral(
+  values: string | readonly string[] | undefined,
+  read: (value: string) => string | undefined,
+): string[] | undefined {
+  const all = [values ?? []].flat().flatMap((value) => read(value) ?? []);
+  const some = [...new Set(all)].slice(0, MOST_VALUES);
+  return some.length > 0 ? some : undefined;
 }
 
 function readDate(value: string | undefined): CalendarDate | undefined {
@@ -106,8 +150,12 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   const set = (name: Parameter, value: string | undefined) => {
     if (value !== undefined) params.set(name, value);
   };
+  const repeat = (name: Parameter, values: readonly string[] | undefined) => {
+    for (const value of values ?? []) params.append(name, value);
+  };
   set('q', filter.search);
-  set('category', filter.category);
+  repeat('category', filter.categories);
+  repeat('nocategory', filter.withoutCategories);
   set('own', filter.ownOnly && '1');
   set('source', filter.source);
   set('type', filter.type);
@@ -115,9 +163,12 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('tags', filter.tagsAll?.join());
   set('anytag', filter.tagsAny?.join());
   set('notag', filter.tagsNone?.join());
-  set('account', filter.account);
+  set('tagged', filter.tagged);
+  repeat('account', filter.accounts);
+  repeat('noaccount', filter.withoutAccounts);
   set('from', filter.from);
   set('to', filter.to);
+  set('otherdays', filter.otherDays && '1');
   set('min', filter.min);
   set('max', filter.max);
   set('payee', filter.payee);

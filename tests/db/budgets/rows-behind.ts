@@ -3,6 +3,7 @@ import type { Span } from '@/lib/domain/dates/calendar-days';
 import { toMinorUnits } from '@/lib/domain/money/money';
 import { expensesHref, incomeHref } from '@/lib/domain/transactions/drill-down';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
+import { valuesOf } from '@/lib/search-params';
 import { answerOf } from '../support/ledger-changes';
 import type { TestUser } from '../support/users';
 
@@ -18,8 +19,7 @@ interface Figures {
 const listAt = (user: TestUser, href: string) =>
   answerOf<{ spending: string; income: string }>(
     user.client.rpc('transactions_page', {
-      filter: parseTransactionsQuery(Object.fromEntries(new URL(href, 'http://localhost').searchParams))
-        .filter,
+      filter: parseTransactionsQuery(valuesOf(new URL(href, 'http://localhost').searchParams)).filter,
       page_size: 1,
     }),
   );

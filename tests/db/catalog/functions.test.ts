@@ -112,7 +112,7 @@ const GUESSING = [
 // Called with as many rows, by triggers.
 const TRACKING = ['track_amounts', 'track_totals'];
 // These look up many rows by their keys, or check many foreign keys; PostgreSQL's default is meant for disks with moving heads.
-const LISTING = ['add_imported_transactions', 'transaction_sums', 'transactions_page'];
+const LISTING = ['add_imported_transactions', 'report_cells', 'transaction_sums', 'transactions_page'];
 // Called with one row by screens and edits, and by functions for any size: their plans are those for one row.
 const ROW_BY_ROW = [
   'account_currency',

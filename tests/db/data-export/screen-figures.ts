@@ -240,12 +240,13 @@ async function importedFiles(): Promise<Map<string, string>> {
 
 /** A recorded filter, with an account's label and amounts in euro cents. */
 function asFilter(
-  { account, min, max, ...filter }: RecordedFilter,
+  { category, account, min, max, ...filter }: RecordedFilter,
   idOf: (label: string) => string,
 ): TransactionFilter {
   return {
     ...filter,
-    ...(account !== undefined && { account: idOf(account) }),
+    ...(category !== undefined && { categories: [category] }),
+    ...(account !== undefined && { accounts: [idOf(account)] }),
     ...(min !== undefined && { min: toDecimal(min, 'EUR') }),
     ...(max !== undefined && { max: toDecimal(max, 'EUR') }),
   };

@@ -5,7 +5,13 @@ import type { PageSize, Sort, TransactionFilter } from '@/lib/domain/transaction
 export type Around =
   { period: PeriodType; offset: number } | { from: string; to: string; previousFrom: string };
 
-export type RecordedFilter = Omit<TransactionFilter, 'min' | 'max'> & { min?: number; max?: number };
+/** As it was when the figures were recorded: one category, and one account by its label. */
+export type RecordedFilter = Pick<TransactionFilter, 'search' | 'type' | 'from' | 'to' | 'description'> & {
+  category?: string;
+  account?: string;
+  min?: number;
+  max?: number;
+};
 
 /** The input with which each screen of the recorded figures was read. */
 export interface Inputs {

@@ -148,7 +148,7 @@ describe(`${ROWS.toLocaleString('en')} rows, more than one file may contain, wit
     async () => {
       const [change, removal] = [randomUUID(), randomUUID()];
       // A change rewrites rows and stores their old values; it may cover more rows than one file.
-      const filter = { category: 'Food' };
+      const filter = { categories: ['Food'] };
       const { count, digest } = await matching(user, filter);
       expect(count).toBeGreaterThan(50_000);
       const some = { transactions: count };

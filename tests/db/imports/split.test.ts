@@ -42,7 +42,7 @@ test('a row that is split in the review is added with its parts, and undone with
 
   expect(await commitStaged(user, edited.import)).toMatchObject({ kind: 'imported', added: 2 });
   expect(await figures(user)).toMatchObject({ total: 2, spending: 453 });
-  expect(await figures(user, { category: 'Shopping' })).toMatchObject({ total: 1, spending: 155 });
+  expect(await figures(user, { categories: ['Shopping'] })).toMatchObject({ total: 1, spending: 155 });
   const { data } = await user.client
     .from('transaction_details')
     .select('description, category, is_split, edited_at')
@@ -94,7 +94,7 @@ test('parts that do not add up are refused, and the row stays; it can be made wh
   const { row, import: latest } = await change(user, id, 2, { kind: 'edit', amount: '400.00', parts: [] });
   expect(row).toMatchObject({ amount: 40_000, parts: [] });
   await commitStaged(user, latest);
-  expect(await figures(user, { category: 'Food' })).toMatchObject({ total: 1, spending: 400 });
+  expect(await figures(user, { categories: ['Food'] })).toMatchObject({ total: 1, spending: 400 });
 });
 
 test('a row that is left out keeps the file’s values, not its parts', async () => {
@@ -158,5 +158,5 @@ test('the parts of staged rows follow a category that is renamed', async () => {
     ['Food', []],
   ]);
   await commitStaged(user, latest);
-  expect(await figures(user, { category: 'House' })).toMatchObject({ total: 2, spending: 306 });
+  expect(await figures(user, { categories: ['House'] })).toMatchObject({ total: 2, spending: 306 });
 });

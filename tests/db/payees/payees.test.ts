@@ -199,14 +199,14 @@ test('the list is filtered by payee, by who chose the category, and by group wit
     .update({ parent_id: food?.id ?? '' })
     .eq('name', 'Snacks')
     .throwOnError();
-  expect(await titles(user, { category: 'Snacks' })).toEqual(['Rewe']);
+  expect(await titles(user, { categories: ['Snacks'] })).toEqual(['Rewe']);
   const { data } = await user.client
-    .rpc('transactions_page', { filter: { category: 'Food' } })
+    .rpc('transactions_page', { filter: { categories: ['Food'] } })
     .throwOnError();
   // Three of the file at 2.50, and the rows in the group.
   expect(data).toMatchObject({ total: 4, spending: '11.500' });
   const { data: some } = await user.client
-    .rpc('transactions_page', { filter: { category: 'Food', source: 'file', from: '2026-11-02' } })
+    .rpc('transactions_page', { filter: { categories: ['Food'], source: 'file', from: '2026-11-02' } })
     .throwOnError();
   expect(some).toMatchObject({ total: 2, spending: '5.000', payee: null });
 });

@@ -42,7 +42,7 @@ test('counted with its purchase it lowers May; unlinked it is May’s 60 and Jun
   expect([(await figures(user, MAY)).spending, (await figures(user, JUNE)).spending]).toEqual([60, -40]);
   await answerOf(user.client.rpc('unlink_refund', { change: randomUUID(), refund, purchase }));
   expect([(await figures(user, MAY)).spending, (await figures(user, JUNE)).spending]).toEqual([60, -40]);
-  expect(await figures(user, { ...JUNE, category: 'Restaurants' })).toMatchObject({ spending: -40 });
+  expect(await figures(user, { ...JUNE, categories: ['Restaurants'] })).toMatchObject({ spending: -40 });
   await expectTrueTotals(user);
 });
 
@@ -97,7 +97,7 @@ test('a refund of one part takes that part’s category', async () => {
   const back = await add(user, checking, '2026-06-12', 40, { category: 'Uncategorized' });
   await answerOf(linkRefund(back, receipt));
   expect(await rowOf(user, back)).toMatchObject({ type: 'refund', category: 'Household' });
-  expect(await figures(user, { category: 'Household' })).toMatchObject({ spending: 0, total: 2 });
+  expect(await figures(user, { categories: ['Household'] })).toMatchObject({ spending: 0, total: 2 });
 });
 
 test('purchases expected back are listed with their open amounts', async () => {

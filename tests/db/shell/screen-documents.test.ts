@@ -34,6 +34,12 @@ function everyRead(ids: { account: string; payee: string; transaction: string; s
     account_page: { account: ids.account, ...days, ...today },
     bank_accounts: today,
     net_worth: { ...days, ...today },
+    month_report: { report: { from: '2026-10-01', to: '2026-11-30', per: 'month' }, ...today },
+    report_days: today,
+    spending_report: {
+      report: { from: '2026-10-01', to: '2026-11-30', per: 'month', by: 'payee', of: 'spending' },
+      ...today,
+    },
     budgets: today,
     budgets_page: { period: null, ...today },
     limit_proposals: today,
@@ -152,7 +158,10 @@ test('nobody sees documents of others, and visitors see none', async () => {
 });
 
 test('one read that fails fails all, with its error', async () => {
-  const page = { name: 'transactions_page', arguments: { filter: { account: 'x' }, page: 1, page_size: 10 } };
+  const page = {
+    name: 'transactions_page',
+    arguments: { filter: { accounts: ['x'] }, page: 1, page_size: 10 },
+  };
   const alone = await user.client.rpc('transactions_page', page.arguments);
   expect(alone.error?.code).toBeTruthy();
   const { data, error } = await together(user.client, [{ name: 'shell' }, page]);

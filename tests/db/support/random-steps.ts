@@ -168,7 +168,7 @@ export async function take(user: TestUser, accounts: readonly [string, string], 
     // A category that is not in use cannot be merged into.
     if (status !== 200) expect(reason).toBe('category_gone');
   } else if (one.kind === 'bulk') {
-    const filter = { category: one.from };
+    const filter = { categories: [one.from] };
     const selection = { filter, ...(await matching(user, filter)) };
     const values = one.to === null ? { account: accounts[1] } : { category: one.to };
     const { data, error } = await set(user, selection, values);

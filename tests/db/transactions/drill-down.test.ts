@@ -5,6 +5,7 @@ import { comparedSpans, periodOf } from '@/lib/domain/dates/period';
 import { expensesHref, largestHref, drillDownHref } from '@/lib/domain/transactions/drill-down';
 import { listedCategory } from '@/lib/domain/dashboard/spending';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
+import { valuesOf } from '@/lib/search-params';
 import { changes, dashboard, ledgerOf } from '../support/figures';
 import type { TestUser } from '../support/users';
 
@@ -15,7 +16,7 @@ const income = { type: 'income', category: 'Salary', description: 'Payroll' } as
 /** The transactions that the list shows at an address. */
 async function rowsAt(user: TestUser, href: string) {
   const { searchParams } = new URL(href, 'http://localhost');
-  const { filter } = parseTransactionsQuery(Object.fromEntries(searchParams));
+  const { filter } = parseTransactionsQuery(valuesOf(searchParams));
   const { data } = await user.client
     .rpc('transactions_page', {
       filter: JSON.parse(JSON.stringify(filter)),

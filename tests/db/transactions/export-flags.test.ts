@@ -93,8 +93,8 @@ test('the counted rows of an export add up to the list’s sums, by type, whatev
         {},
         { type: 'expense' },
         { type: 'income' },
-        { category: 'Food' },
-        { account: ledger.accounts[0] },
+        { categories: ['Food'] },
+        { accounts: [ledger.accounts[0]] },
         { search: 'tea' },
       ]) {
         const page = await answerOf<{ spending: string; income: string; notCounted: { amount: string } }>(

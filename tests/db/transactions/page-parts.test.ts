@@ -16,7 +16,7 @@ test('of split transactions only matching parts count, and lines count on their 
     .from('refund_links')
     .insert({ refund_id: refund, purchase_id: purchase, amount: 40, counts_with_purchase: true })
     .throwOnError();
-  const shown = async (filter: Record<string, string>) => {
+  const shown = async (filter: Record<string, string | string[]>) => {
     const { total, spending, income, items: rows } = await readPage(user, { filter });
     expect(rows).toHaveLength(total);
     return [total, Number(spending), Number(income)];
@@ -50,9 +50,9 @@ test('of split transactions only matching parts count, and lines count on their 
     .insert([part(1, -12, 'expense', 'Food'), part(2, -3, 'expense', 'Toys'), part(3, 5, 'income', 'Food')])
     .throwOnError();
   expect(await shown(november)).toEqual([2, 15, 5]);
-  expect(await shown({ ...november, category: 'Toys' })).toEqual([2, 3, 0]);
-  expect(await shown({ category: 'Food' })).toEqual([1, 12, 5]);
-  expect(await shown({ category: 'Food', type: 'income' })).toEqual([1, 0, 5]);
+  expect(await shown({ ...november, categories: ['Toys'] })).toEqual([2, 3, 0]);
+  expect(await shown({ categories: ['Food'] })).toEqual([1, 12, 5]);
+  expect(await shown({ categories: ['Food'], type: 'income' })).toEqual([1, 0, 5]);
   expect(await shown({ search: 'KITE' })).toEqual([1, 15, 5]);
   expect(await shown({})).toEqual([3, 35, 5]);
 });

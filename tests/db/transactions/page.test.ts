@@ -36,6 +36,7 @@ test('an empty list is one empty page', async () => {
     spending: '0',
     income: '0',
     notCounted: { count: 0, amount: 0 },
+    otherDays: { count: 0, amount: 0 },
     days: null,
     open: null,
     payee: null,
@@ -164,11 +165,12 @@ describe('a ledger', () => {
         fc.constantFrom('', ...SORTS),
         fc.oneof(fc.constantFrom(...PAGE_SIZES), fc.integer({ min: 9, max: 60 })),
         async (wanted, sort, size) => {
-          const { account, min, max, ...rest } = wanted;
+          const { category, account, min, max, ...rest } = wanted;
           const document = toFilterDocument(
             {
               ...rest,
-              ...(account !== undefined && { account: accounts[account] }),
+              ...(category !== undefined && { categories: [category] }),
+              ...(account !== undefined && { accounts: accounts.slice(account, account + 1) }),
               ...(min !== undefined && { min: toDecimal(min, 'USD') }),
               ...(max !== undefined && { max: toDecimal(max, 'USD') }),
             },

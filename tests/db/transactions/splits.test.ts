@@ -32,15 +32,15 @@ test('a split counts by its parts, once; undo makes it whole again', async () =>
   const change = randomUUID();
   expect(await answerOf(split(user, receipt, PARTS, change))).toEqual({ transactions: 1 });
   expect((await figures(user)).spending).toBe(146.09);
-  expect(await figures(user, { category: 'Household' })).toMatchObject({ spending: 38.2, total: 1 });
-  expect(await figures(user, { category: 'Food' })).toMatchObject({ spending: 0, total: 0 });
+  expect(await figures(user, { categories: ['Household'] })).toMatchObject({ spending: 38.2, total: 1 });
+  expect(await figures(user, { categories: ['Food'] })).toMatchObject({ spending: 0, total: 0 });
   expect((await figures(user)).total).toBe(1);
   // Repeated, it does nothing more.
   expect(await answerOf(split(user, receipt, PARTS, change))).toEqual({ transactions: 1 });
   expect(await partsOf(receipt)).toHaveLength(3);
   expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 0 });
   expect((await rowOf(user, receipt))?.is_split).toBe(false);
-  expect(await figures(user, { category: 'Food' })).toMatchObject({ spending: 146.09, total: 1 });
+  expect(await figures(user, { categories: ['Food'] })).toMatchObject({ spending: 146.09, total: 1 });
   await expectTrueTotals(user);
 });
 
@@ -83,7 +83,7 @@ test('a row is entered with its parts, once, or not at all', async () => {
     [-38.2, ''],
     [-46.49, 'Birthday present'],
   ]);
-  expect(await figures(user, { category: 'Household' })).toMatchObject({ spending: 38.2, total: 1 });
+  expect(await figures(user, { categories: ['Household'] })).toMatchObject({ spending: 38.2, total: 1 });
   const { data: tags } = await user.client.from('part_tags').select('part_id').throwOnError();
   expect(tags).toHaveLength(1);
   await expectTrueTotals(user);
@@ -138,7 +138,7 @@ test('a part may go the other way, and a changed total is split with it', async 
       { amount: 4, category: 'Groceries', type: 'refund', note: 'deposit' },
     ]),
   );
-  expect(await figures(user, { category: 'Groceries' })).toMatchObject({ spending: 146.09, total: 1 });
+  expect(await figures(user, { categories: ['Groceries'] })).toMatchObject({ spending: 146.09, total: 1 });
   const [groceries, deposit] = await partsOf(receipt);
   const row = await rowOf(user, receipt);
   await answerOf(
@@ -164,7 +164,7 @@ test('a category set in bulk leaves split rows alone; flags and tags do not', as
   expect(await answerOf(set(user, { ids: [receipt, coffee] }, { category: 'Travel' }))).toEqual({
     transactions: 1,
   });
-  expect(await figures(user, { category: 'Travel' })).toMatchObject({ spending: 4.5 });
+  expect(await figures(user, { categories: ['Travel'] })).toMatchObject({ spending: 4.5 });
 
   const flagged = randomUUID();
   expect(await answerOf(set(user, { ids: [receipt, coffee] }, { counted: false }, flagged))).toEqual({
@@ -214,7 +214,7 @@ test('an export has a line for each part, and finds the row again by any of them
     ['Shopping', 46.49, ['Ines 30']],
   ]);
   const filtered = await answerOf<unknown[]>(
-    user.client.rpc('export_transactions', { filter: { category: 'Household' } }),
+    user.client.rpc('export_transactions', { filter: { categories: ['Household'] } }),
   );
   expect(filtered).toHaveLength(1);
 });
@@ -229,6 +229,6 @@ test('undo brings back parts in the category that theirs was merged into', async
     .rpc('merge_categories', { source: 'Household', target: 'Food', today: '2026-11-20' })
     .throwOnError();
   expect(await answerOf(takeBack(user, change))).toEqual({ transactions: 1, kept: 0 });
-  expect(await figures(user, { category: 'Food' })).toMatchObject({ spending: 39.2, total: 2 });
+  expect(await figures(user, { categories: ['Food'] })).toMatchObject({ spending: 39.2, total: 2 });
   await expectTrueTotals(user);
 });

@@ -83,7 +83,7 @@ test('accepted, the outgoing row is a transfer and a fee', async () => {
   const change = crypto.randomUUID();
   await answerOf(user.client.rpc('accept_suggestions', { change, ids: open.map(({ id }) => id ?? '') }));
   expect(await figures(user)).toMatchObject({ spending: 15, income: 0 });
-  expect(await figures(user, { category: 'Fees' })).toMatchObject({ spending: 15 });
+  expect(await figures(user, { categories: ['Fees'] })).toMatchObject({ spending: 15 });
   await expectTrueTotals(user);
 });
 

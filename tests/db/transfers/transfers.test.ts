@@ -111,7 +111,7 @@ test('a fee is split off the outgoing row', async () => {
     transactions: 2,
   });
   expect(await figures(user)).toMatchObject({ spending: 2.5, income: 0 });
-  expect(await figures(user, { category: 'Fees' })).toMatchObject({ spending: 2.5, total: 1 });
+  expect(await figures(user, { categories: ['Fees'] })).toMatchObject({ spending: 2.5, total: 1 });
   await answerOf(takeBack(user, change));
   expect(await figures(user)).toMatchObject({ spending: 502.5, income: 500 });
   await answerOf(link(user, [{ outId: out, inId: back, fee: true }]));
