@@ -2,7 +2,7 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** The parts of screens that several nouns show: amounts, an entry's form, and what rows are labelled with. */
-const SHARED = ['ui', 'money', 'entry', 'categories', 'payees', 'tags', 'undo', 'locks', 'series'];
+const SHARED = ['ui', 'money', 'entry', 'categories', 'payees', 'tags', 'undo', 'locks', 'series', 'filters'];
 
 module.exports = {
   forbidden: [

@@ -32,6 +32,9 @@ const ROUTES = {
   '/dashboard': 'signed-in',
   '/transactions': 'signed-in',
   '/transactions/trash': 'signed-in',
+  '/reports': 'signed-in',
+  '/reports/spending': 'signed-in',
+  '/reports/months': 'signed-in',
   '/review': 'signed-in',
   '/upcoming': 'signed-in',
   '/upcoming/recurring': 'signed-in',
@@ -74,8 +77,9 @@ const HANDLERS = new Set([
   '/robots.txt',
   '/sitemap.xml',
   '/upload/template.csv',
-  // Checks the session itself: a download redirected to the login page would save that page.
+  // Check the session themselves: a download redirected to the login page would save that page.
   '/transactions/export.csv',
+  '/reports/export.csv',
   // JSON for a screen (lib/data/json-route.ts), which reports a missing session itself.
   '/transactions/find',
   '/transactions/matching',

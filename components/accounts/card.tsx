@@ -55,7 +55,7 @@ export function AccountCard({ account, heading: Heading }: AccountCardProps) {
       </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-border pt-1.5 text-[13px] text-ink-3 tabular-nums">
         <Link
-          href={transactionsHref({ filter: { account: id } })}
+          href={transactionsHref({ filter: { accounts: [id] } })}
           aria-label={`${count} of ${name}`}
           className="inline-flex min-h-7 items-center text-ink-2 underline decoration-border-strong underline-offset-4 hover:text-ink hover:decoration-current touch:min-h-11"
         >

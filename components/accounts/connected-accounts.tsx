@@ -32,7 +32,7 @@ export function ConnectedAccounts({ accounts }: { accounts: readonly AccountBala
           >
             <p className="min-w-0">
               <Link
-                href={transactionsHref({ filter: { account: account.id } })}
+                href={transactionsHref({ filter: { accounts: [account.id] } })}
                 prefetch={false}
                 className="inline-flex items-center font-[550] wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current touch:min-h-11"
               >

@@ -22,7 +22,7 @@ const LABELS: Record<NetWorthRange, string> = {
 };
 const OPTIONS = NET_WORTH_RANGES.map((value) => ({ value, label: LABELS[value] }));
 
-const fetchForm = () => import('@/components/net-worth/range-form').then((module) => module.RangeForm);
+const fetchForm = () => import('@/components/filters/span-form').then((module) => module.SpanForm);
 
 type RangeControlsProps = {
   choice: RangeChoice;
@@ -38,7 +38,7 @@ export function RangeControls({ choice, from, to, today }: RangeControlsProps) {
   const [pending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(choice);
   const [open, setOpen] = useState(false);
-  const { Loaded: RangeForm, load, prepare } = useLoaded(fetchForm);
+  const { Loaded: SpanForm, load, prepare } = useLoaded(fetchForm);
   const button = useRef<HTMLButtonElement>(null);
   const go = (next: RangeChoice) =>
     startTransition(() => {
@@ -71,12 +71,13 @@ export function RangeControls({ choice, from, to, today }: RangeControlsProps) {
         <CalendarDays aria-hidden className="max-sm:hidden" />
         {formatDate(from)} - {formatDate(to)}
       </Button>
-      {RangeForm && open ? (
-        <RangeForm
+      {SpanForm && open ? (
+        <SpanForm
           button={button}
           from={from}
           to={to}
           today={today}
+          latest={today}
           onClose={() => setOpen(false)}
           onChoose={(days) => {
             setOpen(false);

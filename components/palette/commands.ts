@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   CalendarDays,
   CalendarRange,
+  ChartColumn,
   ChartNoAxesCombined,
   ChevronLeft,
   ChevronRight,
@@ -26,8 +27,9 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { matchScore } from '@/components/palette/match';
 import { periodHref } from '@/lib/domain/dates/period-choice';
+import type { Report } from '@/lib/domain/reports/enums';
+import { REPORT_LIST } from '@/lib/domain/reports/list';
 import { BUDGET_PERIOD, SETTINGS_LISTS, type SettingsPage } from '@/lib/domain/settings/lists';
 import { SETTINGS_SECTIONS } from '@/lib/domain/settings/sections';
 import { SHORTCUTS, type Shortcut } from '@/lib/domain/shortcuts/shortcuts';
@@ -73,6 +75,15 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
       Icon: Settings2,
       words: SECTION_WORDS[id],
       deed: { go: `/settings#${id}` },
+      quiet: true,
+    })),
+    ...REPORT_LIST.map(({ report, title, href }): Command => ({
+      id: `report-${report}`,
+      group: 'Go to',
+      text: `Report: ${title}`,
+      Icon: ChartColumn,
+      words: REPORT_WORDS[report],
+      deed: { go: href },
       quiet: true,
     })),
     ...[...SETTINGS_LISTS, BUDGET_PERIOD].map(({ list, title, href }): Command => ({
@@ -132,6 +143,11 @@ export function allCommands({ hidden, dark }: { hidden: boolean; dark: boolean }
   ];
 }
 
+const REPORT_WORDS: Record<Report, string> = {
+  spending: 'where money went category payee account tag compare',
+  months: 'table average heat limits savings rate by month',
+};
+
 const SECTION_WORDS: Record<(typeof SETTINGS_SECTIONS)[number]['id'], string> = {
   'profile-settings': 'name email currency',
   security: 'change password sign out everywhere devices',
@@ -187,6 +203,7 @@ function goTo(): Command[] {
       SHORTCUTS.goToNetWorth,
       'assets debts wealth goals balance',
     ),
+    screen('reports', 'Reports', ChartColumn, SHORTCUTS.goToReports, 'charts compare history'),
     screen('review', 'Review', Inbox, SHORTCUTS.goToReview, 'transfers refunds duplicates needs review'),
     screen(
       'upcoming',
@@ -266,8 +283,6 @@ function period(): Command[] {
   ];
 }
 
-/** The most commands shown for a query. */
-const MAX_RESULTS = 6;
 const RECENT = 3;
 
 /** Commands offered before anything is typed: recent ones, then all others by group. */
@@ -278,22 +293,4 @@ export function groupedCommands(commands: readonly Command[], recent: readonly s
     { title: 'Recent', commands: last },
     ...GROUPS.map((title) => ({ title, commands: rest.filter(({ group }) => group === title) })),
   ].filter((group) => group.commands.length > 0);
-}
-
-/** The commands that match a query, the best first; recent ones first among equals. */
-export function matchingCommands(
-  commands: readonly Command[],
-  typed: string,
-  recent: readonly string[],
-): Command[] {
-  return commands
-    .map((command) => {
-      const used = recent.indexOf(command.id);
-      const score = matchScore(typed, command.text, command.words);
-      return { command, score: score && score + (used < 0 ? 0 : 5 - used) - (command.quiet ? 3 : 0) };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, MAX_RESULTS)
-    .map(({ command }) => command);
 }

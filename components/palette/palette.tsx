@@ -17,6 +17,7 @@ const PAGE_SHORTCUTS: readonly { shortcut: Shortcut; href: string }[] = [
   { shortcut: SHORTCUTS.goToAccounts, href: '/bank-accounts' },
   { shortcut: SHORTCUTS.goToTransactions, href: '/transactions' },
   { shortcut: SHORTCUTS.goToNetWorth, href: '/net-worth' },
+  { shortcut: SHORTCUTS.goToReports, href: '/reports' },
   { shortcut: SHORTCUTS.goToReview, href: '/review' },
   { shortcut: SHORTCUTS.goToUpcoming, href: '/upcoming' },
   { shortcut: SHORTCUTS.goToBudgets, href: '/budgets' },

@@ -6,13 +6,8 @@ import { useTheme } from 'next-themes';
 import { startTransition, useState, type ReactNode } from 'react';
 import { TransactionAmount } from '@/components/money/money';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import {
-  allCommands,
-  groupedCommands,
-  matchingCommands,
-  type Command,
-  type Deed,
-} from '@/components/palette/commands';
+import { allCommands, groupedCommands, type Command, type Deed } from '@/components/palette/commands';
+import { matchingCommands } from '@/components/palette/found-commands';
 import { goTo } from '@/components/palette/go-to';
 import { noteCommand, recentCommands } from '@/components/palette/recent-commands';
 import { useQuickSearch } from '@/components/palette/use-quick-search';

@@ -1,8 +1,7 @@
-'use client';
-
 import {
   ArrowLeftRight,
   CalendarDays,
+  ChartColumn,
   ChartNoAxesCombined,
   Inbox,
   Landmark,
@@ -11,18 +10,16 @@ import {
   Upload,
   Wallet,
 } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { use } from 'react';
 
-import { navigationItem } from '@/components/shell/navigation-item';
-import { usePrefetchOnIntent } from '@/components/shell/use-prefetch-on-intent';
+import { NavigationLink } from '@/components/shell/navigation-link';
 
 const links = [
   { href: '/dashboard', text: 'Dashboard', Icon: LayoutDashboard },
   { href: '/bank-accounts', text: 'Bank Accounts', Icon: Landmark },
   { href: '/net-worth', text: 'Net worth', Icon: ChartNoAxesCombined },
   { href: '/transactions', text: 'Transactions', Icon: ArrowLeftRight },
+  { href: '/reports', text: 'Reports', Icon: ChartColumn },
   { href: '/review', text: 'Review', Icon: Inbox },
   { href: '/upcoming', text: 'Upcoming', Icon: CalendarDays },
   { href: '/budgets', text: 'Budgets', Icon: Wallet },
@@ -36,27 +33,16 @@ type NavigationProps = {
   onNavigate?: (() => void) | undefined;
 };
 
-/** The sidebar's links, with the current one marked. */
+/** The sidebar's links. On the server, so that the browser needs no code for their icons. */
 export function Navigation({ reviewCount, onNavigate }: NavigationProps) {
-  const pathname = usePathname();
-  const prefetched = usePrefetchOnIntent();
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {links.map(({ href, text, Icon }) => (
-        <Link
-          // By default Next would prefetch only the frame of a dynamic screen, which is loaded already.
-          prefetch={false}
-          key={href}
-          href={href}
-          onClick={onNavigate}
-          {...prefetched(href)}
-          aria-current={pathname === href || pathname.startsWith(`${href}/`) ? 'page' : undefined}
-          className={navigationItem}
-        >
+        <NavigationLink key={href} href={href} onNavigate={onNavigate}>
           <Icon aria-hidden />
           {text}
           {href === '/review' ? <ReviewCount count={reviewCount} /> : null}
-        </Link>
+        </NavigationLink>
       ))}
     </nav>
   );

@@ -22,6 +22,10 @@ test('a full page load makes one request to the database', async ({ page, faulty
     // The search depends on the currency.
     ['/transactions?q=tea', 2],
     ['/transactions/trash', 1],
+    ['/reports', 1],
+    // The figures depend on the days of the ledger.
+    ['/reports/spending', 2],
+    ['/reports/months', 2],
     ['/review', 1],
     ['/upcoming', 1],
     ['/upcoming?month=2026-01', 1],

@@ -4,6 +4,7 @@ import { csv, daysAgo, expect } from '../support/test';
 import { walkSeries } from './series';
 import { walkUpcoming } from './upcoming';
 import { walkBudgets } from './budgets';
+import { walkReports } from './reports';
 import { ROWS, type Walks } from './walk';
 
 /** Walks through the dashboard, the list of transactions and the trash. */
@@ -262,6 +263,7 @@ export const LEDGER: Walks = {
 
   'Recurring series': walkSeries,
   Budgets: walkBudgets,
+  Reports: walkReports,
 
   Trash: async (page, keys) => {
     await signUpQuickly(page);

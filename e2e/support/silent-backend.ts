@@ -11,6 +11,9 @@ export const SCREENS = [
     '/dashboard',
     '/transactions',
     '/transactions/trash',
+    '/reports',
+    '/reports/spending',
+    '/reports/months',
     '/review',
     '/upcoming',
     '/budgets',
@@ -34,12 +37,17 @@ export const READS = [
     '/transactions/find?q=tea',
     '/transactions/matching?type=expense',
     '/transactions/export.csv',
+    '/reports/export.csv?report=months',
     '/notifications',
   ],
   ...['/imports/history?page=1', `/imports/rows?importId=${ID}&filter=all&page=1`, '/settings/rules/matches'],
   ...[`/imports/proofs?importId=${ID}`, '/auth/callback?code=junk'],
 ];
-export const EXPORTS = ['/transactions/export.csv', '/settings/export.zip'];
+export const EXPORTS = [
+  '/transactions/export.csv',
+  '/reports/export.csv?report=spending',
+  '/settings/export.zip',
+];
 /** Actions that need no session do all that they do for these. */
 export const CREDENTIALS = {
   email: 'ada@example.com',

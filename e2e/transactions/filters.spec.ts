@@ -4,12 +4,21 @@ import { importQuickly, signUpQuickly } from '../support/seed';
 import { addAccount, csv, daysAgo, expect, test } from '../support/test';
 
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Filters', exact: true });
+const field = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const count = (page: Page, transactions: number): Locator =>
   page.getByText(`${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`, { exact: true });
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Ticks a value in the list of a field that takes several, or presses 'Leave out' for it. */
+async function chooseValue(page: Page, name: string, value: string, isLeftOut = false): Promise<void> {
+  await field(page, name).click();
+  const row = page.getByRole('dialog').getByRole('group', { name: value, exact: true });
+  await (isLeftOut ? row.getByRole('button', { name: 'Leave out' }) : row.getByRole('checkbox')).click();
+  await page.keyboard.press('Escape');
 }
 
 async function pickDay(page: Page, name: string, day: number): Promise<void> {
@@ -39,14 +48,14 @@ test('filters combine, count, sum up to the cent and are restored from the addre
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await choose(page, 'Category', 'Food');
+  await chooseValue(page, 'Category', 'Food');
   await expect(count(page, 5)).toBeVisible();
   await expect(page.getByText('$40.10 of $500.00 this month')).toBeVisible();
   await expect(page.getByText('$137.56 out')).toBeVisible();
   await expect(page.getByText('$1.25 in')).toBeVisible();
   await choose(page, 'Type', 'Expense');
   await expect(count(page, 4)).toBeVisible();
-  await choose(page, 'Account', 'Everyday (*4821)');
+  await chooseValue(page, 'Account', 'Everyday (*4821)');
   await expect(count(page, 3)).toBeVisible();
   await page.getByRole('searchbox').fill('*4821');
   await expect(page).toHaveURL(/q=\*4821/);
@@ -75,9 +84,9 @@ test('filters combine, count, sum up to the cent and are restored from the addre
   await expect(page.getByLabel('Lowest amount')).toHaveValue('');
   await page.goto(address);
   await expect(count(page, 2)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Food');
+  await expect(field(page, 'Category')).toHaveText('Food');
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Expense');
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Everyday (*4821)');
+  await expect(field(page, 'Account')).toHaveText('Everyday (*4821)');
   await expect(page.getByLabel('Lowest amount')).toHaveValue('40.10');
   await expect(page.getByLabel('Highest amount')).toHaveValue('84.12');
 
@@ -87,8 +96,37 @@ test('filters combine, count, sum up to the cent and are restored from the addre
   await expect(page).toHaveURL('/transactions?q=market');
   await expect(page.getByRole('searchbox')).toHaveValue('market');
   await expect(count(page, 2)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('All categories');
+  await expect(field(page, 'Category')).toHaveText('All categories');
   await expect(page.getByLabel('Lowest amount')).toHaveValue('');
+});
+
+test('several categories and accounts are chosen, and others left out', async ({ page }) => {
+  await signUpQuickly(page);
+  await importQuickly(
+    page,
+    csv(
+      '2024-03-04,Market,Food,84.12,expense',
+      '2024-03-05,Cinema,Entertainment,20.20,expense',
+      '2024-03-06,Landlord,Rent,900.00,expense',
+    ),
+  );
+  await page.goto('/transactions');
+  await toggle(page).click();
+  await chooseValue(page, 'Category', 'Food');
+  await expect(count(page, 1)).toBeVisible();
+  await chooseValue(page, 'Category', 'Entertainment');
+  await expect(page).toHaveURL('/transactions?category=Food&category=Entertainment');
+  await expect(page.getByText('$104.32 out')).toBeVisible();
+  await expect(field(page, 'Category')).toHaveText('2 categories');
+  await page.getByRole('button', { name: 'Remove the filter: category “Food”' }).click();
+  await expect(field(page, 'Category')).toHaveText('Entertainment');
+  await chooseValue(page, 'Category', 'Entertainment', true);
+  await expect(page).toHaveURL('/transactions?nocategory=Entertainment');
+  await expect(field(page, 'Category')).toHaveText('Without Entertainment');
+  await expect(page.getByText('$984.12 out')).toBeVisible();
+  await chooseValue(page, 'Account', 'Default Account (*0000)', true);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(field(page, 'Account')).toHaveText('Without Default Account (*0000)');
 });
 
 test('types and marks are filters', async ({ page }) => {
@@ -166,8 +204,12 @@ test('filters in a link are shown, even with unknown values', async ({ page }) =
   await expect(count(page, 2)).toBeVisible();
   await page.goto('/transactions?category=Yachts&account=11111111-1111-4111-8111-111111111111');
   await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Yachts');
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('Unknown Account');
+  await expect(field(page, 'Category')).toHaveText('Yachts');
+  await expect(field(page, 'Account')).toHaveText('Unknown Account');
+  await page.getByRole('button', { name: 'Remove the filter: category “Yachts”' }).click();
+  await page.getByRole('button', { name: 'Remove the filter: account “an account that is gone”' }).click();
+  await expect(page).toHaveURL('/transactions');
+  await expect(count(page, 2)).toBeVisible();
 });
 
 instanceTest.describe('the backend fails to load', () => {
@@ -185,7 +227,7 @@ instanceTest.describe('the backend fails to load', () => {
       faulty.backend.answer(/POST \/rest\/v1\/rpc\/transaction_choices/, 500);
       await page.goto('/transactions?category=Food');
       await expect(page.getByRole('row', { name: /Bakery/ })).toContainText('Error loading account');
-      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Food');
+      await expect(field(page, 'Category')).toHaveText('Food');
 
       faulty.backend.answer(/POST \/rest\/v1\/rpc\/transactions_page/, 500);
       await page.getByRole('searchbox').fill('bak');

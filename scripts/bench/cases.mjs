@@ -58,6 +58,10 @@ export function findCases(size, now, { payee, row, series }) {
       before_end: '2025-12-31',
     },
   };
+  const twelveMonths = { ...span(monthFrom(now, -11), monthFrom(now, 1)), filter: {}, per: 'month' };
+  const twentyYears = { ...twelveMonths, from: monthFrom(now, -239), per: 'quarter' };
+  const spending = { ...twelveMonths, by: 'category', of: 'spending', before: [] };
+  const days = read('report_days', { today });
   const allOf = { page: 1, page_size: 25, search: '', sort: 'transactions', today };
 
   /** @param {string} name @param {string} path @param {string} shows @param {Read[]} reads @returns {Case} */
@@ -68,10 +72,10 @@ export function findCases(size, now, { payee, row, series }) {
   });
   /** @param {string} name @param {Record<string, string>} params of the address @param {number} [pages] */
   const list = (name, params, pages) => {
-    const { page = '1', size: rows = String(PAGE_SIZE), sort = 'date-desc', q, ...rest } = params;
+    const { page = '1', size: rows = String(PAGE_SIZE), sort = 'date-desc', q, category, ...rest } = params;
     const query = new URLSearchParams(params).toString();
     const place = `Page ${Number(page).toLocaleString('en-US')} of ${pages?.toLocaleString('en-US') ?? ''}`;
-    const filter = { ...rest, ...(q && { search: q }) };
+    const filter = { ...rest, ...(category && { categories: [category] }), ...(q && { search: q }) };
     const asked = { filter, page: Number(page), page_size: Number(rows), sort };
     return screen(
       name,
@@ -134,6 +138,28 @@ export function findCases(size, now, { payee, row, series }) {
       '/transactions/trash',
       'Trash',
       read('trash_page', { page: 1, page_size: 20 }),
+    ),
+    screen(
+      '/reports/spending, 12 months',
+      '/reports/spending',
+      'Spending by category, last 12 months',
+      ...[days, choices, read('spending_report', { report: spending, today })],
+    ),
+    screen(
+      '… by payee, against the months before',
+      '/reports/spending?by=payee&vs=previous',
+      'Spending by payee, last 12 months',
+      ...[days, choices],
+      read('spending_report', {
+        report: { ...spending, by: 'payee', before: [span(monthFrom(now, -23), monthFrom(now, -11))] },
+        today,
+      }),
+    ),
+    screen(
+      '/reports/months, 12 months',
+      '/reports/months',
+      'Savings rate',
+      ...[days, choices, read('month_report', { report: twelveMonths, today })],
     ),
     screen(
       '/review',
@@ -202,6 +228,10 @@ export function findCases(size, now, { payee, row, series }) {
       reads: [read('account_page', { account: EVERYDAY, first: null, last: null, today })],
     },
     {
+      name: 'months of 20 years',
+      reads: [read('month_report', { report: twentyYears, today })],
+    },
+    {
       name: 'net worth since the beginning',
       reads: [read('net_worth', { first: null, last: today, today })],
     },
@@ -210,6 +240,13 @@ export function findCases(size, now, { payee, row, series }) {
 
 /** @param {Date} now @param {number} days */
 const daysFrom = (now, days) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The first day of a month. @param {Date} now @param {number} months */
+const monthFrom = (now, months) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 10);
+
+/** Days up to the one before a day. @param {string} from @param {string} next */
+const span = (from, next) => ({ from, to: daysFrom(new Date(next), -1) });
 
 /** @param {string} name of the database function @param {Record<string, unknown>} args @returns {Read} */
 const read = (name, args = {}) => ({ name, arguments: args });

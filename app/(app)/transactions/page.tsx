@@ -8,7 +8,7 @@ import { getTransactionChoices, getTransactionsPage } from '@/lib/data/transacti
 import { loadable } from '@/lib/data/errors';
 import { getRunningPeriod } from '@/lib/data/shell';
 import { stateReads } from '@/lib/data/screen-documents';
-import { singleValues, type SearchParams } from '@/lib/search-params';
+import type { SearchParams } from '@/lib/search-params';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import {
   PAGE_SIZE_COOKIE,
@@ -30,7 +30,7 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
 }
 
 async function readView(searchParams: SearchParams): Promise<View> {
-  const query = parseTransactionsQuery(await singleValues(searchParams));
+  const query = parseTransactionsQuery(await searchParams);
   const remembered = readPageSize((await cookies()).get(PAGE_SIZE_COOKIE)?.value);
   return { query, size: query.size ?? remembered ?? 10 };
 }

@@ -47,7 +47,7 @@ export function LedgerCard({ page, range, today, timeZone }: LedgerCardProps) {
         <CardTitle id="account-rows">Transactions</CardTitle>
         {account.transactions > 0 ? (
           <Link
-            href={transactionsHref({ filter: { account: account.id } })}
+            href={transactionsHref({ filter: { accounts: [account.id] } })}
             className="text-[13px] text-ink-2 underline decoration-border-strong underline-offset-4 hover:decoration-current"
           >
             All {account.transactions.toLocaleString('en-US')}

@@ -33,6 +33,7 @@ const PAGE: TransactionsPage = {
   income: 500,
   spending: 1000,
   notCounted: { count: 0, amount: 0 },
+  otherDays: { count: 0, amount: 0 },
   days: null,
   open: null,
   payee: null,

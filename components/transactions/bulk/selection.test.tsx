@@ -30,6 +30,7 @@ const listPage = (number: number): TransactionsPage => ({
   income: 505,
   spending: 27_371,
   notCounted: { count: 0, amount: 0 },
+  otherDays: { count: 0, amount: 0 },
   days: null,
   open: null,
   payee: null,

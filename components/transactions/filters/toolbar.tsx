@@ -2,7 +2,7 @@
 
 import { Suspense, useId, useState } from 'react';
 import { TransactionSearch } from '@/components/transactions/filters/search';
-import { FilterToggle } from '@/components/transactions/filters/toggle';
+import { FilterToggle } from '@/components/filters/toggle';
 import { useTransactionsNavigation } from '@/components/transactions/list/use-navigation';
 import { Card } from '@/components/ui/card';
 import { lazyOr } from '@/components/ui/lazy-or';
@@ -11,15 +11,14 @@ import type { PeriodDays } from '@/lib/domain/budgets/period';
 import { countFilters } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
 
-const loadPanel = () =>
-  import('@/components/transactions/filters/panel').then((module) => module.FilterPanel);
+const loadPanel = () => import('@/components/filters/panel').then((module) => module.FilterPanel);
 
 /** Loaded when first opened; with a filter in the URL, with the page. */
 const FilterPanel = lazyOr(loadPanel, Unavailable);
 
 /** Search box and filters. The panel opens by itself when the URL has filters. */
 export function TransactionToolbar({ budgetPeriod }: { budgetPeriod: PeriodDays | null }) {
-  const { query } = useTransactionsNavigation();
+  const { query, change } = useTransactionsNavigation();
   const { load, prepare } = useLoaded(loadPanel);
   const panelId = useId();
   const active = countFilters(query.filter);
@@ -43,7 +42,12 @@ export function TransactionToolbar({ budgetPeriod }: { budgetPeriod: PeriodDays 
       </div>
       {open ? (
         <Suspense fallback={<EmptyPanel hasPeriod={budgetPeriod !== null} />}>
-          <FilterPanel id={panelId} budgetPeriod={budgetPeriod} />
+          <FilterPanel
+            id={panelId}
+            filter={query.filter}
+            onChange={(filter) => change({ filter })}
+            budgetPeriod={budgetPeriod}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,12 +1,17 @@
 'use client';
 
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { useChoices } from '@/components/entry/choices';
 import { Money } from '@/components/money/money';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatSpan } from '@/lib/domain/dates/format';
 import { filteredTags } from '@/lib/domain/tags/filter';
-import { transactionsHref, type TransactionsQuery } from '@/lib/domain/transactions/query';
+import {
+  transactionsHref,
+  type TransactionFilter,
+  type TransactionsQuery,
+} from '@/lib/domain/transactions/query';
 import { transactionCount, type TransactionsPage } from '@/lib/domain/transactions/transaction';
 
 type TransactionCountsProps = {
@@ -18,7 +23,7 @@ type TransactionCountsProps = {
 
 /**
  * Number of matching transactions, announced when it changes, and their totals; a tag has a separate line, 'Rome:
- * $1,240.00, 14 transactions, May 3 to 9', and so have rows that the totals leave out.
+ * $1,240.00, 14 transactions, May 3 to 9', and so have rows that the totals leave out, and refunds that they take in.
  */
 export function TransactionCounts({ page, query, today }: TransactionCountsProps) {
   const tags = filteredTags(query.filter, useChoices()?.tags ?? []);
@@ -40,7 +45,7 @@ export function TransactionCounts({ page, query, today }: TransactionCountsProps
           <span className="whitespace-nowrap">{formatSpan(days, today.slice(0, 4))}</span>
           {page.income === 0 ? null : <Sum minorUnits={page.income} text="in" />}
         </>
-      ) : isAny ? (
+      ) : isAny || page.otherDays.count > 0 ? (
         <>
           <Sum minorUnits={page.spending} text="out" />
           <Sum minorUnits={page.income} text="in" />
@@ -55,6 +60,7 @@ export function TransactionCounts({ page, query, today }: TransactionCountsProps
         </>
       )}
       <NotCounted page={page} query={query} />
+      <OtherDays page={page} query={query} />
     </>
   );
 }
@@ -79,18 +85,49 @@ function NotCounted({ page: { notCounted }, query }: Pick<TransactionCountsProps
       <Money minorUnits={notCounted.amount} />
     </>
   );
+  const { filter } = query;
+  return (
+    <Line query={query} filter={filter.flag === 'not-counted' ? null : { ...filter, flag: 'not-counted' }}>
+      {text}
+    </Line>
+  );
+}
+
+/** 'Counts here as well: 1 refund of another day, -$40.00', which leads to it. */
+function OtherDays({ page: { otherDays }, query }: Pick<TransactionCountsProps, 'page' | 'query'>) {
+  const { count, amount } = otherDays;
+  if (count === 0) return null;
+  return (
+    <Line query={query} filter={{ ...query.filter, otherDays: true }}>
+      Counts here as well:{' '}
+      {count === 1 ? '1 refund of another day' : `${count.toLocaleString('en-US')} refunds of other days`},{' '}
+      <Money minorUnits={amount} />
+    </Line>
+  );
+}
+
+/** A line below the sums that leads to its rows; to none for null, where the list shows them. */
+function Line({
+  query,
+  filter,
+  children,
+}: {
+  query: TransactionsQuery;
+  filter: TransactionFilter | null;
+  children: ReactNode;
+}) {
   return (
     <p className="text-[13px]">
-      {query.filter.flag === 'not-counted' ? (
-        text
+      {filter === null ? (
+        children
       ) : (
         <Link
-          href={transactionsHref({ ...query, filter: { ...query.filter, flag: 'not-counted' }, page: 1 })}
+          href={transactionsHref({ ...query, filter, page: 1 })}
           prefetch={false}
           scroll={false}
           className="relative underline decoration-border-strong underline-offset-4 hover:text-ink hover:decoration-current touch:after:absolute touch:after:-inset-3"
         >
-          {text}
+          {children}
         </Link>
       )}
     </p>

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { AddTransaction } from '@/components/transactions/edit/add-transaction';
 import { BulkBar } from '@/components/transactions/bulk/bar';
 import { ChoicesProvider } from '@/components/transactions/edit/choices';
-import { FilterChips } from '@/components/transactions/filters/chips';
+import { FilterChips } from '@/components/filters/chips';
 import { OptimisticRowsProvider } from '@/components/transactions/list/optimistic-rows';
 import { PageSizeSelect } from '@/components/transactions/list/page-size-select';
 import { SelectionProvider } from '@/components/transactions/bulk/selection';
@@ -34,7 +34,6 @@ import {
   filterParams,
   transactionsHref,
   type PageSize,
-  type TransactionFilter,
   type TransactionsQuery,
 } from '@/lib/domain/transactions/query';
 import { cn } from '@/lib/utils';
@@ -43,10 +42,6 @@ const NoTransactions = lazyOr(
   () => import('@/components/transactions/list/no-transactions').then((module) => module.NoTransactions),
   Unread,
 );
-
-/** Filters that no field shows; the one for tags only counts them. */
-const hasChips = ({ ownOnly, payee, series, description, tagsAll, tagsAny, tagsNone }: TransactionFilter) =>
-  (ownOnly ?? payee ?? series ?? description ?? tagsAll ?? tagsAny ?? tagsNone) !== undefined;
 
 /** The selection and pagination while the rows can't be loaded. */
 const UNREAD: TransactionsPage = {
@@ -57,6 +52,7 @@ const UNREAD: TransactionsPage = {
   spending: 0,
   income: 0,
   notCounted: { count: 0, amount: 0 },
+  otherDays: { count: 0, amount: 0 },
   days: null,
   open: null,
   payee: null,
@@ -89,7 +85,7 @@ export function TransactionsView({ page, query, size, choices, budgetPeriod, tod
             <HeaderActions query={query} />
           </PageHeader>
           <TransactionToolbar budgetPeriod={budgetPeriod} />
-          {hasChips(query.filter) ? <FilterChips payee={page?.payee} series={page?.series} /> : null}
+          <Chips page={page} />
           <OptimisticRowsProvider page={page ?? UNREAD} list={transactionsHref(query)}>
             <SheetProvider page={page ?? UNREAD} today={today}>
               {page ? <Rows page={page} size={size} /> : <Unread />}
@@ -99,6 +95,18 @@ export function TransactionsView({ page, query, size, choices, budgetPeriod, tod
         </SelectionProvider>
       </ChoicesProvider>
     </TransactionsNavigationProvider>
+  );
+}
+
+function Chips({ page }: Pick<TransactionsViewProps, 'page'>) {
+  const { query, change } = useTransactionsNavigation();
+  return (
+    <FilterChips
+      filter={query.filter}
+      onChange={(filter) => change({ filter })}
+      payee={page?.payee}
+      series={page?.series}
+    />
   );
 }
 

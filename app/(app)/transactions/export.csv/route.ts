@@ -7,10 +7,11 @@ import { loadable } from '@/lib/data/errors';
 import { errorMessage } from '@/lib/domain/errors/messages';
 import { transactionsCsvPieces } from '@/lib/domain/transactions/csv';
 import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
+import { valuesOf } from '@/lib/search-params';
 
 /** All transactions that match the URL's filter, as a CSV download. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const { filter } = parseTransactionsQuery(Object.fromEntries(request.nextUrl.searchParams));
+  const { filter } = parseTransactionsQuery(valuesOf(request.nextUrl.searchParams));
   const csv = await loadable('exporting', exported(filter));
   return (
     csv ?? new Response('The export could not be made just now. Try again in a moment.', { status: 503 })

@@ -6,7 +6,7 @@ import { parseTransactionsQuery } from '@/lib/domain/transactions/query';
 
 /** The filter of the list of transactions, as its address has it. */
 const filterSchema = z
-  .record(z.string(), z.string())
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
   .transform((params) => parseTransactionsQuery(params).filter);
 
 /** Responds with the number of transactions that match a filter, and their digest. */

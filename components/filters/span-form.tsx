@@ -8,23 +8,25 @@ import { PopoverPanel } from '@/components/ui/overlays/popover-panel';
 import { addDays, calendarDateProblem } from '@/lib/domain/dates/calendar-date';
 import { readTypedDate } from '@/lib/domain/dates/typed-date';
 
-type RangeFormProps = {
+type SpanFormProps = {
   /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   from: string;
   to: string;
   today: string;
+  /** The last day that can be chosen, if there is one. */
+  latest?: string;
   onChoose: (days: { from: string; to: string }) => void;
   onClose: () => void;
 };
 
-/** Any two days as a range; loaded when first opened. */
-export function RangeForm({ button, from, to, today, onChoose, onClose }: RangeFormProps) {
+/** Any two days; loaded when first opened. */
+export function SpanForm({ button, from, to, today, latest, onChoose, onClose }: SpanFormProps) {
   const [days, setDays] = useState({ from, to });
   const [isTried, setTried] = useState(false);
   const problems = {
-    from: problemOf(days.from, today),
-    to: problemOf(days.to, today) ?? (days.to < days.from ? 'Choose the first day or a later one' : null),
+    from: problemOf(days.from, latest),
+    to: problemOf(days.to, latest) ?? (days.to < days.from ? 'Choose the first day or a later one' : null),
   };
   const typing = { read: (text: string) => readTypedDate(text, today), addDays };
 
@@ -54,7 +56,7 @@ export function RangeForm({ button, from, to, today, onChoose, onClose }: RangeF
   );
 }
 
-function problemOf(day: string, today: string): string | null {
+function problemOf(day: string, latest: string | undefined): string | null {
   if (calendarDateProblem(day) !== null) return 'Please enter a date, like Nov 30, 2025';
-  return day > today ? 'Choose a day up to today' : null;
+  return latest !== undefined && day > latest ? 'Choose a day up to today' : null;
 }

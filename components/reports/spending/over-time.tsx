@@ -1,0 +1,91 @@
+'use client';
+
+import { Suspense, useMemo, useState } from 'react';
+import { useCategories } from '@/components/categories/colors';
+import { focusReportSearch } from '@/components/reports/page/search';
+import { useReportNavigation } from '@/components/reports/navigation';
+import { KeyMark } from '@/components/reports/spending/key-mark';
+import { useKeyHref } from '@/components/reports/spending/use-href';
+import type { SpendingViewProps } from '@/components/reports/spending/view-props';
+import { ColumnSteps } from '@/components/reports/cells/column-steps';
+import { TableContext, type ReportTable } from '@/components/reports/cells/context';
+import { GridSection, ReportGrid } from '@/components/reports/cells/grid';
+import { Card } from '@/components/ui/card';
+import { ChartUnavailable } from '@/components/ui/charts/unavailable';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { InView } from '@/components/ui/in-view';
+import { lazyOr } from '@/components/ui/lazy-or';
+import { distinctColors, ownColors } from '@/lib/domain/categories/color';
+import { keyLines } from '@/lib/domain/reports/lines';
+import { chosenKeys, lineSeries, stackedSeries, toggledKeys } from '@/lib/domain/reports/series';
+import { keyHeading } from '@/lib/domain/reports/texts';
+
+const TimeChart = lazyOr(
+  () => import('@/components/reports/spending/chart').then((module) => module.TimeChart),
+  ChartUnavailable,
+);
+
+const ChartSkeleton = () => <Skeleton className="h-full" />;
+
+/** Keys by bucket: stacked, or some of them as lines, and the table of all. */
+export function SpendingOverTime({ report, days, per, today }: SpendingViewProps) {
+  const { query, show } = useReportNavigation();
+  const { buckets } = report;
+  const [column, setColumn] = useState(() => {
+    const running = buckets.findIndex(({ isRunning }) => isRunning);
+    return running < 0 ? buckets.length - 1 : running;
+  });
+  const hrefOf = useKeyHref();
+  const categories = useCategories();
+  const isLines = query.view === 'lines';
+  const series = useMemo(
+    () => (isLines ? lineSeries(report, query) : stackedSeries(report, query)),
+    [isLines, report, query],
+  );
+  const colors = useMemo(() => {
+    const drawn = series.filter(({ isRest }) => !isRest);
+    const isCategory = query.by === 'category' || query.by === 'group';
+    return distinctColors(
+      drawn.map(({ name }) => name),
+      // Those of their groups are the same for several.
+      isCategory ? ownColors(categories) : {},
+    );
+  }, [series, query.by, categories]);
+  const table = useMemo((): ReportTable => {
+    const chosen = chosenKeys(report, query).map(({ key }) => key);
+    const shown = Math.min(column, buckets.length);
+    return {
+      ...{ buckets, limits: [], days, per, today, column: shown, hrefOf },
+      noun: keyHeading(query.by) || 'Total',
+      markOf: (line) => (
+        <KeyMark
+          line={line}
+          color={colors.get(line.name) ?? null}
+          chosen={isLines ? chosen : null}
+          onChoose={(key) => show({ open: toggledKeys(chosen, key) })}
+        />
+      ),
+      onToggle: focusReportSearch,
+    };
+  }, [report, query, buckets, days, per, today, column, hrefOf, colors, isLines, show]);
+
+  return (
+    <TableContext value={table}>
+      <Card className="mb-4 min-w-0">
+        <div className="h-80 max-sm:h-64">
+          <InView fallback={<ChartSkeleton />}>
+            <Suspense fallback={<ChartSkeleton />}>
+              <TimeChart report={report} series={series} colors={colors} per={per} today={today} />
+            </Suspense>
+          </InView>
+        </div>
+      </Card>
+      <ColumnSteps ownOrder="The largest first" onColumn={setColumn} />
+      <Card className="max-h-[calc(100dvh-3rem)] overflow-auto p-0 max-md:max-h-none">
+        <ReportGrid label={table.noun}>
+          <GridSection lines={keyLines(report, query)} />
+        </ReportGrid>
+      </Card>
+    </TableContext>
+  );
+}
