@@ -10,14 +10,20 @@ import type { Tag } from '@/lib/domain/tags/tag';
 /** The modes as users read them. */
 const MODE_NAMES: Record<TagMode, string> = { tagsAll: 'All of', tagsAny: 'Any of', tagsNone: 'None of' };
 
+type TagFilterProps = FilterFieldProps & {
+  tags: readonly Tag[];
+  /** Shown where no tag is asked for. */
+  placeholder?: string;
+};
+
 /** Filters by tags: all of some, any of some, none of some; or by how many there are. */
-export function TagFilter({ tags, ...field }: FilterFieldProps & { tags: readonly Tag[] }) {
+export function TagFilter({ tags, placeholder = 'Any', ...field }: TagFilterProps) {
   const { filter, onChange } = field;
   const text = tagsText(filter);
   return (
     <ChoiceFilter
       {...field}
-      text={text ?? 'Any'}
+      text={text ?? placeholder}
       isEmpty={text === null}
       choices={{
         title: 'Tags',

@@ -42,7 +42,7 @@ export function RangeSelect({ days, otherPeriods, today }: RangeSelectProps) {
       <Select
         ref={button}
         aria-label="Days"
-        className="w-auto max-w-full min-w-44 tabular-nums max-sm:flex-1"
+        className="w-auto max-w-full min-w-40 tabular-nums max-sm:flex-1"
         options={[
           ...ranges.map((range) => ({ value: range, label: rangeLabel(range, days) })),
           ...(query.range === null ? [{ value: CHOSEN, label: rangeLabel(null, days) }] : []),

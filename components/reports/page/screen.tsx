@@ -3,6 +3,7 @@ import { ChoicesContext } from '@/components/entry/choices';
 import { ReportChips } from '@/components/reports/page/chips';
 import { CsvLink } from '@/components/reports/page/csv-link';
 import { ReportNavigationProvider } from '@/components/reports/navigation';
+import { ReportSearch } from '@/components/reports/page/search';
 import { ReportProblem } from '@/components/reports/page/problem';
 import { ReportCrumb } from '@/components/reports/page/crumb';
 import { Card } from '@/components/ui/card';
@@ -27,6 +28,7 @@ export function ReportScreen({ title, asked, controls, children }: ReportScreenP
       <ChoicesContext value={choices}>
         <ReportCrumb title={title} />
         <PageHeader title={title} text={reportSentence(query, days, currency, names)}>
+          <ReportSearch />
           {document ? <CsvLink /> : null}
         </PageHeader>
         {controls}

@@ -36,7 +36,7 @@ export function ReportSearch() {
   };
 
   return (
-    <span className="relative max-sm:basis-full">
+    <span className="relative max-sm:flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
