@@ -1,7 +1,16 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { createContext, use, useMemo, useOptimistic, useTransition, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useTransition,
+  type ReactNode,
+} from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import type { Report } from '@/lib/domain/reports/enums';
 import { parseReport, reportHref, type ReportDefaults, type ReportQuery } from '@/lib/domain/reports/query';
@@ -42,26 +51,37 @@ export function ReportNavigationProvider({
   );
   const [query, choose] = useOptimistic(settled);
 
+  const latest = useRef(query);
+
+  // Synchronously, so that two changes in a row build on each other.
+  useLayoutEffect(() => {
+    latest.current = query;
+  }, [query]);
+
   const navigation = useMemo((): ReportNavigation => {
     const defaults = { otherPeriods };
+    const change = ({ filter, ...edit }: ReportEdit) => {
+      const next = { ...latest.current, ...edit, filter: { ...latest.current.filter, ...filter } };
+      const href = reportHref(next, defaults);
+      if (href === reportHref(latest.current, defaults)) return;
+      // Offline, Next would leave the app for the browser's own error page.
+      if (!navigator.onLine) {
+        toast.error('There is no connection, so the report stays as it is.', { id: 'offline' });
+        return;
+      }
+      latest.current = next;
+      startTransition(() => {
+        choose(next);
+        router.push(href, { scroll: false });
+      });
+    };
     return {
-      ...{ query, defaults, pending },
-      change: ({ filter, ...edit }) => {
-        const next = { ...query, ...edit, filter: { ...query.filter, ...filter } };
-        const href = reportHref(next, defaults);
-        if (href === reportHref(query, defaults)) return;
-        // Offline, Next would leave the app for the browser's own error page.
-        if (!navigator.onLine) {
-          toast.error('There is no connection, so the report stays as it is.', { id: 'offline' });
-          return;
-        }
-        startTransition(() => {
-          choose(next);
-          router.push(href, { scroll: false });
-        });
-      },
+      ...{ query, defaults, pending, change },
       show: (edit) => {
-        const href = reportHref({ ...query, ...edit }, defaults);
+        // The address of figures that are still loading would take the place of this one.
+        if (pending) return change(edit);
+        latest.current = { ...latest.current, ...edit };
+        const href = reportHref(latest.current, defaults);
         if (edit.open) window.history.replaceState(null, '', href);
         else window.history.pushState(null, '', href);
       },

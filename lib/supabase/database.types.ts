@@ -5315,8 +5315,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      report_left_out: {
-        Args: { filter: Json; first: string; last: string }
+      report_frame: {
+        Args: {
+          buckets: Database["public"]["CompositeTypes"]["report_bucket"][]
+          filter: Json
+          first: string
+          last: string
+        }
         Returns: Json
       }
       report_names: {

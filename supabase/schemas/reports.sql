@@ -360,7 +360,7 @@ end;
 $$;
 comment on function public.report_names is 'The names of the keys of a report, and the user''s order of categories.';
 
-create function public.report_left_out(filter jsonb, first date, last date)
+create function public.report_frame(filter jsonb, buckets public.report_bucket[], first date, last date)
 returns jsonb
 language plpgsql
 stable
@@ -372,6 +372,21 @@ declare
   others uuid[] := public.accounts_without_value();
 begin
   return jsonb_build_object(
+    'firstDay',
+    (
+      select min(m.first_day)
+      from public.account_months m
+      where m.user_id = (select public.current_user_id())
+    ),
+    'buckets',
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object('from', b.first_day, 'to', b.last_day, 'isWhole', b.is_whole, 'isRunning', b.is_running)
+          order by b.place
+        )
+      from unnest(buckets) b
+    ),
     'notCounted',
     (
       select jsonb_build_object('rows', s.not_counted, 'amount', s.not_counted_amount::text)
@@ -394,8 +409,8 @@ begin
   );
 end;
 $$;
-comment on function public.report_left_out is
-  'Rows of some days that are in no figure of a report: that are not counted, or that have no value.';
+comment on function public.report_frame is
+  'The parts that all reports have: the first day of the ledger, their buckets, and the rows that are in no figure';
 
 create function public.figure_document(figure public.report_figure, so_far numeric, before numeric)
 returns jsonb
@@ -524,30 +539,6 @@ begin
       )
     select
       jsonb_build_object(
-        'firstDay',
-        (
-          select min(m.first_day)
-          from public.account_months m
-          where m.user_id = (select public.current_user_id())
-        ),
-        'buckets',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'from',
-                b.first_day,
-                'to',
-                b.last_day,
-                'isWhole',
-                b.is_whole,
-                'isRunning',
-                b.is_running
-              )
-              order by b.place
-            )
-          from unnest(buckets) b
-        ),
         'keys',
         (
           select
@@ -649,7 +640,7 @@ begin
               group by p.place
             ) b
         )
-      ) || public.report_left_out(filter, first, last)
+      ) || public.report_frame(filter, buckets, first, last)
   );
 end;
 $$;
@@ -737,30 +728,6 @@ begin
       )
     select
       jsonb_build_object(
-        'firstDay',
-        (
-          select min(m.first_day)
-          from public.account_months m
-          where m.user_id = (select public.current_user_id())
-        ),
-        'buckets',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'from',
-                b.first_day,
-                'to',
-                b.last_day,
-                'isWhole',
-                b.is_whole,
-                'isRunning',
-                b.is_running
-              )
-              order by b.place
-            )
-          from unnest(buckets) b
-        ),
         'kept',
         (select public.figure_document(t.figure, null, null) from totals t where t.measure = 'kept'),
         'limits',
@@ -823,7 +790,7 @@ begin
           )
         from totals t
         where t.measure <> 'kept'
-      ) || public.report_left_out(filter, first, last)
+      ) || public.report_frame(filter, buckets, first, last)
   );
 end;
 $$;

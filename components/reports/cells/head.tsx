@@ -1,8 +1,7 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useReportTable } from '@/components/reports/cells/context';
-import { useReportNavigation } from '@/components/reports/navigation';
+import { useColumnOrder } from '@/components/reports/cells/use-column-order';
 import {
   averagesFrom,
   bucketCount,
@@ -11,7 +10,6 @@ import {
   runningText,
 } from '@/lib/domain/reports/buckets';
 import { wholeBuckets } from '@/lib/domain/reports/figures';
-import { nextOrder } from '@/lib/domain/reports/query';
 import { cn } from '@/lib/utils';
 
 /** The heads of the columns: each opens its rows, and orders the table by its amounts. */
@@ -74,10 +72,7 @@ type HeadProps = {
 };
 
 function Head({ column, sort, text, note = '', name = text, href, className }: HeadProps) {
-  const { query, show } = useReportNavigation();
-  const isOrder = query.sort?.column === sort;
-  const direction = !isOrder ? 'none' : query.sort?.descending ? 'descending' : 'ascending';
-  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
+  const { direction, Icon, change } = useColumnOrder(sort);
   return (
     <th
       role="columnheader"
@@ -97,7 +92,7 @@ function Head({ column, sort, text, note = '', name = text, href, className }: H
             direction === 'none' &&
               'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 touch:opacity-100',
           )}
-          onClick={() => show({ sort: nextOrder(query.sort, sort) })}
+          onClick={change}
         >
           <Icon aria-hidden className="size-3 stroke-[1.75]" />
         </button>
@@ -109,7 +104,7 @@ function Head({ column, sort, text, note = '', name = text, href, className }: H
           className={cn(
             'flex flex-col rounded-sm leading-[1.25] whitespace-nowrap hover:text-ink focus-visible:outline-2 focus-visible:outline-focus',
             column === 0 ? 'items-start' : 'items-end',
-            isOrder && 'text-ink',
+            direction !== 'none' && 'text-ink',
           )}
         >
           {text}

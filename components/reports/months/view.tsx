@@ -1,10 +1,11 @@
 'use client';
 
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { EmptyReport } from '@/components/reports/page/empty';
 import { LeftOutNote } from '@/components/reports/page/left-out';
 import { ColumnSteps } from '@/components/reports/cells/column-steps';
 import { TableContext, type ReportTable } from '@/components/reports/cells/context';
+import { useShownColumn } from '@/components/reports/cells/use-shown-column';
 import { HEAT } from '@/components/reports/cells/heat';
 import { GridSection, ReportGrid } from '@/components/reports/cells/grid';
 import { RateLine } from '@/components/reports/months/rate-line';
@@ -33,18 +34,14 @@ type MonthsViewProps = {
 export function MonthsView({ report, days, per, today, sampleData }: MonthsViewProps) {
   const { query, pending, show } = useReportNavigation();
   const { buckets, spending, income } = report;
-  const [column, setColumn] = useState(() => {
-    const running = buckets.findIndex(({ isRunning }) => isRunning);
-    return running < 0 ? buckets.length - 1 : running;
-  });
-  const shown = Math.min(column, buckets.length);
+  const [column, setColumn] = useShownColumn(buckets);
   const { filter, open } = query;
   const table = useMemo((): ReportTable => {
     const grouped = [...spending.rows, ...income.rows].flatMap(({ name, group }) =>
       name === null ? [] : [{ name, group }],
     );
     return {
-      ...{ buckets, limits: report.limits, days, per, today, column: shown, noun: 'Category' },
+      ...{ buckets, limits: report.limits, days, per, today, column, noun: 'Category' },
       hrefOf: (line, within) =>
         hrefBehind(
           filter,
@@ -54,7 +51,7 @@ export function MonthsView({ report, days, per, today, sampleData }: MonthsViewP
       markOf: (line) => <CategoryMark line={line} />,
       onToggle: ({ row }) => row && show({ open: toggledOpen(report, open, row.key) }),
     };
-  }, [report, days, per, today, shown, buckets, spending, income, filter, open, show]);
+  }, [report, days, per, today, column, buckets, spending, income, filter, open, show]);
 
   if (spending.rows.length + income.rows.length === 0)
     return (

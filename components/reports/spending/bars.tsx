@@ -1,6 +1,5 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { categoryDot } from '@/components/categories/dot';
 import { useCategoryColor } from '@/components/categories/colors';
 import { useHiddenAmounts } from '@/components/money/hidden-amounts';
@@ -10,6 +9,7 @@ import { useReportNavigation } from '@/components/reports/navigation';
 import { useKeyHref } from '@/components/reports/spending/use-href';
 import type { SpendingViewProps } from '@/components/reports/spending/view-props';
 import { useFollowedLinks } from '@/components/reports/cells/use-followed-links';
+import { useColumnOrder } from '@/components/reports/cells/use-column-order';
 import { useGridKeys } from '@/components/reports/cells/use-grid-keys';
 import { CategoryMark } from '@/components/reports/cells/category-mark';
 import { Card } from '@/components/ui/card';
@@ -19,7 +19,7 @@ import { bucketUnit } from '@/lib/domain/reports/buckets';
 import { meanOf } from '@/lib/domain/reports/comparison';
 import { averageNote, changeOf, sharesOf, wholeBuckets } from '@/lib/domain/reports/figures';
 import { keyLines, type Line } from '@/lib/domain/reports/lines';
-import { nextOrder } from '@/lib/domain/reports/query';
+import { LARGEST_FIRST } from '@/lib/domain/reports/rows';
 import { keyHeading } from '@/lib/domain/reports/texts';
 import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
@@ -94,10 +94,7 @@ function Head({
   text: string;
   isName?: boolean;
 }) {
-  const { query, show } = useReportNavigation();
-  const order = query.sort ?? { column: 'total', descending: true };
-  const direction = order.column !== sort ? 'none' : order.descending ? 'descending' : 'ascending';
-  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
+  const { direction, Icon, change } = useColumnOrder(sort, LARGEST_FIRST);
   return (
     <th
       role="columnheader"
@@ -114,7 +111,7 @@ function Head({
           '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
           direction !== 'none' && 'text-ink',
         )}
-        onClick={() => show({ sort: nextOrder(query.sort, sort) })}
+        onClick={change}
       >
         {text}
         <Icon aria-hidden className="size-3 stroke-[1.75]" />

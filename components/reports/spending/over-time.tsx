@@ -1,6 +1,6 @@
 'use client';
 
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useCategories } from '@/components/categories/colors';
 import { focusReportSearch } from '@/components/reports/page/search';
 import { useReportNavigation } from '@/components/reports/navigation';
@@ -9,6 +9,7 @@ import { useKeyHref } from '@/components/reports/spending/use-href';
 import type { SpendingViewProps } from '@/components/reports/spending/view-props';
 import { ColumnSteps } from '@/components/reports/cells/column-steps';
 import { TableContext, type ReportTable } from '@/components/reports/cells/context';
+import { useShownColumn } from '@/components/reports/cells/use-shown-column';
 import { GridSection, ReportGrid } from '@/components/reports/cells/grid';
 import { Card } from '@/components/ui/card';
 import { ChartUnavailable } from '@/components/ui/charts/unavailable';
@@ -31,10 +32,7 @@ const ChartSkeleton = () => <Skeleton className="h-full" />;
 export function SpendingOverTime({ report, days, per, today }: SpendingViewProps) {
   const { query, show } = useReportNavigation();
   const { buckets } = report;
-  const [column, setColumn] = useState(() => {
-    const running = buckets.findIndex(({ isRunning }) => isRunning);
-    return running < 0 ? buckets.length - 1 : running;
-  });
+  const [column, setColumn] = useShownColumn(buckets);
   const hrefOf = useKeyHref();
   const categories = useCategories();
   const isLines = query.view === 'lines';
@@ -53,9 +51,8 @@ export function SpendingOverTime({ report, days, per, today }: SpendingViewProps
   }, [series, query.by, categories]);
   const table = useMemo((): ReportTable => {
     const chosen = chosenKeys(report, query).map(({ key }) => key);
-    const shown = Math.min(column, buckets.length);
     return {
-      ...{ buckets, limits: [], days, per, today, column: shown, hrefOf },
+      ...{ buckets, limits: [], days, per, today, column, hrefOf },
       noun: keyHeading(query.by) || 'Total',
       markOf: (line) => (
         <KeyMark

@@ -36,6 +36,9 @@ export function orderedRows(
   }));
 }
 
+/** The order of Spending while none is chosen. */
+export const LARGEST_FIRST: RowOrder = { column: 'total', descending: true };
+
 /** The keys of Spending in an order; the largest first if none is chosen. What overlaps comes last. */
 export function orderedKeys(
   keys: readonly ReportKey[],
@@ -44,8 +47,9 @@ export function orderedKeys(
   buckets: readonly Bucket[],
 ): ReportKey[] {
   const last = (one: ReportKey) => Number(one.key === 'several');
-  const largest = order ?? { column: 'total', descending: true };
-  return ordered(keys, largest, { by, buckets }).toSorted((one, other) => last(one) - last(other));
+  return ordered(keys, order ?? LARGEST_FIRST, { by, buckets }).toSorted(
+    (one, other) => last(one) - last(other),
+  );
 }
 
 interface Shown {

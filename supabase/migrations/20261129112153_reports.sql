@@ -1364,30 +1364,6 @@ begin
       )
     select
       jsonb_build_object(
-        'firstDay',
-        (
-          select min(m.first_day)
-          from public.account_months m
-          where m.user_id = (select public.current_user_id())
-        ),
-        'buckets',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'from',
-                b.first_day,
-                'to',
-                b.last_day,
-                'isWhole',
-                b.is_whole,
-                'isRunning',
-                b.is_running
-              )
-              order by b.place
-            )
-          from unnest(buckets) b
-        ),
         'kept',
         (select public.figure_document(t.figure, null, null) from totals t where t.measure = 'kept'),
         'limits',
@@ -1450,7 +1426,7 @@ begin
           )
         from totals t
         where t.measure <> 'kept'
-      ) || public.report_left_out(filter, first, last)
+      ) || public.report_frame(filter, buckets, first, last)
   );
 end;
 $$;
@@ -2320,7 +2296,7 @@ begin
 end;
 $$;
 
-create function public.report_left_out(filter jsonb, first date, last date)
+create function public.report_frame(filter jsonb, buckets public.report_bucket[], first date, last date)
 returns jsonb
 language plpgsql
 stable
@@ -2332,6 +2308,21 @@ declare
   others uuid[] := public.accounts_without_value();
 begin
   return jsonb_build_object(
+    'firstDay',
+    (
+      select min(m.first_day)
+      from public.account_months m
+      where m.user_id = (select public.current_user_id())
+    ),
+    'buckets',
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object('from', b.first_day, 'to', b.last_day, 'isWhole', b.is_whole, 'isRunning', b.is_running)
+          order by b.place
+        )
+      from unnest(buckets) b
+    ),
     'notCounted',
     (
       select jsonb_build_object('rows', s.not_counted, 'amount', s.not_counted_amount::text)
@@ -2632,30 +2623,6 @@ begin
       )
     select
       jsonb_build_object(
-        'firstDay',
-        (
-          select min(m.first_day)
-          from public.account_months m
-          where m.user_id = (select public.current_user_id())
-        ),
-        'buckets',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'from',
-                b.first_day,
-                'to',
-                b.last_day,
-                'isWhole',
-                b.is_whole,
-                'isRunning',
-                b.is_running
-              )
-              order by b.place
-            )
-          from unnest(buckets) b
-        ),
         'keys',
         (
           select
@@ -2757,7 +2724,7 @@ begin
               group by p.place
             ) b
         )
-      ) || public.report_left_out(filter, first, last)
+      ) || public.report_frame(filter, buckets, first, last)
   );
 end;
 $$;
@@ -3271,7 +3238,7 @@ COMMENT ON FUNCTION "public"."report_days"(date) IS 'The first and last day of t
 
 COMMENT ON FUNCTION "public"."report_figures"(public.report_cell[], text, public.report_bucket[]) IS 'The sums of cells by key: income, spending or kept, with the average of whole buckets without one-time lines.';
 
-COMMENT ON FUNCTION "public"."report_left_out"(jsonb, date, date) IS 'Rows of some days that are in no figure of a report: that are not counted, or that have no value.';
+COMMENT ON FUNCTION "public"."report_frame"(jsonb, public.report_bucket[], date, date) IS 'The parts that all reports have: the first day of the ledger, their buckets, and the rows that are in no figure';
 
 COMMENT ON FUNCTION "public"."report_names"(text, text[]) IS 'The names of the keys of a report, and the user''s order of categories.';
 
