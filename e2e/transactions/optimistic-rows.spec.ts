@@ -6,15 +6,19 @@ import { expect, test } from '../support/test';
 const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers();
 
 /**
- * Holds back every server action until `release` is called, which lets them continue or, with `failing`, aborts them.
+ * From `hold` on, server actions are held back until `release`, which waits for the first of them and lets all continue
+ * or, with `failing`, aborts them.
  */
 async function holdActions(page: Page) {
   let free: (failing: boolean) => void = () => {};
-  let gate = Promise.resolve(false);
+  let gate: Promise<boolean> | null = null;
+  let sent = Promise.resolve();
+  let arrive = () => {};
   await page.route(
     () => true,
     async (route) => {
-      if (!isAction(route.request())) return route.continue();
+      if (!gate || !isAction(route.request())) return route.continue();
+      arrive();
       if (await gate) await route.abort();
       else await route.continue();
     },
@@ -22,9 +26,11 @@ async function holdActions(page: Page) {
   return {
     hold: () => {
       gate = new Promise((resolve) => (free = resolve));
+      sent = new Promise((resolve) => (arrive = resolve));
     },
-    release: ({ failing = false } = {}) => {
-      gate = Promise.resolve(false);
+    release: async ({ failing = false } = {}) => {
+      await sent;
+      gate = null;
       free(failing);
     },
   };
@@ -69,7 +75,7 @@ test.describe('changes appear before the server has responded', () => {
     // Focus moves to the next row; the counts wait for the server.
     await expect(page.getByRole('button', { name: 'Actions for Entry 3', exact: true })).toBeFocused();
     await expect(page.getByText('23 transactions', { exact: true })).toBeVisible();
-    release();
+    await release();
     await expect(page.getByText('1 transaction deleted.')).toBeVisible();
     await expect(page.getByText('22 transactions', { exact: true })).toBeVisible();
     await expect(row(page, 10)).toBeVisible();
@@ -80,7 +86,7 @@ test.describe('changes appear before the server has responded', () => {
     await expect(row(page, 2)).toBeVisible();
     await expect(row(page, 10)).toHaveCount(0);
     expect(await spinner(), 'milliseconds until a spinner is seen').toBeGreaterThan(190);
-    release();
+    await release();
     await expect(page.getByText('1 transaction is back.')).toBeVisible();
     await expect(rows.nth(3)).toContainText('Entry 2');
 
@@ -88,7 +94,7 @@ test.describe('changes appear before the server has responded', () => {
     hold();
     await remove(4);
     await expect(row(page, 4)).toHaveCount(0);
-    release({ failing: true });
+    await release({ failing: true });
     await expect(page.getByText('No answer. Check your connection and try again')).toBeVisible();
     await expect(row(page, 4)).toBeVisible();
 
@@ -99,7 +105,7 @@ test.describe('changes appear before the server has responded', () => {
     await page.getByRole('combobox', { name: 'Category' }).fill('Travel');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await expect(row(page, 1)).toContainText('Travel');
-    release();
+    await release();
     await expect(page.getByText('1 transaction moved to Travel.')).toBeVisible();
     await expect(row(page, 1)).toContainText('Travel');
 
@@ -109,7 +115,7 @@ test.describe('changes appear before the server has responded', () => {
     hold();
     await page.getByRole('button', { name: 'Restore Entry 0' }).click();
     await expect(page.getByText('Entry 0')).toHaveCount(0);
-    release();
+    await release();
     await expect(page.getByText('The trash is empty')).toBeVisible();
   });
 
@@ -132,7 +138,7 @@ test.describe('changes appear before the server has responded', () => {
     await expect(page.getByText('1 transaction deleted.')).toBeVisible();
     hold();
     await undoAtOnce(1);
-    release();
+    await release();
     await expect(page.getByText('1 transaction is back.')).toBeVisible();
     await expect(row(page, 1)).toBeVisible();
     await expect(row(page, 0)).toHaveCount(0);
@@ -140,7 +146,7 @@ test.describe('changes appear before the server has responded', () => {
     // A change that failed leaves nothing to undo.
     hold();
     await undoAtOnce(2);
-    release({ failing: true });
+    await release({ failing: true });
     await expect(page.getByText('No answer. Check your connection and try again')).toBeVisible();
     await expect(promise).toHaveCount(0);
     await expect(row(page, 2)).toBeVisible();
