@@ -35,7 +35,7 @@ begin
         m.user_id = (select public.current_user_id())
         and m.month = any (months)
         and public.line_role(m.type, m.counted) = 'spending'
-        and m.account_id <> all (without || public.accounts_without_value())
+        and m.account_id <> all (without || array(select public.accounts_without_value()))
       group by m.month, m.category_id;
   end if;
   if keys is null then

@@ -532,7 +532,7 @@ begin
           ) kind
         where
           totals.user_id = (select public.current_user_id())
-          and totals.account_id <> all (public.accounts_without_value())
+          and totals.account_id <> all (array(select public.accounts_without_value()))
       ),
       largest_in as (
         -- The months with the largest of all amounts.

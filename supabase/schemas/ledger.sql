@@ -203,20 +203,18 @@ revoke all on public.ledger_lines from public, anon, authenticated;
 grant select on public.ledger_lines to authenticated;
 
 create function public.accounts_without_value()
-returns uuid[]
+returns setof uuid
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
 begin
-  return array(
-    select a.id
+  return query select a.id
     from
       public.accounts a
       join public.profiles p on p.user_id = a.user_id
-    where a.user_id = (select public.current_user_id()) and a.currency <> p.currency
-  );
+    where a.user_id = (select public.current_user_id()) and a.currency <> p.currency;
 end;
 $$;
 comment on function public.accounts_without_value is

@@ -178,7 +178,7 @@ begin
       from public.month_totals l
       join public.categories c on c.user_id = l.user_id and c.id = l.category_id
       where l.user_id = $1 and l.month >= $5 and l.month < $6
-        and l.account_id <> all (public.accounts_without_value()) and %4$s
+        and l.account_id <> all (array(select public.accounts_without_value())) and %4$s
       union all
       select l.account_id, l.category_id, l.group_id, l.payee_id, %2$s, width_bucket(l.counted_on, $2), l.role,
         l.value * public.role_sign(l.type), l.one_time, 1, l.transaction_id, l.date,
@@ -369,7 +369,7 @@ set search_path = ''
 as $$
 declare
   within jsonb := filter || jsonb_build_object('from', first, 'to', last);
-  others uuid[] := public.accounts_without_value();
+  others uuid[] := array(select public.accounts_without_value());
 begin
   return jsonb_build_object(
     'firstDay',

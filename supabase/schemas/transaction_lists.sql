@@ -162,7 +162,7 @@ declare
   unknown text;
   found record;
   sums record;
-  valueless uuid[] := public.accounts_without_value();
+  valueless uuid[] := array(select public.accounts_without_value());
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
   -- parts are, so that a filter can't ask them for parts.
@@ -347,7 +347,7 @@ begin
       l.user_id = (select public.current_user_id())
       and l.counts_with_purchase
       and o.date <@ days
-      and o.account_id <> all (public.accounts_without_value());
+      and o.account_id <> all (array(select public.accounts_without_value()));
 end;
 $$;
 comment on function public.refunds_counting_in is

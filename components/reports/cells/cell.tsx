@@ -1,8 +1,6 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
-import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 type CellProps = ComponentProps<'td'> & {
@@ -17,7 +15,6 @@ type CellProps = ComponentProps<'td'> & {
 
 /** A figure that opens its rows. The table makes its cells one tab stop, and follows their links. */
 export function Cell({ column, href, label, className, children, ...props }: CellProps) {
-  const { hidden } = useHiddenAmounts();
   const shared = {
     'data-cell': column,
     tabIndex: -1,
@@ -32,7 +29,7 @@ export function Cell({ column, href, label, className, children, ...props }: Cel
           {children}
         </span>
       ) : (
-        <a href={hidden ? withoutAmounts(href) : href} {...shared}>
+        <a href={href} {...shared}>
           {children}
         </a>
       )}

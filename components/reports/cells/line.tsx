@@ -34,7 +34,7 @@ export function TableLine({ line }: { line: Line }) {
   const money = useMoney();
   const { row, name, figure } = line;
   const values = valuesOf(figure, buckets.length);
-  const steps = query.heat && row && !hidden ? heatSteps(figure, buckets) : [];
+  const steps = query.heat && row ? heatSteps(figure, buckets) : [];
   const limits = query.limits && row && !row.ownRows ? limitsOf(row.key) : [];
   const write = (minorUnits: number) => (hidden ? HIDDEN_AMOUNT : groupedDecimal(minorUnits, currency));
   const say = (minorUnits: number) => money(minorUnits, { spoken: true });

@@ -1,16 +1,11 @@
-'use client';
-
-import { useHiddenAmounts } from '@/components/money/hidden-amounts';
-
 const [WIDTH, HEIGHT] = [36, 16];
 
-/** The course of a row as a little line, the running bucket as a point; flat while amounts are hidden. */
+/** The course of a row as a little line, the running bucket as a point. */
 export function SmallLine({ values, running }: { values: readonly number[]; running: number | null }) {
-  const { hidden } = useHiddenAmounts();
   const whole = values.filter((_, index) => index !== running);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const y = (value: number) =>
-    hidden || most === least ? HEIGHT / 2 : HEIGHT - 2 - ((value - least) / (most - least)) * (HEIGHT - 4);
+    most === least ? HEIGHT / 2 : HEIGHT - 2 - ((value - least) / (most - least)) * (HEIGHT - 4);
   const x = (index: number) => 1 + (index * (WIDTH - 5)) / Math.max(1, whole.length - 1);
   const last = running === null ? undefined : values[running];
   return (

@@ -14,22 +14,23 @@ export function LeftOutNote({ report, days }: { report: LeftOut; days: Span }) {
   const currency = useCurrency();
   const money = useMoney();
   const notCounted = notCountedText(report, (minorUnits) => money(minorUnits));
+  const href = notCountedHref(query.filter, days);
   const withoutValue = withoutValueText(report);
   return (
     <p className="text-[13px] text-ink-3 tabular-nums">
       In {currency}.{' '}
-      {notCounted ? (
-        <>
-          <Link
-            href={notCountedHref(query.filter, days)}
-            prefetch={false}
-            className="rounded-sm underline decoration-border-strong underline-offset-4 hover:text-ink"
-          >
-            {notCounted}
-          </Link>
-          .{' '}
-        </>
-      ) : null}
+      {notCounted && href ? (
+        <Link
+          href={href}
+          prefetch={false}
+          className="rounded-sm underline decoration-border-strong underline-offset-4 hover:text-ink"
+        >
+          {notCounted}
+        </Link>
+      ) : (
+        notCounted
+      )}
+      {notCounted ? '. ' : null}
       {withoutValue ? `${withoutValue}. ` : null}
       Transfers are in none of it.
     </p>

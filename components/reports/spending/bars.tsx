@@ -21,7 +21,6 @@ import { averageNote, changeOf, sharesOf, wholeBuckets } from '@/lib/domain/repo
 import { keyLines, type Line } from '@/lib/domain/reports/lines';
 import { LARGEST_FIRST } from '@/lib/domain/reports/rows';
 import { keyHeading } from '@/lib/domain/reports/texts';
-import { withoutAmounts } from '@/lib/domain/transactions/drill-down';
 import { cn } from '@/lib/utils';
 
 /** The keys as horizontal bars, each with its amount, share, change and average. */
@@ -146,7 +145,7 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
   const isCategory = query.by === 'category' || query.by === 'group';
   const color = isCategory && row?.name ? categoryDot[colorOf(row.name)] : 'bg-ink-3';
   const mean = figure.rows ? meanOf(figure.value, figure.rows) : null;
-  const link = hidden && href ? withoutAmounts(href) : (href ?? undefined);
+  const link = href ?? undefined;
   return (
     <tr
       role="row"
@@ -178,7 +177,7 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
           <span
             data-bar
             className={cn('block h-2.5 rounded-[3px] max-md:h-1.5', color)}
-            style={{ width: hidden ? '100%' : `${width}%` }}
+            style={{ width: `${width}%` }}
           />
         ) : null}
       </td>

@@ -51,3 +51,19 @@ test('without such refunds there is no line', async () => {
   await expect.element(page.getByText('1 transaction')).toBeVisible();
   expect(page.getByRole('link').all()).toHaveLength(0);
 });
+
+test('rows that are not counted are a link', async () => {
+  show({ notCounted: { count: 1, amount: 5_00 } });
+  await expect
+    .element(page.getByRole('link', { name: 'not counted: 1 row, $5.00' }))
+    .toHaveAttribute(
+      'href',
+      '/transactions?category=Restaurants&flag=not-counted&from=2026-02-01&to=2026-02-28',
+    );
+});
+
+test('they are none where the list asks for another flag', async () => {
+  show({ notCounted: { count: 1, amount: 5_00 } }, { flag: 'one-time' });
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent('not counted: 1 row, $5.00');
+  expect(page.getByRole('link').all()).toHaveLength(0);
+});

@@ -8,6 +8,7 @@ import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { formatSpan } from '@/lib/domain/dates/format';
 import { filteredTags } from '@/lib/domain/tags/filter';
 import {
+  leftOut,
   transactionsHref,
   type TransactionFilter,
   type TransactionsQuery,
@@ -85,9 +86,8 @@ function NotCounted({ page: { notCounted }, query }: Pick<TransactionCountsProps
       <Money minorUnits={notCounted.amount} />
     </>
   );
-  const { filter } = query;
   return (
-    <Line query={query} filter={filter.flag === 'not-counted' ? null : { ...filter, flag: 'not-counted' }}>
+    <Line query={query} filter={query.filter.flag === 'not-counted' ? null : leftOut(query.filter)}>
       {text}
     </Line>
   );
@@ -106,7 +106,7 @@ function OtherDays({ page: { otherDays }, query }: Pick<TransactionCountsProps, 
   );
 }
 
-/** A line below the sums that leads to its rows; to none for null, where the list shows them. */
+/** A line below the sums that leads to its rows; to none for null: the list shows them, or can't. */
 function Line({
   query,
   filter,

@@ -106,6 +106,11 @@ test('what a report leaves out', () => {
   expect(notCountedHref({ categories: ['Food'] }, february)).toBe(
     '/transactions?category=Food&flag=not-counted&from=2026-02-01&to=2026-02-28',
   );
+  expect(notCountedHref({ flag: 'not-counted' }, february)).toBe(
+    '/transactions?flag=not-counted&from=2026-02-01&to=2026-02-28',
+  );
+  // The list takes one flag.
+  expect(notCountedHref({ flag: 'one-time' }, february)).toBeNull();
   expect(transfersHref({ type: 'transfer' }, february)).toBe(
     '/transactions?type=transfer&from=2026-02-01&to=2026-02-28',
   );

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '../categories/category';
 import type { Span } from '../dates/calendar-days';
 import { MOST_VALUES } from '../transactions/filter-values';
-import { transactionsHref, type TransactionFilter } from '../transactions/query';
+import { leftOut, transactionsHref, type TransactionFilter } from '../transactions/query';
 import type { ReportKey } from './document';
 import type { By, Measure } from './enums';
 import { sharedDays } from './range';
@@ -51,9 +51,10 @@ export function hrefBehind(
   return behind && transactionsHref({ filter: behind });
 }
 
-/** The address of the rows that a report doesn't count. */
-export function notCountedHref(filter: TransactionFilter, days: Span): string {
-  return transactionsHref({ filter: { ...filter, ...days, flag: 'not-counted' } });
+/** The address of the rows that a report doesn't count; null where no list has them alone. */
+export function notCountedHref(filter: TransactionFilter, days: Span): string | null {
+  const behind = leftOut({ ...filter, ...days });
+  return behind && transactionsHref({ filter: behind });
 }
 
 /** The address of the transfers of a report that is asked for them. */

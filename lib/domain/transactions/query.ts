@@ -201,6 +201,13 @@ export function hrefWithRow({ pathname, search }: { pathname: string; search: st
   return query ? `${pathname}?${query}` : pathname;
 }
 
+/** The filter of the rows that a filter's sums leave out; null where it asks for another flag, as the list takes one. */
+export function leftOut(filter: TransactionFilter): TransactionFilter | null {
+  return filter.flag === undefined || filter.flag === 'not-counted'
+    ? { ...filter, flag: 'not-counted' }
+    : null;
+}
+
 /** The number of filters set in the panel. The search has its own box, and `ownOnly` is about the category. */
 export function countFilters(filter: TransactionFilter): number {
   const elsewhere = ['search', 'ownOnly'];

@@ -33,20 +33,18 @@ create type public.report_figure as (
 );
 
 create function public.accounts_without_value()
-returns uuid[]
+returns setof uuid
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
 begin
-  return array(
-    select a.id
+  return query select a.id
     from
       public.accounts a
       join public.profiles p on p.user_id = a.user_id
-    where a.user_id = (select public.current_user_id()) and a.currency <> p.currency
-  );
+    where a.user_id = (select public.current_user_id()) and a.currency <> p.currency;
 end;
 $$;
 
@@ -875,7 +873,7 @@ begin
           ) kind
         where
           totals.user_id = (select public.current_user_id())
-          and totals.account_id <> all (public.accounts_without_value())
+          and totals.account_id <> all (array(select public.accounts_without_value()))
       ),
       largest_in as (
         -- The months with the largest of all amounts.
@@ -1975,7 +1973,7 @@ begin
         m.user_id = (select public.current_user_id())
         and m.month = any (months)
         and public.line_role(m.type, m.counted) = 'spending'
-        and m.account_id <> all (without || public.accounts_without_value())
+        and m.account_id <> all (without || array(select public.accounts_without_value()))
       group by m.month, m.category_id;
   end if;
   if keys is null then
@@ -2039,7 +2037,7 @@ begin
       l.user_id = (select public.current_user_id())
       and l.counts_with_purchase
       and o.date <@ days
-      and o.account_id <> all (public.accounts_without_value());
+      and o.account_id <> all (array(select public.accounts_without_value()));
 end;
 $$;
 
@@ -2157,7 +2155,7 @@ begin
       from public.month_totals l
       join public.categories c on c.user_id = l.user_id and c.id = l.category_id
       where l.user_id = $1 and l.month >= $5 and l.month < $6
-        and l.account_id <> all (public.accounts_without_value()) and %4$s
+        and l.account_id <> all (array(select public.accounts_without_value())) and %4$s
       union all
       select l.account_id, l.category_id, l.group_id, l.payee_id, %2$s, width_bucket(l.counted_on, $2), l.role,
         l.value * public.role_sign(l.type), l.one_time, 1, l.transaction_id, l.date,
@@ -2305,7 +2303,7 @@ set search_path = ''
 as $$
 declare
   within jsonb := filter || jsonb_build_object('from', first, 'to', last);
-  others uuid[] := public.accounts_without_value();
+  others uuid[] := array(select public.accounts_without_value());
 begin
   return jsonb_build_object(
     'firstDay',
@@ -2804,7 +2802,7 @@ declare
   unknown text;
   found record;
   sums record;
-  valueless uuid[] := public.accounts_without_value();
+  valueless uuid[] := array(select public.accounts_without_value());
 begin
   -- Without a search and in whole months the kept totals know it. They count each split transaction once, wherever its
   -- parts are, so that a filter can't ask them for parts.
