@@ -109,6 +109,14 @@ test('a row that is nearly the same in all whole buckets has no tints', () => {
   ]);
 });
 
+test('a bucket that runs doesn’t change the tints of the others', () => {
+  const running = [...Array.from({ length: 3 }, () => bucket(true)), bucket(false)];
+  expect(heatSteps(figure(100, 200, 300, null), running)).toEqual([1, 3, 5, null]);
+  expect(heatSteps(figure(100, 200, 300, 20), running)).toEqual([1, 3, 5, 1]);
+  expect(heatSteps(figure(100, 200, 300, 900), running)).toEqual([1, 3, 5, 5]);
+  expect(heatSteps(figure(100, 300), [bucket(false), bucket(false)])).toEqual([1, 5]);
+});
+
 test('no row, however empty, divides by zero', () => {
   expect(heatSteps(figure(null, null, null), buckets)).toEqual([null, null, null]);
   expect(heatSteps(figure(), [])).toEqual([]);

@@ -63,16 +63,19 @@ const STEPS = 5;
 
 /**
  * The tint of each cell of a row, from 1 for its smallest value to 5 for its largest; null for none. A bucket without
- * lines counts as 0. A row whose whole buckets are nearly the same has no tints.
+ * lines counts as 0. One that is not whole doesn't set the smallest and largest, unless none is. A row whose whole
+ * buckets are nearly the same has no tints.
  */
 export function heatSteps(figure: Pick<Figure, 'cells'>, buckets: readonly Bucket[]): (number | null)[] {
   const values = valuesOf(figure, buckets.length).map((value) => value ?? 0);
   const whole = values.filter((_, index) => buckets[index]?.isWhole);
-  const [smallest, largest] = [Math.min(...values), Math.max(...values)];
+  const known = whole.length > 0 ? whole : values;
+  const [smallest, largest] = [Math.min(...known), Math.max(...known)];
   if (smallest === largest || isNearlySame(whole)) return values.map(() => null);
   return values.map((value) => {
     if (value <= 0) return null;
-    return Math.min(STEPS, Math.floor((STEPS * (value - smallest)) / (largest - smallest)) + 1);
+    const step = Math.floor((STEPS * (value - smallest)) / (largest - smallest)) + 1;
+    return Math.max(1, Math.min(STEPS, step));
   });
 }
 
