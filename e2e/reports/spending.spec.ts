@@ -76,3 +76,30 @@ test('what is compared says with how many days', async ({ page }) => {
   await expect(table.getByRole('img', { name: 'Things, change, $900.00, new' })).toBeVisible();
   await expect(table.getByRole('img', { name: /^Restaurants, change, -\$100.00/ })).toBeVisible();
 });
+
+test('choices made while figures load build on each other', async ({ page }) => {
+  await enterExample(page);
+  await page.goto(`/reports/spending?${SPAN}`);
+  const requests: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/reports\/spending\?.*_rsc=/, async (route) => {
+    requests.push(route.request().url());
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'By' }).click();
+  await page.getByRole('option', { name: 'By payee' }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  await page.getByRole('radio', { name: 'Over time' }).click();
+  // The choices are on the screen, and the figures before them.
+  await expect(page.getByRole('combobox', { name: 'By' })).toContainText('By payee');
+  await expect(page.getByRole('radio', { name: 'Over time' })).toBeChecked();
+  release();
+  await expect(page).toHaveURL(/by=payee&view=time/);
+  await expect(page.getByText('Spending by payee, Jan 1 - Mar 31, 2026')).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Payee' })).toBeVisible();
+  // What was never shown is no step back.
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: 'Category' })).toBeVisible();
+});
