@@ -1,7 +1,7 @@
 'use client';
 
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS } from '@/components/ui/charts/axis';
+import { AXIS, AXIS_TEXT } from '@/components/ui/charts/axis';
 import { WorthTooltip } from '@/components/net-worth/tooltip';
 import { useMoney } from '@/components/money/use-money';
 import { GROUP_COLORS } from '@/lib/domain/accounts/kinds';
@@ -40,9 +40,7 @@ export function WorthChart({ netWorth }: { netWorth: NetWorth }) {
       />
       <YAxis
         tickFormatter={(minorUnits: number) => money(minorUnits, { short: true })}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         width={60}
       />
       <ReferenceLine y={0} stroke="var(--border-strong)" />
@@ -125,13 +123,13 @@ function PointName({
   const isLast = day === netWorth.to;
   return (
     <text
-      {...AXIS}
+      {...AXIS_TEXT}
       className="recharts-text"
       x={x}
       y={y}
       dy="0.71em"
       textAnchor="middle"
-      fill={isLast ? 'var(--ink)' : AXIS.fill}
+      fill={isLast ? 'var(--ink)' : AXIS_TEXT.fill}
       fontWeight={isLast ? 500 : undefined}
     >
       {pointLabel(day, netWorth)}

@@ -60,17 +60,13 @@ export function BalanceChart({ page, today }: { page: AccountPage; today: Calend
         domain={[0, daysFrom(from, to)]}
         ticks={ticksOf(from, to).map(at)}
         tickFormatter={(days: number) => label(addDays(from, days), today)}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         tickMargin={10}
         minTickGap={24}
       />
       <YAxis
         tickFormatter={(minorUnits: number) => money(minorUnits, { short: true })}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         width={PLOT.left}
         domain={[lowest, 'auto']}
       />

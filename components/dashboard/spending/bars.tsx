@@ -1,7 +1,7 @@
 'use client';
 
 import { Bar, BarChart, LabelList, useActiveTooltipLabel, XAxis } from 'recharts';
-import { AXIS } from '@/components/ui/charts/axis';
+import { AXIS_TEXT } from '@/components/ui/charts/axis';
 import { ChartFrame } from '@/components/dashboard/spending/chart-frame';
 import { ChartTooltip } from '@/components/dashboard/spending/chart-tooltip';
 import type { SpendingBar } from '@/lib/domain/dashboard/spending-bars';
@@ -78,13 +78,13 @@ function BarName({ x, y, payload }: Placed & { payload?: { value: string } }) {
   const isChosen = useActiveTooltipLabel() === payload?.value;
   return (
     <text
-      {...AXIS}
+      {...AXIS_TEXT}
       className="recharts-text"
       x={x}
       y={y}
       dy="0.71em"
       textAnchor="middle"
-      fill={isChosen ? 'var(--ink)' : AXIS.fill}
+      fill={isChosen ? 'var(--ink)' : AXIS_TEXT.fill}
       fontWeight={isChosen ? 600 : undefined}
     >
       {payload?.value}

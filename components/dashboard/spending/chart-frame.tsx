@@ -64,9 +64,7 @@ export function ChartFrame<Item extends object>({
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <YAxis
           tickFormatter={(minorUnits: number) => money(minorUnits, { short: true })}
-          tick={AXIS}
-          tickLine={false}
-          axisLine={false}
+          {...AXIS}
           width={AMOUNTS_WIDTH}
           // Refunds can take more off than was spent.
           domain={[(lowest) => Math.min(0, lowest), 'auto']}

@@ -50,9 +50,7 @@ export function SpendingLines({ points, type, total }: SpendingLinesProps) {
       <XAxis
         dataKey="date"
         tickFormatter={(date: string) => dayLabel(type, date)}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         tickMargin={10}
         minTickGap={type === 'week' ? 4 : 28}
         ticks={many ? monthStarts(points) : undefined}

@@ -68,18 +68,14 @@ export function TimeChart({ report, series, colors, per, today }: TimeChartProps
       <XAxis
         dataKey="index"
         tickFormatter={(index: number) => points[index]?.label ?? ''}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         tickMargin={10}
         minTickGap={8}
         interval={points.length > 13 ? 'equidistantPreserveStart' : 'preserveEnd'}
       />
       <YAxis
         tickFormatter={(minorUnits: number) => money(minorUnits, { short: true })}
-        tick={AXIS}
-        tickLine={false}
-        axisLine={false}
+        {...AXIS}
         width={60}
       />
       <ReferenceLine y={0} stroke="var(--border-strong)" />
