@@ -23,7 +23,8 @@ type SpanFormProps = {
 /** Any two days; loaded when first opened. */
 export function SpanForm({ button, from, to, today, latest, onChoose, onClose }: SpanFormProps) {
   const [days, setDays] = useState({ from, to });
-  const [isTried, setTried] = useState(false);
+  // Days that are wrong already say so at once.
+  const [isTried, setTried] = useState(to < from);
   const problems = {
     from: problemOf(days.from, latest),
     to: problemOf(days.to, latest) ?? (days.to < days.from ? 'Choose the first day or a later one' : null),

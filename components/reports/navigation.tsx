@@ -21,8 +21,10 @@ import { valuesOf } from '@/lib/search-params';
 type ReportEdit = Partial<ReportQuery>;
 
 interface ReportNavigation {
-  /** The report in the address, with the choices made since. */
+  /** The report in the address, with the choices made since: the state of the controls. */
   query: ReportQuery;
+  /** The report that the figures on the screen are of. */
+  shown: ReportQuery;
   defaults: ReportDefaults;
   /** True while other figures load. */
   pending: boolean;
@@ -45,11 +47,11 @@ export function ReportNavigationProvider({
   const router = useRouter();
   const params = useSearchParams();
   const [pending, startTransition] = useTransition();
-  const settled = useMemo(
+  const shown = useMemo(
     () => parseReport(report, valuesOf(params), { otherPeriods }),
     [report, params, otherPeriods],
   );
-  const [query, choose] = useOptimistic(settled);
+  const [query, choose] = useOptimistic(shown);
 
   const latest = useRef(query);
 
@@ -76,7 +78,7 @@ export function ReportNavigationProvider({
       });
     };
     return {
-      ...{ query, defaults, pending, change },
+      ...{ query, shown, defaults, pending, change },
       show: (edit) => {
         // The address of figures that are still loading would take the place of this one.
         if (pending) return change(edit);
@@ -87,7 +89,7 @@ export function ReportNavigationProvider({
       },
       open: (href) => leaveFor(href, () => router.push(href)),
     };
-  }, [router, query, pending, choose, otherPeriods]);
+  }, [router, query, shown, pending, choose, otherPeriods]);
 
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }

@@ -92,14 +92,47 @@ test('choices made while figures load build on each other', async ({ page }) => 
   await page.getByRole('option', { name: 'By payee' }).click();
   await expect.poll(() => requests.length).toBe(1);
   await page.getByRole('radio', { name: 'Over time' }).click();
-  // The choices are on the screen, and the figures before them.
+  // The choices are on the screen; the figures before them still lead to their own rows.
+  await expect(page.getByRole('link', { name: 'Rent, $3,600.00' })).toHaveAttribute('href', /category=Rent/);
   await expect(page.getByRole('combobox', { name: 'By' })).toContainText('By payee');
   await expect(page.getByRole('radio', { name: 'Over time' })).toBeChecked();
   release();
   await expect(page).toHaveURL(/by=payee&view=time/);
   await expect(page.getByText('Spending by payee, Jan 1 - Mar 31, 2026')).toBeVisible();
   await expect(page.getByRole('treegrid', { name: 'Payee' })).toBeVisible();
-  // What was never shown is no step back.
+  // Figures that were never shown are no step back.
   await page.goBack();
   await expect(page.getByRole('grid', { name: 'Category' })).toBeVisible();
+});
+
+test('Back takes a search back, also from the box', async ({ page }) => {
+  await enterExample(page);
+  await page.goto(`/reports/spending?${SPAN}`);
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await box.fill('laptop');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/q=laptop/);
+  await expect(page.getByRole('link', { name: 'Total, $900.00' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Total, $5,870.00' })).toBeVisible();
+  await expect(box).toHaveValue('');
+  await box.blur();
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test('a part of a bar opens its key, and what is not counted is said of an empty report', async ({
+  page,
+}) => {
+  await enterExample(page);
+  await page.goto(`/reports/spending?${SPAN}&view=time`);
+  const bars = page.locator('.recharts-bar-rectangle path');
+  await expect(bars.first()).toBeVisible();
+  // Rent is the largest, so it is stacked first.
+  await bars.first().click();
+  await page.waitForURL(/\/transactions\?category=Rent&type=spending&from=2026-01-01&to=2026-01-31/);
+  const user = await asUser(page);
+  await user.from('transactions').update({ counted: false }).eq('description', 'Laptop').throwOnError();
+  await page.goto(`/reports/spending?${SPAN}&flag=not-counted`);
+  await expect(page.getByText('No spending from Jan 1 to Mar 31 with these filters')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Not counted: 1 row, $900.00' })).toBeVisible();
 });

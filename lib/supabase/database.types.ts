@@ -3979,6 +3979,14 @@ export type Database = {
         Args: { change: string; details: Json; ids: string[] }
         Returns: boolean
       }
+      bucket_spans: {
+        Args: { first: string; last: string; per: string }
+        Returns: {
+          ends: string
+          place: number
+          starts: string
+        }[]
+      }
       budget_calendar: { Args: { today: string }; Returns: Json }
       budget_period: {
         Args: { day?: string; step?: number; today: string }
@@ -4069,6 +4077,16 @@ export type Database = {
         }[]
       }
       category_rows: { Args: { ids: string[] }; Returns: Json }
+      cells_of_spans: {
+        Args: { filter: Json; key_kind: string; per: string; spans: Json }
+        Returns: Database["public"]["CompositeTypes"]["report_cell"][]
+        SetofOptions: {
+          from: "*"
+          to: "report_cell"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       change_category: {
         Args: {
           category: string
@@ -4326,9 +4344,10 @@ export type Database = {
       }
       figure_document: {
         Args: {
-          before: number
+          before?: number
           figure: Database["public"]["CompositeTypes"]["report_figure"]
-          so_far: number
+          has_average: boolean
+          so_far?: number
         }
         Returns: Json
       }
@@ -4571,6 +4590,7 @@ export type Database = {
         Returns: boolean
       }
       is_category_used: { Args: { category_id: string }; Returns: boolean }
+      is_flow: { Args: { counted: boolean; type: string }; Returns: boolean }
       is_line_filter: { Args: { filter: Json }; Returns: boolean }
       is_mail_due: {
         Args: { begun_at: string; created_at: string; mail: string }
@@ -5305,7 +5325,7 @@ export type Database = {
         Args: {
           buckets: Database["public"]["CompositeTypes"]["report_bucket"][]
           cells: Database["public"]["CompositeTypes"]["report_cell"][]
-          measure: string
+          measures: string[]
         }
         Returns: Database["public"]["CompositeTypes"]["report_figure"][]
         SetofOptions: {
@@ -6142,6 +6162,7 @@ export type Database = {
         rows: number | null
       }
       report_figure: {
+        measure: string | null
         key: string | null
         value: number | null
         one_time: number | null

@@ -244,6 +244,16 @@ end;
 comment on function public.line_role is
   'The role of a line: spending (refunds among it, with their sign), income, transfer or not-counted.';
 
+create function public.is_flow(type text, counted boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+return counted and type <> 'transfer';
+comment on function public.is_flow is
+  'True if the role of a line is spending or income, in terms that the planner has statistics of.';
+
 create function private.sum_months(owner uuid, account_ids uuid[], first date, next date)
 returns void
 language plpgsql

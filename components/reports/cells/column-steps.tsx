@@ -1,12 +1,10 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { OrderSelect } from '@/components/reports/cells/order-select';
 import { useReportTable } from '@/components/reports/cells/context';
-import { useReportNavigation } from '@/components/reports/navigation';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/fields/select';
 import { bucketName, bucketUnit, runningText } from '@/lib/domain/reports/buckets';
-import type { RowOrder } from '@/lib/domain/reports/query';
 
 type ColumnStepsProps = {
   /** The name of the order without a choice. */
@@ -17,18 +15,8 @@ type ColumnStepsProps = {
 /** On a phone: the column that is shown, the one before and after it, and the order of the rows. */
 export function ColumnSteps({ ownOrder, onColumn }: ColumnStepsProps) {
   const { buckets, per, today, column } = useReportTable();
-  const { query, show } = useReportNavigation();
   const bucket = buckets[column];
   const name = bucket ? bucketName(per, bucket) : 'Total';
-  const orders: { value: string; label: string; order: RowOrder }[] = [
-    { value: 'own', label: ownOrder, order: null },
-    { value: 'name', label: 'By name', order: { column: 'name', descending: false } },
-    { value: 'total', label: 'By total', order: { column: 'total', descending: true } },
-    { value: 'average', label: 'By average', order: { column: 'average', descending: true } },
-    ...(bucket
-      ? [{ value: bucket.from, label: `By ${name}`, order: { column: bucket.from, descending: true } }]
-      : []),
-  ];
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 md:hidden">
       <Button
@@ -55,12 +43,15 @@ export function ColumnSteps({ ownOrder, onColumn }: ColumnStepsProps) {
       >
         <ChevronRight aria-hidden />
       </Button>
-      <Select
-        aria-label="Order"
+      <OrderSelect
         className="basis-full"
-        options={orders}
-        value={orders.find(({ order }) => order?.column === query.sort?.column)?.value ?? 'own'}
-        onValueChange={(value) => show({ sort: orders.find((one) => one.value === value)?.order ?? null })}
+        ownOrder={ownOrder}
+        columns={[
+          { column: 'name', label: 'By name' },
+          { column: 'total', label: 'By total' },
+          { column: 'average', label: 'By average' },
+          ...(bucket ? [{ column: bucket.from, label: `By ${name}` }] : []),
+        ]}
       />
     </div>
   );

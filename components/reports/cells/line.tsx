@@ -28,14 +28,14 @@ const LINES: Record<Line['kind'], string> = {
 /** A line of the table: its name, an amount for each bucket, total, average, and its course. */
 export function TableLine({ line }: { line: Line }) {
   const { buckets, limits: allLimits, per, days, column, hrefOf } = useReportTable();
-  const { query } = useReportNavigation();
+  const { shown } = useReportNavigation();
   const { hidden } = useHiddenAmounts();
   const currency = useCurrency();
   const money = useMoney();
   const { row, name, figure } = line;
   const values = valuesOf(figure, buckets.length);
-  const steps = query.heat && row ? heatSteps(figure, buckets) : [];
-  const limits = query.limits && row && !row.ownRows ? limitsOf(row.key) : [];
+  const steps = shown.heat && row ? heatSteps(figure, buckets) : [];
+  const limits = shown.limits && line.of === 'spending' && row && !row.ownRows ? limitsOf(row.key) : [];
   const write = (minorUnits: number) => (hidden ? HIDDEN_AMOUNT : groupedDecimal(minorUnits, currency));
   const say = (minorUnits: number) => money(minorUnits, { spoken: true });
   const running = buckets.findIndex(({ isRunning }) => isRunning);

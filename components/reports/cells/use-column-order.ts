@@ -15,6 +15,6 @@ export function useColumnOrder(column: string, standard: RowOrder = null) {
   return {
     direction,
     Icon: { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction],
-    change: () => show({ sort: nextOrder(query.sort, column) }),
+    change: () => show({ sort: nextOrder(query.sort, column, standard) }),
   } as const;
 }

@@ -16,10 +16,10 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 export function useGridKeys() {
   const table = useRef<HTMLTableElement>(null);
 
-  // Once the cell that has the tab stop is folded away, the first one has it.
+  // Once the cell that has the tab stop is folded away, or its column is not shown, the first one has it.
   useLayoutEffect(() => {
-    if (table.current && !table.current.querySelector('[data-cell][tabindex="0"]'))
-      moveStop(table.current, null);
+    const stop = table.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+    if (table.current && !(stop && isShown(stop))) moveStop(table.current, null);
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {

@@ -13,6 +13,11 @@ const OPTIONS: { value: Per; label: string }[] = [
   { value: 'quarter', label: 'Quarters' },
   { value: 'year', label: 'Years' },
 ];
+/** Columns that only an address asks for: they are too narrow a view of most spans. */
+const NARROW: { value: Per; label: string }[] = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+];
 const PERIODS = { value: 'period' as const, label: 'Budget periods' };
 
 type MonthsControlsProps = { days: Span; per: Per; today: CalendarDate };
@@ -26,7 +31,11 @@ export function MonthsControls({ days, per, today }: MonthsControlsProps) {
       <BarSwitch label="Limits" checked={query.limits} onChange={(limits) => change({ limits })} />
       <Segmented
         label="Columns"
-        options={defaults.otherPeriods ? [PERIODS, ...OPTIONS] : OPTIONS}
+        options={[
+          ...NARROW.filter(({ value }) => value === per),
+          ...(defaults.otherPeriods ? [PERIODS] : []),
+          ...OPTIONS,
+        ]}
         value={per}
         onValueChange={(next) => change({ per: next })}
       />

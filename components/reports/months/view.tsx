@@ -32,10 +32,10 @@ type MonthsViewProps = {
 
 /** Months below its controls: the table, and the rows left out of it. */
 export function MonthsView({ report, days, per, today, sampleData }: MonthsViewProps) {
-  const { query, pending, show } = useReportNavigation();
+  const { shown, pending, show } = useReportNavigation();
   const { buckets, spending, income } = report;
   const [column, setColumn] = useShownColumn(buckets);
-  const { filter, open } = query;
+  const { filter, open } = shown;
   const table = useMemo((): ReportTable => {
     const grouped = [...spending.rows, ...income.rows].flatMap(({ name, group }) =>
       name === null ? [] : [{ name, group }],
@@ -54,15 +54,7 @@ export function MonthsView({ report, days, per, today, sampleData }: MonthsViewP
   }, [report, days, per, today, column, buckets, spending, income, filter, open, show]);
 
   if (spending.rows.length + income.rows.length === 0)
-    return (
-      <EmptyReport
-        of="kept"
-        days={days}
-        today={today}
-        hasRows={report.firstDay !== null}
-        sampleData={sampleData}
-      />
-    );
+    return <EmptyReport of="kept" days={days} today={today} report={report} sampleData={sampleData} />;
   return (
     <TableContext value={table}>
       <div
@@ -72,7 +64,7 @@ export function MonthsView({ report, days, per, today, sampleData }: MonthsViewP
         <ColumnSteps ownOrder="My order" onColumn={setColumn} />
         <Card className="max-h-[calc(100dvh-3rem)] overflow-auto p-0 max-md:max-h-none">
           <ReportGrid label="Months">
-            {lineSections(report, query).map(({ of, lines }) => (
+            {lineSections(report, shown).map(({ of, lines }) => (
               <GridSection key={of} heading={of === 'spending' ? 'Spending' : 'Income'} lines={lines} />
             ))}
             <GridSection lines={[keptLine(report)]} />
@@ -90,7 +82,7 @@ export function MonthsView({ report, days, per, today, sampleData }: MonthsViewP
             <span className="flex items-center gap-1.5">
               <Kbd keys="Space" /> unfold or sort
             </span>
-            {query.heat ? <HeatScale /> : null}
+            {shown.heat ? <HeatScale /> : null}
           </div>
         </div>
       </div>

@@ -10,11 +10,11 @@ import { notCountedText, withoutValueText, type LeftOut } from '@/lib/domain/rep
 
 /** Said below a report: its currency, and the rows that are in none of its figures. */
 export function LeftOutNote({ report, days }: { report: LeftOut; days: Span }) {
-  const { query } = useReportNavigation();
+  const { shown } = useReportNavigation();
   const currency = useCurrency();
   const money = useMoney();
   const notCounted = notCountedText(report, (minorUnits) => money(minorUnits));
-  const href = notCountedHref(query.filter, days);
+  const href = notCountedHref(shown.filter, days);
   const withoutValue = withoutValueText(report);
   return (
     <p className="text-[13px] text-ink-3 tabular-nums">

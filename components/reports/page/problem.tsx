@@ -7,6 +7,9 @@ import { transfersHref } from '@/lib/domain/reports/drill-down';
 import type { reportProblem } from '@/lib/domain/reports/query';
 import type { TransactionFilter } from '@/lib/domain/transactions/query';
 
+/** The id of the text that fields with a problem refer to. */
+export const PROBLEM_ID = 'report-problem';
+
 /** The cure of each problem. */
 const CURES = {
   to: 'Choose other days above.',
@@ -24,7 +27,7 @@ type ReportProblemProps = {
 /** Says why a report can't be drawn, and the way out. */
 export function ReportProblem({ problem: { field, message }, filter, days }: ReportProblemProps) {
   return (
-    <Card className="p-0" role="alert">
+    <Card id={PROBLEM_ID} className="p-0" role="alert">
       <EmptyState
         title={message}
         text={CURES[field]}

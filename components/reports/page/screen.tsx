@@ -22,12 +22,12 @@ type ReportScreenProps = {
 
 /** The frame of all reports: the way back, the file, the controls, the sentence about the figures, and problems. */
 export function ReportScreen({ title, asked, controls, children }: ReportScreenProps) {
-  const { query, defaults, days, note, currency, names, choices, problem, document } = asked;
+  const { query, defaults, days, per, note, currency, names, choices, problem, document } = asked;
   return (
     <ReportNavigationProvider report={query.report} otherPeriods={defaults.otherPeriods}>
       <ChoicesContext value={choices}>
         <ReportCrumb title={title} />
-        <PageHeader title={title} text={reportSentence(query, days, currency, names)}>
+        <PageHeader title={title} text={reportSentence({ ...query, per }, days, currency, names)}>
           <ReportSearch />
           {document ? <CsvLink /> : null}
         </PageHeader>

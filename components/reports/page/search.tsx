@@ -18,11 +18,14 @@ export function ReportSearch() {
   const { query, change } = useReportNavigation();
   const input = useRef<HTMLInputElement>(null);
   const search = query.filter.search ?? '';
+  const applied = useRef(search);
   const apply = () => change({ filter: { search: readText(input.current?.value, LONGEST.search) } });
 
-  // Another address, by Back or a chip, has another text.
+  // Another address, by Back or a chip, has another text; unfinished typing stays.
   useLayoutEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = search;
+    const box = input.current;
+    if (box && (document.activeElement !== box || box.value.trim() === applied.current)) box.value = search;
+    applied.current = search;
   }, [search]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -10,6 +10,7 @@ import { useKeyHref } from '@/components/reports/spending/use-href';
 import type { SpendingViewProps } from '@/components/reports/spending/view-props';
 import { useFollowedLinks } from '@/components/reports/cells/use-followed-links';
 import { useColumnOrder } from '@/components/reports/cells/use-column-order';
+import { OrderSelect } from '@/components/reports/cells/order-select';
 import { useGridKeys } from '@/components/reports/cells/use-grid-keys';
 import { CategoryMark } from '@/components/reports/cells/category-mark';
 import { Card } from '@/components/ui/card';
@@ -25,58 +26,74 @@ import { cn } from '@/lib/utils';
 
 /** The keys as horizontal bars, each with its amount, share, change and average. */
 export function SpendingBars({ report, days, per, compared }: SpendingViewProps) {
-  const { query } = useReportNavigation();
+  const { shown } = useReportNavigation();
   const { table, onKeyDown, onFocus } = useGridKeys();
   const follow = useFollowedLinks();
   const hrefOf = useKeyHref();
-  const lines = keyLines(report, query);
+  const lines = keyLines(report, shown);
   const values = lines.filter(({ kind }) => kind !== 'total').map(({ figure }) => figure.value);
   const shares = sharesOf(values);
   const largest = Math.max(...values, 1);
-  const isPayees = query.by === 'payee';
+  const isPayees = shown.by === 'payee';
   return (
-    <Card className="overflow-hidden p-0">
-      <table
-        ref={table}
-        role="grid"
-        aria-label={keyHeading(query.by) || 'Total'}
-        className="w-full border-separate border-spacing-0 text-[13px] max-md:block [&_tbody_td]:border-t [&_tbody_td]:border-border [&_tbody_th]:border-t [&_tbody_th]:border-border"
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onClick={follow}
-      >
-        <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row" className="text-[12.5px] text-ink-3">
-            <Head column={0} sort="name" text={keyHeading(query.by) || 'Total'} isName />
-            <th role="columnheader" scope="col" className="w-[34%]">
-              <span className="sr-only">Bar</span>
-            </th>
-            <Head column={1} sort="total" text="Amount" />
-            <th role="columnheader" scope="col" className={cn(HEAD, 'text-right')}>
-              Share
-            </th>
-            {compared ? <Head column={2} sort="change" text="Change" /> : null}
-            <Head column={3} sort="average" text={`Average a ${bucketUnit(per)}`} />
-            {isPayees ? <Head column={4} sort="rows" text="Rows" /> : null}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {lines.map((line, index) => (
-            <BarLine
-              key={line.id}
-              line={line}
-              href={hrefOf(line, days)}
-              share={shares[index] ?? null}
-              width={line.kind === 'total' ? 0 : (Math.max(0, line.figure.value) / largest) * 100}
-              note={averageNote(line.figure, report.buckets, per)}
-              isInAll={line.figure.activeBuckets === wholeBuckets(report.buckets)}
-              isCompared={compared !== null}
-              isPayees={isPayees}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <>
+      <OrderSelect
+        className="mb-3 md:hidden"
+        ownOrder="The largest first"
+        columns={[
+          { column: 'name', label: 'By name' },
+          ...(compared ? [{ column: 'change', label: 'By change' }] : []),
+          { column: 'average', label: 'By average' },
+          ...(isPayees ? [{ column: 'rows', label: 'By rows' }] : []),
+        ]}
+      />
+      <Card className="overflow-hidden p-0">
+        <table
+          ref={table}
+          role="grid"
+          aria-label={keyHeading(shown.by) || 'Total'}
+          className="w-full border-separate border-spacing-0 text-[13px] max-md:block [&_tbody_td]:border-t [&_tbody_td]:border-border [&_tbody_th]:border-t [&_tbody_th]:border-border"
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onClick={follow}
+        >
+          <thead role="rowgroup" className="max-md:sr-only">
+            <tr role="row" className="text-[12.5px] text-ink-3">
+              <Head column={0} sort="name" text={keyHeading(shown.by) || 'Total'} isName />
+              <th role="columnheader" scope="col" className="w-[34%]">
+                <span className="sr-only">Bar</span>
+              </th>
+              <Head column={1} sort="total" text="Amount" />
+              <th role="columnheader" scope="col" className={cn(HEAD, 'text-right')}>
+                Share
+              </th>
+              {compared ? <Head column={2} sort="change" text="Change" /> : null}
+              <Head
+                column={3}
+                sort="average"
+                text={per === 'all' ? 'Average' : `Average a ${bucketUnit(per)}`}
+              />
+              {isPayees ? <Head column={4} sort="rows" text="Rows" /> : null}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-md:block">
+            {lines.map((line, index) => (
+              <BarLine
+                key={line.id}
+                line={line}
+                href={hrefOf(line, days)}
+                share={shares[index] ?? null}
+                width={line.kind === 'total' ? 0 : (Math.max(0, line.figure.value) / largest) * 100}
+                note={averageNote(line.figure, report.buckets, per)}
+                isInAll={line.figure.activeBuckets === wholeBuckets(report.buckets)}
+                isCompared={compared !== null}
+                isPayees={isPayees}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </>
   );
 }
 
@@ -134,7 +151,7 @@ type BarLineProps = {
 };
 
 function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees }: BarLineProps) {
-  const { query } = useReportNavigation();
+  const { shown } = useReportNavigation();
   const { hidden } = useHiddenAmounts();
   const money = useMoney();
   const colorOf = useCategoryColor();
@@ -142,7 +159,7 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
   const say = (minorUnits: number) => money(minorUnits, { spoken: true });
   const rate = (percent: number) => (hidden ? HIDDEN_AMOUNT : formatPercent(percent));
   const change = changeOf(figure);
-  const isCategory = query.by === 'category' || query.by === 'group';
+  const isCategory = shown.by === 'category' || shown.by === 'group';
   const color = isCategory && row?.name ? categoryDot[colorOf(row.name)] : 'bg-ink-3';
   const mean = figure.rows ? meanOf(figure.value, figure.rows) : null;
   const link = href ?? undefined;
@@ -190,6 +207,9 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
           className={cn(CELL, 'text-ink')}
         >
           {money(figure.value)}
+          {share === null ? null : (
+            <span className="text-[11.5px] font-normal text-ink-3 md:hidden">{rate(share)}</span>
+          )}
         </a>
       </td>
       <td role="gridcell" className="px-3 text-right text-ink-2 tabular-nums max-md:hidden">
@@ -237,7 +257,10 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
             aria-label={`${name}, ${figure.rows ?? 0} rows${mean === null ? '' : `, ${say(mean)} each`}`}
             className={cn(CELL, 'leading-tight max-md:min-h-0 max-md:pb-1.5')}
           >
-            {(figure.rows ?? 0).toLocaleString('en-US')}
+            <span>
+              {(figure.rows ?? 0).toLocaleString('en-US')}
+              <span className="md:hidden">{figure.rows === 1 ? ' row' : ' rows'}</span>
+            </span>
             <span className="text-[11.5px] text-ink-3">{mean === null ? null : `${money(mean)} each`}</span>
           </a>
         </td>

@@ -3,12 +3,11 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useMoney } from '@/components/money/use-money';
 import { useReportNavigation } from '@/components/reports/navigation';
-import { useReportTable } from '@/components/reports/cells/context';
 import { AXIS } from '@/components/ui/charts/axis';
 import type { CategoryColor } from '@/lib/domain/categories/color';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import { bucketHeading, bucketName, runningText } from '@/lib/domain/reports/buckets';
-import type { SpendingReport } from '@/lib/domain/reports/document';
+import type { Bucket, SpendingReport } from '@/lib/domain/reports/document';
 import type { Per } from '@/lib/domain/reports/enums';
 import type { Series } from '@/lib/domain/reports/series';
 
@@ -18,6 +17,8 @@ type TimeChartProps = {
   colors: ReadonlyMap<string, CategoryColor>;
   per: Per;
   today: CalendarDate;
+  /** Opens a key in a bucket, or all of the bucket. */
+  onOpen: (key: string | null, bucket: Bucket) => void;
 };
 
 /** A bucket of the chart. */
@@ -30,20 +31,17 @@ interface Point {
 }
 
 /** The series by bucket: stacked bars, negative ones below zero, or lines; what they are compared with is dashed. */
-export function TimeChart({ report, series, colors, per, today }: TimeChartProps) {
+export function TimeChart({ report, series, colors, per, today, onOpen }: TimeChartProps) {
   const money = useMoney();
-  const { query, open } = useReportNavigation();
-  const { hrefOf } = useReportTable();
+  const { shown } = useReportNavigation();
   const { buckets, bucketsBefore } = report;
-  const isLines = query.view === 'lines';
-  // Before the first row there is nothing to compare with.
-  const begun = bucketsBefore.findIndex((value) => value !== 0);
+  const isLines = shown.view === 'lines';
   const points = buckets.map((bucket, index): Point => {
     const label = bucketHeading(per, bucket, index === 0);
     return {
       ...{ index, label },
       values: series.map(({ values }) => values[index] ?? 0),
-      before: isLines || index < begun ? undefined : bucketsBefore[index],
+      before: isLines ? undefined : (bucketsBefore[index] ?? undefined),
     };
   });
   const color = ({ name, isRest }: Series) =>
@@ -53,15 +51,14 @@ export function TimeChart({ report, series, colors, per, today }: TimeChartProps
     <ComposedChart
       responsive
       style={{ width: '100%', height: '100%' }}
-      className="cursor-pointer"
+      className={isLines ? undefined : 'cursor-pointer'}
       data={points}
       margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
       stackOffset="sign"
       accessibilityLayer={false}
       onClick={({ activeIndex }) => {
         const bucket = buckets[Number(activeIndex)];
-        const href = bucket && hrefOf(null, bucket);
-        if (href) open(href);
+        if (bucket && !isLines) onOpen(null, bucket);
       }}
     >
       <CartesianGrid vertical={false} stroke="var(--border)" />
@@ -126,6 +123,13 @@ export function TimeChart({ report, series, colors, per, today }: TimeChartProps
             stroke={points.length > 40 ? undefined : 'var(--surface)'}
             maxBarSize={40}
             isAnimationActive={false}
+            onClick={(_, place, event) => {
+              const bucket = buckets[place];
+              if (!bucket) return;
+              // The chart would open the whole bucket.
+              event.stopPropagation();
+              onOpen(one.key, bucket);
+            }}
           />
         ),
       )}

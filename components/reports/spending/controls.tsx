@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { ReportBar } from '@/components/reports/page/bar';
+import { PROBLEM_ID } from '@/components/reports/page/problem';
 import { useReportNavigation } from '@/components/reports/navigation';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { Select } from '@/components/ui/fields/select';
@@ -9,7 +10,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { COMPARISONS, MEASURES, type By, type Per, type View } from '@/lib/domain/reports/enums';
-import { keysOf } from '@/lib/domain/reports/query';
+import { keysOf, problemField } from '@/lib/domain/reports/query';
 import { daysText } from '@/lib/domain/reports/range';
 import { cn } from '@/lib/utils';
 
@@ -35,6 +36,7 @@ const BUCKETS: { value: Per; label: string }[] = [
   { value: 'month', label: 'Months' },
   { value: 'quarter', label: 'Quarters' },
   { value: 'year', label: 'Years' },
+  { value: 'all', label: 'The whole span' },
 ];
 const PERIODS = { value: 'period' as const, label: 'Budget periods' };
 const COMPARISON_LABELS = {
@@ -79,7 +81,7 @@ export function SpendingControls({ days, per, today }: SpendingControlsProps) {
             change({ by: keysOf(of).find((one) => one === value) ?? by, open: [], sort: null })
           }
         />
-        <ComparisonSelect days={days} today={today} />
+        {view === 'lines' ? null : <ComparisonSelect days={days} today={today} />}
         {view === 'bars' ? null : (
           <Select
             aria-label="Columns"
@@ -99,13 +101,12 @@ export function SpendingControls({ days, per, today }: SpendingControlsProps) {
 const CHOICE = 'w-auto min-w-36 max-w-full max-sm:flex-1';
 
 function ComparisonSelect({ days, today }: { days: Span; today: CalendarDate }) {
-  const {
-    query: { against },
-    change,
-  } = useReportNavigation();
+  const { query, change } = useReportNavigation();
+  const { against } = query;
   const [open, setOpen] = useState(false);
   const { Loaded: SpanForm, load } = useLoaded(fetchForm);
   const button = useRef<HTMLButtonElement>(null);
+  const isWrong = problemField(query) === 'vsto';
   const chosen = against !== null && typeof against !== 'string' ? against : null;
 
   function choose(value: string) {
@@ -119,6 +120,8 @@ function ComparisonSelect({ days, today }: { days: Span; today: CalendarDate }) 
       <Select
         ref={button}
         aria-label="Compare with"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? PROBLEM_ID : undefined}
         className={cn(CHOICE, 'tabular-nums')}
         options={[
           { value: NONE, label: 'Compared with nothing' },

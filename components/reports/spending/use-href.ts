@@ -8,9 +8,9 @@ import { hrefBehind } from '@/lib/domain/reports/drill-down';
 
 /** The addresses of the rows behind the figures of a report by one key. */
 export function useKeyHref(): ReportTable['hrefOf'] {
-  const { query } = useReportNavigation();
+  const { shown } = useReportNavigation();
   const categories = useCategories();
-  const { filter, of, by } = query;
+  const { filter, of, by } = shown;
   return useMemo(
     () => (line, days) =>
       line?.kind === 'others'

@@ -17,28 +17,23 @@ import { cn } from '@/lib/utils';
 /** Spending below its controls: its keys as bars, or over time, and the rows left out of them. */
 export function SpendingView(props: SpendingViewProps) {
   const { report, days, compared, today } = props;
-  const { query, pending } = useReportNavigation();
+  const { shown, pending } = useReportNavigation();
   const currency = useCurrency();
   const { hidden } = useHiddenAmounts();
   const { keys, others, total } = report;
   if (keys.length === 0)
     return (
-      <EmptyReport
-        of={query.of}
-        days={days}
-        today={today}
-        hasRows={report.firstDay !== null}
-        sampleData={props.sampleData}
-      />
+      <EmptyReport of={shown.of} days={days} today={today} report={report} sampleData={props.sampleData} />
     );
-  const isBars = query.view === 'bars';
+  const isBars = shown.view === 'bars';
   const values = [...keys, ...(others ? [others] : [])].map(({ value }) => value);
+  const isCompared = shown.against !== null && shown.view !== 'lines';
   const notes = [
-    compared ? `${comparisonText(compared, days)}.` : null,
-    query.against !== null && compared === null
+    compared && isCompared ? `${comparisonText(compared, days)}.` : null,
+    isCompared && compared === null
       ? 'There is no average to compare with: it needs three spans of this length in the 12 months before.'
       : null,
-    compared?.before.some(({ from }) => report.firstDay !== null && from < report.firstDay)
+    isCompared && compared?.before.some(({ from }) => report.firstDay !== null && from < report.firstDay)
       ? `Your rows begin on ${formatDate(report.firstDay ?? '')}, so the days before are only partly known.`
       : null,
     isBars && !hidden ? sharesNote(values, total.value, currency)?.concat('.') : null,
@@ -49,7 +44,7 @@ export function SpendingView(props: SpendingViewProps) {
       aria-busy={pending}
       className={cn('transition-opacity duration-150', pending && 'opacity-60 delay-150')}
     >
-      {isBars ? <SpendingBars {...props} /> : <SpendingOverTime key={query.view} {...props} />}
+      {isBars ? <SpendingBars {...props} /> : <SpendingOverTime key={shown.view} {...props} />}
       <div className="grid gap-1 px-1 pt-3 text-[13px] text-ink-3 tabular-nums">
         <LeftOutNote report={report} days={days} />
         {notes.map((note) => (

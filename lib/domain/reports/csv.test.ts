@@ -8,7 +8,7 @@ const days = { from: '2026-01-01', to: '2026-03-31' };
 const names = { account: () => null, tag: () => null, payee: null, series: null };
 const said = (report: 'spending' | 'months', params = {}) => ({
   query: parseReport(report, { ...days, ...params }, { otherPeriods: false }),
-  ...{ days, per: 'month' as const, currency: 'USD' as const, names },
+  ...{ days, per: 'month' as const, note: null, currency: 'USD' as const, names },
 });
 
 test('Months, unfolded', () =>
@@ -52,14 +52,33 @@ test('Spending, with what it is compared with', () => {
     '"Comparison","Compared with Oct 1 - Dec 31, 2025, 90 days against 92"',
     '"Left out","Not counted: 3 rows, 1200.00 USD"',
     '"Left out","Not in these figures: 4 rows in JPY"',
-    '"Category","Group","2026-01 (USD)","2026-02 (USD)","2026-03 (USD)","Total (USD)","Average (USD)","Share in %","Before (USD)","Rows"',
-    '"Groceries","Food",400.00,380.00,450.00,1230.00,410.00,21.0,1000.00,3',
-    '"Rent","",1200.00,1200.00,1200.00,3600.00,1200.00,61.3,3600.00,3',
-    '"Restaurants","Food",120.00,60.00,-40.00,140.00,46.67,2.4,0.00,3',
-    '"Things","",,,900.00,900.00,0.00,15.3,-5.00,1',
-    '"Total","",1720.00,1640.00,2510.00,5870.00,1656.67,,,10',
+    '"Category","Group","2026-01 (USD)","2026-02 (USD)","2026-03 (USD)","Total (USD)","Average (USD)","Share in %","Before (USD)"',
+    '"Groceries","Food",400.00,380.00,450.00,1230.00,410.00,21.0,1000.00',
+    '"Rent","",1200.00,1200.00,1200.00,3600.00,1200.00,61.3,3600.00',
+    '"Restaurants","Food",120.00,60.00,-40.00,140.00,46.67,2.4,0.00',
+    '"Things","",,,900.00,900.00,0.00,15.3,-5.00',
+    '"Total","",1720.00,1640.00,2510.00,5870.00,1656.67,,',
     '',
   ]);
+});
+
+test('a span that runs has what is compared, and coarser columns are said', () => {
+  const compared = {
+    now: { from: '2026-01-01', to: '2026-03-10' },
+    before: [{ from: '2025-01-01', to: '2025-03-10' }],
+  };
+  const note = 'Shown by month: 90 days are more than the 62 that fit';
+  const [rent] = spendingExample.keys;
+  const report = { ...spendingExample, keys: rent ? [{ ...rent, soFar: 240_000 }] : [] };
+  const lines = spendingCsv(report, { ...said('spending'), note, compared }).split('\r\n');
+  expect(lines).toContain(`"Columns","${note}"`);
+  expect(lines.find((line) => line.startsWith('"Category"'))).toContain(
+    '"Share in %","To 2026-03-10 (USD)","Before (USD)"',
+  );
+  expect(lines.find((line) => line.startsWith('"Rent"'))).toMatch(/,2400\.00,3600\.00$/);
+  expect(monthsCsv(monthsExample, { ...said('months', { per: 'week' }), per: 'month' })).toContain(
+    'Spending and income by month',
+  );
 });
 
 test('the rest of a long list is a line, and users’ texts start no formula', () => {

@@ -26,6 +26,8 @@ interface Said {
   days: Span;
   /** The buckets that are shown, which may be coarser than those asked for. */
   per: Per;
+  /** Said where they are coarser. */
+  note: string | null;
   currency: Currency;
   names: Names;
   /** Null where nothing is compared. */
@@ -39,24 +41,29 @@ export function spendingCsv(report: SpendingReport, said: Said): string {
   const { query, per, currency, compared } = said;
   const { keys, others, total, buckets } = report;
   const shown = orderedKeys(keys, query.sort, query.by, buckets);
+  // A span that runs is compared up to today.
+  const soFar = compared && compared.now.to !== said.days.to ? compared.now.to : null;
+  const hasRows = query.by === 'payee';
   const shares = sharesOf([...shown, ...(others ? [others] : [])].map(({ value }) => value));
   const line = (name: string, figure: Figure, group: string | null, share: number | null): Cells => [
     textCell(name),
     ...(query.by === 'category' ? [textCell(group ?? '')] : []),
     ...amountCells(figure, buckets, currency),
     share === null ? '' : share.toFixed(1),
+    ...(soFar ? [toDecimal(figure.soFar ?? figure.value, currency)] : []),
     ...(compared ? [figure.before === null ? '' : toDecimal(figure.before, currency)] : []),
-    figure.rows === null ? '' : String(figure.rows),
+    ...(hasRows ? [String(figure.rows ?? 0)] : []),
   ];
   return csvFile([
     ...headLines(report, said),
     [
-      textCell(keyHeading(query.by)),
+      textCell(keyHeading(query.by) || 'Sum'),
       ...(query.by === 'category' ? [textCell('Group')] : []),
       ...amountHeadings(buckets, per, currency),
       textCell('Share in %'),
+      ...(soFar ? [textCell(`To ${soFar} (${currency})`)] : []),
       ...(compared ? [textCell(`Before (${currency})`)] : []),
-      textCell('Rows'),
+      ...(hasRows ? [textCell('Rows')] : []),
     ],
     ...shown.map((key, index) => line(keyName(key, query.by), key, key.group, shares[index] ?? null)),
     ...(others ? [line(othersName(others.count), others, null, shares.at(-1) ?? null)] : []),
@@ -95,12 +102,13 @@ export function monthsCsv(report: MonthReport, said: Said): string {
 }
 
 /** The head of the file: report, span, filters, comparison, and the rows left out. */
-function headLines(report: LeftOut, { query, days, currency, names, compared }: Said): Cells[] {
+function headLines(report: LeftOut, { query, days, per, note, currency, names, compared }: Said): Cells[] {
   const write = (minorUnits: number) => `${toDecimal(minorUnits, currency)} ${currency}`;
   const leftOut = [notCountedText(report, write), withoutValueText(report)].filter((text) => text !== null);
   const said: [string, string][] = [
-    ['Report', reportTitle(query)],
+    ['Report', reportTitle({ ...query, per })],
     ['Span', `${days.from} to ${days.to}`],
+    ...(note ? ([['Columns', note]] as [string, string][]) : []),
     ['Filters', filterTexts(query.filter, currency, names).join(', ') || 'none'],
     ...(compared ? ([['Comparison', comparisonText(compared, days)]] as [string, string][]) : []),
     ...leftOut.map((text): [string, string] => ['Left out', text]),

@@ -69,8 +69,8 @@ export const spendingReportDocument = byCurrency((currency) =>
     /** The largest first. */
     keys: z.array(key(currency)),
     total: figure(currency),
-    /** The totals of the buckets before, from the first on; none where nothing is compared. */
-    bucketsBefore: z.array(minorUnits(currency)),
+    /** The totals of the buckets before, null before the ledger's first line; none where nothing is compared. */
+    bucketsBefore: z.array(minorUnits(currency).nullable()),
     /** The keys beyond the list; null if there are none. */
     others: figure(currency).extend({ count: z.number().int() }).nullable(),
   }),

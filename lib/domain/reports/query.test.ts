@@ -108,3 +108,18 @@ test('a header turns the order round, then ends it', () => {
   expect(nextOrder(largest, 'name')).toEqual({ column: 'name', descending: false });
   expect(nextOrder({ column: 'name', descending: true }, 'name')).toBeNull();
 });
+
+test('budget periods that are calendar months are months', () => {
+  const rangeOf = (range: string, otherPeriods: boolean) =>
+    parseReport('spending', { range }, { otherPeriods }).range;
+  expect(rangeOf('period', false)).toBe('month');
+  expect(rangeOf('last-period', false)).toBe('last-month');
+  expect(rangeOf('last-period', true)).toBe('last-period');
+});
+
+test('a press on the column of the standard order turns it', () => {
+  const standard = { column: 'total', descending: true };
+  expect(nextOrder(null, 'total', standard)).toEqual({ column: 'total', descending: false });
+  expect(nextOrder({ column: 'total', descending: false }, 'total', standard)).toBeNull();
+  expect(nextOrder(null, 'name', standard)).toEqual({ column: 'name', descending: false });
+});

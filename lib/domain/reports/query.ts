@@ -81,7 +81,8 @@ export function parseReport(report: Report, params: AddressValues, defaults: Rep
   // Refunds of other days count in a report without being asked for.
   filter.otherDays = undefined;
   const isSpending = report === 'spending';
-  const range = oneOf('range', RANGES) ?? (from === undefined && to === undefined ? DEFAULT_RANGE : null);
+  const named = oneOf('range', RANGES) ?? (from === undefined && to === undefined ? DEFAULT_RANGE : null);
+  const range = defaults.otherPeriods ? named : inMonths(named);
   const of = (isSpending && oneOf('of', MEASURES)) || 'spending';
   return {
     report,
@@ -154,16 +155,27 @@ export function reportProblem({ filter, against }: ReportQuery): {
   return filterProblem(filter);
 }
 
-/** The order after a press on a column's header: amounts the largest first, names from A, then the other way, then none. */
-export function nextOrder(order: RowOrder, column: string): RowOrder {
+/** The field that a report's problem is about; null without one. */
+export const problemField = (query: ReportQuery) => reportProblem(query)?.field ?? null;
+
+/**
+ * The order after a press on a column's header: amounts the largest first, names from A, then the other way, then none.
+ * @param standard the order while none is chosen
+ */
+export function nextOrder(order: RowOrder, column: string, standard: RowOrder = null): RowOrder {
   const descendingFirst = column !== 'name';
-  if (order?.column !== column) return { column, descending: descendingFirst };
-  return order.descending === descendingFirst ? { column, descending: !descendingFirst } : null;
+  const shown = order ?? standard;
+  if (shown?.column !== column) return { column, descending: descendingFirst };
+  return shown.descending === descendingFirst ? { column, descending: !descendingFirst } : null;
 }
 
 function daysAgainst(from: string | undefined, to: string | undefined): Span | null {
   return isDate(from) && isDate(to) ? { from, to } : null;
 }
+
+/** Budget periods that are calendar months are the ranges of these. */
+const inMonths = (range: Range | null) =>
+  range === 'period' ? 'month' : range === 'last-period' ? 'last-month' : range;
 
 const isDate = (value: string | undefined): value is CalendarDate =>
   value !== undefined && calendarDateProblem(value) === null;

@@ -30,7 +30,10 @@ const TYPES: Record<FilterType, string> = {
   spending: 'spending',
 };
 
-/** The sentence that says what a report shows: 'Spending by category, last 12 months, without Rent'. */
+/**
+ * The sentence that says what a report shows: 'Spending by category, last 12 months, without Rent'.
+ * @param query with the buckets that are shown
+ */
 export function reportSentence(query: ReportQuery, days: Span, currency: Currency, names: Names): string {
   const label = rangeLabel(query.range, days);
   return [

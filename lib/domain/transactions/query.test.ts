@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   countFilters,
+  filterParams,
   filterProblem,
   nextSort,
+  parseFilter,
   parseTransactionsQuery,
   transactionsHref,
   type TransactionFilter,
@@ -140,3 +142,9 @@ test.each<[TransactionFilter, string | undefined]>([
 ])('a filter that can’t match anything is reported: %j', (filter, field) =>
   expect(filterProblem(filter)?.field).toBe(field),
 );
+
+test('only a group’s own rows are about a category', () => {
+  expect(parseFilter({ own: '1' }).ownOnly).toBeUndefined();
+  expect(parseFilter({ own: '1', category: 'Food' }).ownOnly).toBe(true);
+  expect(filterParams({ ownOnly: true }).toString()).toBe('');
+});

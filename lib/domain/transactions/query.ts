@@ -73,6 +73,7 @@ export function parseTransactionsQuery(params: AddressValues<Parameter>): Transa
 export function parseFilter(params: AddressValues<Parameter>): TransactionFilter {
   const first = (name: Parameter) => firstOf(params[name]);
   const [from, to] = [readDate(first('from')), readDate(first('to'))];
+  const categories = readNames(params.category);
   return {
     search: readText(
       first('q')
@@ -80,9 +81,10 @@ export function parseFilter(params: AddressValues<Parameter>): TransactionFilter
         .replace(/[\ud800-\udbff]$/, ''),
       LONGEST.search,
     ),
-    categories: readNames(params.category),
+    categories,
     withoutCategories: readNames(params.nocategory),
-    ownOnly: first('own') === '1' || undefined,
+    // It is about these categories.
+    ownOnly: (first('own') === '1' && categories !== undefined) || undefined,
     source: CATEGORY_SOURCES.find((source) => source === first('source')),
     type: FILTER_TYPES.find((type) => type === first('type')),
     flag: FILTER_FLAGS.find((flag) => flag === first('flag')),
@@ -156,7 +158,7 @@ export function filterParams(filter: TransactionFilter): URLSearchParams {
   set('q', filter.search);
   repeat('category', filter.categories);
   repeat('nocategory', filter.withoutCategories);
-  set('own', filter.ownOnly && '1');
+  set('own', filter.categories && filter.ownOnly && '1');
   set('source', filter.source);
   set('type', filter.type);
   set('flag', filter.flag);

@@ -77,9 +77,10 @@ describe('an export', () => {
 
   test('is consistent: a change while it is read starts it again', async () => {
     const user = await userWithLedger();
-    const rpc = user.client.rpc.bind(user.client);
+    const client = user.client as unknown as Record<'rpc', (name: string, args: never) => Promise<unknown>>;
+    const rpc = client.rpc.bind(client);
     let changes = 1;
-    const spy = vi.spyOn(user.client, 'rpc').mockImplementation(((name: 'backup_page', args: never) => {
+    const spy = vi.spyOn(client, 'rpc').mockImplementation((name, args) => {
       const call = rpc(name, args);
       if (name !== 'backup_page' || (args as { name: string }).name !== 'transactions' || changes === 0)
         return call;
@@ -96,7 +97,7 @@ describe('an export', () => {
           .throwOnError();
         return page;
       });
-    }) as never);
+    });
     try {
       const { tables } = await exportOf(user);
       expect(tables.transactions.find(({ description }) => description === 'Bun')?.note).toBe('edit 0');

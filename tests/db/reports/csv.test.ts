@@ -130,7 +130,14 @@ test('a file read back adds up: cells to totals, totals to the list’s sums, ta
           const list = { spending: cents(sums.spending), income: cents(sums.income) };
           const said = (report: Report) => {
             const query = parseReport(report, { by, of, per, from, to }, { otherPeriods: false });
-            return { query, days: { from, to }, per: query.per, currency: 'USD' as const, names: NAMES };
+            return {
+              query,
+              days: { from, to },
+              per: query.per,
+              note: null,
+              currency: 'USD' as const,
+              names: NAMES,
+            };
           };
 
           const months = said('months');
@@ -147,7 +154,8 @@ test('a file read back adds up: cells to totals, totals to the list’s sums, ta
             user.client.rpc('spending_report', { report: ofSpending as never, today: TODAY }),
           );
           const total = of === 'kept' ? list.income - list.spending : list[of];
-          const heading = query.by.replace(/^./, (letter) => letter.toUpperCase());
+          const heading =
+            query.by === 'all' ? 'Sum' : query.by.replace(/^./, (letter) => letter.toUpperCase());
           expectSpending(
             spendingCsv(spendingReportDocument('USD').parse(spendingDocument), spending),
             heading,

@@ -23,6 +23,7 @@ create type public.report_cell as (
 );
 
 create type public.report_figure as (
+  measure text,
   key text,
   value numeric,
   one_time numeric,
@@ -45,6 +46,40 @@ begin
       public.accounts a
       join public.profiles p on p.user_id = a.user_id
     where a.user_id = (select public.current_user_id()) and a.currency <> p.currency;
+end;
+$$;
+
+create function public.bucket_spans(per text, first date, last date)
+returns table (place integer, starts date, ends date)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if per = 'period' then
+    return query select row_number() over (order by p.first_day)::integer, p.first_day, p.last_day
+      from public.budget_periods(first, last) p;
+  elseif per = 'all' then
+    return query select 1, first, last;
+  else
+    return query select
+        row_number() over (order by s.day)::integer,
+        s.day::date,
+        (s.day + i.length)::date - 1
+      from
+        (
+          values
+            ('day', interval '1 day'),
+            ('week', interval '1 week'),
+            ('month', interval '1 month'),
+            ('quarter', interval '3 months'),
+            ('year', interval '1 year')
+        ) i (name, length)
+        cross join lateral generate_series(date_trunc(i.name, first::timestamp), last::timestamp, i.length) s (day)
+      where i.name = per;
+  end if;
 end;
 $$;
 
@@ -628,6 +663,39 @@ begin
 end;
 $$;
 
+create function public.cells_of_spans(filter jsonb, key_kind text, per text, spans jsonb)
+returns setof public.report_cell
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  first date := (select min(s."from") from jsonb_to_recordset(spans) s ("from" date));
+  last date := (select max(s."to") from jsonb_to_recordset(spans) s ("to" date));
+begin
+  if jsonb_array_length(spans) = 1 then
+    return query select c.* from public.report_cells(filter, key_kind, per, first, last) c;
+  elseif spans <> '[]' then
+    -- Read once by day, however many they are.
+    return query select c.key, d.place, c.role, c.value, c.one_time, c.regular, c.rows
+      from
+        (
+          select g.day::date, b.place
+          from
+            jsonb_to_recordset(spans) s ("from" date, "to" date)
+            cross join lateral public.bucket_spans(per, s."from", s."to") b
+            cross join lateral generate_series(
+              greatest(b.starts, s."from")::timestamp,
+              least(b.ends, s."to")::timestamp,
+              interval '1 day'
+            ) g (day)
+        ) d
+        join public.report_cells(filter, key_kind, 'day', first, last) c on first + c.bucket - 1 = d.day;
+  end if;
+end;
+$$;
+
 create or replace function public.compare_spending(
   now_start date,
   now_end date,
@@ -805,7 +873,12 @@ begin
   );
 end $function$;
 
-create function public.figure_document(figure public.report_figure, so_far numeric, before numeric)
+create function public.figure_document(
+  figure public.report_figure,
+  has_average boolean,
+  so_far numeric default null,
+  before numeric default null
+)
 returns jsonb
 language plpgsql
 immutable
@@ -821,7 +894,12 @@ begin
     'rows',
     figure.rows,
     'average',
-    figure.average::text,
+    coalesce(
+      figure.average,
+      case
+        when has_average then 0
+      end
+    )::text,
     'activeBuckets',
     coalesce(figure.active, 0),
     'soFar',
@@ -1093,6 +1171,14 @@ as $function$
     );
 $function$;
 
+create function public.is_flow(type text, counted boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+security invoker
+return counted and type <> 'transfer';
+
 create function public.is_tag_filter(filter jsonb)
 returns boolean
 language sql
@@ -1298,6 +1384,8 @@ declare
   cells public.report_cell[] := array(
     select c from public.report_cells(filter, 'category', asked ->> 'per', first, last) c
   );
+  total_cells public.report_cell[] := array(select c from public.under_one_key(cells, false) c);
+  has_average boolean := exists (select from unnest(buckets) b where b.is_whole);
 begin
   return (
     with
@@ -1324,46 +1412,31 @@ begin
         from owned o
       ),
       figures as materialized (
-        select m.measure, true as is_top, f.key, row(f.*)::public.report_figure as figure
+        select true as is_top, f.measure, f.key, row(f.*)::public.report_figure as figure
         from
-          (
-            values
-              ('spending'),
-              ('income')
-          ) m (measure)
-          cross join grouped g
-          cross join lateral public.report_figures(g.cells, m.measure, buckets) f
+          grouped g
+          cross join lateral public.report_figures(g.cells, '{spending,income}', buckets) f
         union all
-        select m.measure, false, f.key, row(f.*)::public.report_figure
-        from
-          (
-            values
-              ('spending'),
-              ('income')
-          ) m (measure)
-          cross join lateral public.report_figures(cells, m.measure, buckets) f
+        select false, f.measure, f.key, row(f.*)::public.report_figure
+        from public.report_figures(cells, '{spending,income}', buckets) f
       ),
       names as materialized (
         select n.*
         from public.report_names('category', array(select distinct f.key from figures f)) n
       ),
       totals as materialized (
-        select m.measure, (
-            select row(f.*)::public.report_figure
-            from public.report_figures(array(select c from public.under_one_key(cells, false) c), m.measure, buckets) f
-          ) as figure
+        select m.measure, f.figure
         from
-          (
-            values
-              ('spending'),
-              ('income'),
-              ('kept')
-          ) m (measure)
+          unnest('{spending,income,kept}'::text[]) m (measure)
+          left join (
+            select f.measure, row(f.*)::public.report_figure as figure
+            from public.report_figures(total_cells, '{spending,income,kept}', buckets) f
+          ) f on f.measure = m.measure
       )
     select
       jsonb_build_object(
         'kept',
-        (select public.figure_document(t.figure, null, null) from totals t where t.measure = 'kept'),
+        (select public.figure_document(t.figure, has_average) from totals t where t.measure = 'kept'),
         'limits',
         (
           -- Of whole budget periods alone: a part of one has no limit.
@@ -1386,7 +1459,7 @@ begin
             t.measure,
             jsonb_build_object(
               'total',
-              public.figure_document(t.figure, null, null),
+              public.figure_document(t.figure, has_average),
               'rows',
               (
                 select
@@ -1407,7 +1480,7 @@ begin
                         not f.is_top and n.is_group,
                         'archived',
                         n.archived
-                      ) || public.figure_document(f.figure, null, null)
+                      ) || public.figure_document(f.figure, has_average)
                       order by n.place nulls last, n.name, f.is_top desc
                     ),
                     '[]'
@@ -2057,33 +2130,12 @@ declare
   );
 begin
   return query select
-      row_number() over (order by b.starts)::integer,
+      b.place,
       greatest(b.starts, first),
       least(b.ends, last),
       coalesce(b.starts >= first and b.ends <= last and b.ends < today and b.ends >= begun, false),
       today between b.starts and b.ends
-    from
-      (
-        select p.first_day as starts, p.last_day as ends
-        from public.budget_periods(first, last) p
-        where per = 'period'
-        union all
-        select first, last
-        where per = 'all'
-        union all
-        select s.day::date, (s.day + i.length)::date - 1
-        from
-          (
-            values
-              ('day', interval '1 day'),
-              ('week', interval '1 week'),
-              ('month', interval '1 month'),
-              ('quarter', interval '3 months'),
-              ('year', interval '1 year')
-          ) i (name, length)
-          cross join lateral generate_series(date_trunc(i.name, first::timestamp), last::timestamp, i.length) s (day)
-        where i.name = per
-      ) b;
+    from public.bucket_spans(per, first, last) b;
 end;
 $$;
 
@@ -2109,6 +2161,8 @@ declare
   of_lines text := public.line_conditions(filter);
   by_row jsonb := filter - '{categories,withoutCategories,ownOnly,source,type,tagsAll,tagsAny,tagsNone,tagged}'::text[];
   ids uuid[];
+  totals text;
+  lines text;
 begin
   if
     key_kind = any ('{payee,tag}')
@@ -2138,49 +2192,66 @@ begin
   if filter ? 'payee' then
     of_lines := of_lines || format(' and l.payee_id = %L', filter ->> 'payee');
   end if;
+  -- Planning a part takes as long as reading it, so only what the span needs is there.
+  totals := format(
+    $totals$
+    select l.account_id, l.category_id, coalesce(c.parent_id, l.category_id) as group_id, null::uuid as payee_id,
+      '{}'::uuid[] as tags, width_bucket(l.month, $2) as place, public.line_role(l.type, l.counted) as role,
+      l.amount * public.role_sign(l.type) as value, l.one_time, l.lines,
+      null::uuid as transaction_id, null::date as date,
+      l.type = 'refund' and l.amount = 0 as is_elsewhere
+    from public.month_totals l
+    join public.categories c on c.user_id = l.user_id and c.id = l.category_id
+    where l.user_id = $1 and l.month >= $5 and l.month < $6 and public.is_flow(l.type, l.counted)
+      and l.account_id <> all (array(select public.accounts_without_value())) and %s
+    $totals$,
+    of_lines
+  );
+  lines := format(
+    $lines$
+    select l.account_id, l.category_id, l.group_id, l.payee_id,
+      %s as tags, width_bucket(l.counted_on, $2) as place, l.role,
+      l.value * public.role_sign(l.type) as value, l.one_time, 1 as lines,
+      l.transaction_id, l.date,
+      l.type = 'refund' and l.value = 0 as is_elsewhere
+    from public.ledger_lines l
+    where l.user_id = $1 and l.role in ('spending', 'income') and l.value is not null and %s
+    $lines$,
+    case
+      when key_kind = 'tag' then 'l.tags'
+      else '''{}''::uuid[]'
+    end,
+    of_lines
+  );
   return query execute
     format(
       $cells$
     select k.key, l.place, l.role,
       sum(l.value * k.factor), coalesce(sum(l.value * k.factor) filter (where l.one_time), 0),
       coalesce(sum(l.lines) filter (where not l.one_time and not l.is_elsewhere), 0)::bigint,
-      case when bool_and(l.transaction_id is not null)
-        then count(distinct l.transaction_id) filter (where width_bucket(l.date, $2) = l.place and l.date <= $4) end
-    from (
-      select l.account_id, l.category_id, coalesce(c.parent_id, l.category_id) as group_id, null::uuid as payee_id,
-        '{}'::uuid[] as tags, width_bucket(l.month, $2) as place, public.line_role(l.type, l.counted) as role,
-        l.amount * public.role_sign(l.type) as value, l.one_time, l.lines,
-        null::uuid as transaction_id, null::date as date,
-        l.type = 'refund' and l.amount = 0 as is_elsewhere
-      from public.month_totals l
-      join public.categories c on c.user_id = l.user_id and c.id = l.category_id
-      where l.user_id = $1 and l.month >= $5 and l.month < $6
-        and l.account_id <> all (array(select public.accounts_without_value())) and %4$s
-      union all
-      select l.account_id, l.category_id, l.group_id, l.payee_id, %2$s, width_bucket(l.counted_on, $2), l.role,
-        l.value * public.role_sign(l.type), l.one_time, 1, l.transaction_id, l.date,
-        l.type = 'refund' and l.value = 0
-      from public.ledger_lines l
-      where l.user_id = $1 and l.counted_on >= $3 and l.counted_on < $5 and l.value is not null and %1$s
-      union all
-      select l.account_id, l.category_id, l.group_id, l.payee_id, %2$s, width_bucket(l.counted_on, $2), l.role,
-        l.value * public.role_sign(l.type), l.one_time, 1, l.transaction_id, l.date,
-        l.type = 'refund' and l.value = 0
-      from public.ledger_lines l
-      where l.user_id = $1 and l.counted_on >= $6 and l.counted_on <= $4 and l.counted_on >= $3
-        and l.value is not null and %1$s
-    ) l
-    cross join lateral (%3$s) k (key, factor)
-    where l.role in ('spending', 'income')
+      %s
+    from (%s) l
+    cross join lateral (%s) k (key, factor)
     group by k.key, l.place, l.role
     -- A refund of which all counts on another day is nothing here.
     having not bool_and(l.is_elsewhere)
     $cells$,
-      of_lines,
       case
-        when key_kind = 'tag' then 'l.tags'
-        else '''{}''::uuid[]'
+        when from_month < next_month then 'null::bigint'
+        else 'count(distinct l.transaction_id) filter (where width_bucket(l.date, $2) = l.place and l.date <= $4)'
       end,
+      concat_ws(
+        ' union all ',
+        case
+          when from_month < next_month then totals
+        end,
+        case
+          when first < from_month then lines || ' and l.counted_on >= $3 and l.counted_on < $5'
+        end,
+        case
+          when last >= next_month then lines || ' and l.counted_on >= $6 and l.counted_on <= $4'
+        end
+      ),
       case key_kind
         when 'category' then 'select l.category_id::text, 1'
         when 'group' then 'select l.group_id::text, 1'
@@ -2194,10 +2265,6 @@ begin
           union all
           select 'several', 1 - cardinality(l.tags) where cardinality(l.tags) > 1 $tags$
         else 'select ''all'', 1'
-      end,
-      case
-        when from_month < next_month then of_lines
-        else 'false'
       end
     )
     using owner, starts, first, last, from_month, next_month, ids;
@@ -2236,7 +2303,7 @@ begin
 end;
 $$;
 
-create function public.report_figures(cells public.report_cell[], measure text, buckets public.report_bucket[])
+create function public.report_figures(cells public.report_cell[], measures text[], buckets public.report_bucket[])
 returns setof public.report_figure
 language plpgsql
 stable
@@ -2254,10 +2321,13 @@ declare
 begin
   return query
     select
+      c.measure,
       c.key,
       sum(c.value),
       sum(c.one_time),
-      sum(c.rows)::bigint,
+      case
+        when bool_and(c.rows is not null) then sum(c.rows)::bigint
+      end,
       case
         when cardinality(whole_ones) > 0 then round(
           coalesce(sum(c.value - c.one_time) filter (where c.bucket = any (whole_ones)), 0) / cardinality(whole_ones),
@@ -2272,25 +2342,35 @@ begin
     from
       (
         select
+          m.measure,
           c.key,
           c.bucket,
-          sum(c.value * s.sign) as value,
-          sum(c.one_time * s.sign) as one_time,
+          sum(
+            case
+              when m.measure = 'kept'
+              and c.role = 'spending' then -c.value
+              else c.value
+            end
+          ) as value,
+          sum(
+            case
+              when m.measure = 'kept'
+              and c.role = 'spending' then -c.one_time
+              else c.one_time
+            end
+          ) as one_time,
           sum(c.regular) as regular,
-          sum(c.rows) as rows
+          -- A row may be part income and part spending.
+          case
+            when m.measure <> 'kept'
+            and bool_and(c.rows is not null) then sum(c.rows)
+          end as rows
         from
           unnest(cells) c
-          cross join lateral (
-            select
-              case
-                when measure = 'kept' and c.role = 'spending' then -1
-                else 1
-              end as sign
-          ) s
-        where measure in (c.role, 'kept')
-        group by c.key, c.bucket
+          join unnest(measures) m (measure) on m.measure in (c.role, 'kept')
+        group by m.measure, c.key, c.bucket
       ) c
-    group by c.key;
+    group by c.measure, c.key;
 end;
 $$;
 
@@ -2304,7 +2384,28 @@ as $$
 declare
   within jsonb := filter || jsonb_build_object('from', first, 'to', last);
   others uuid[] := array(select public.accounts_without_value());
+  without_value jsonb := '[]';
 begin
+  if others <> '{}' then
+    without_value := (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'rows', r.rows) order by r.currency), '[]')
+      from
+        (
+          select a.currency, count(*) as rows
+          from
+            public.filtered_transactions(within) t
+            join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
+          where
+            t.account_id = any (others)
+            and exists (
+              select
+              from public.ledger_lines l
+              where l.user_id = t.user_id and l.transaction_id = t.id and l.role in ('spending', 'income')
+            )
+          group by a.currency
+        ) r
+    );
+  end if;
   return jsonb_build_object(
     'firstDay',
     (
@@ -2327,19 +2428,7 @@ begin
       from public.transaction_sums(within) s
     ),
     'withoutValue',
-    (
-      select
-        coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'rows', r.rows) order by r.currency), '[]')
-      from
-        (
-          select a.currency, count(*) as rows
-          from
-            public.filtered_transactions(within) t
-            join public.accounts a on a.user_id = t.user_id and a.id = t.account_id
-          where t.account_id = any (others) and cardinality(others) > 0
-          group by a.currency
-        ) r
-    )
+    without_value
   );
 end;
 $$;
@@ -2576,11 +2665,15 @@ declare
     select c from public.report_cells(filter, key_kind, asked ->> 'per', first, last) c
   );
   cells_before public.report_cell[] := array(
-    select c
-    from
-      jsonb_to_recordset(spans) s ("from" date, "to" date)
-      cross join lateral public.report_cells(filter, key_kind, asked ->> 'per', s."from", s."to") c
+    select c from public.cells_of_spans(filter, key_kind, asked ->> 'per', spans) c
   );
+  total_before public.report_cell[] := array(select c from public.under_one_key(cells_before, false) c);
+  begun date := (
+    select min(m.first_day)
+    from public.account_months m
+    where m.user_id = (select public.current_user_id())
+  );
+  has_average boolean := exists (select from unnest(buckets) b where b.is_whole);
   -- A span that runs is compared up to today.
   runs boolean := spans <> '[]' and today between first and last - 1;
   cells_so_far public.report_cell[] := array(
@@ -2592,13 +2685,13 @@ begin
     with
       figures as materialized (
         select row(f.*)::public.report_figure as figure, f.key, f.value
-        from public.report_figures(cells, measure, buckets) f
+        from public.report_figures(cells, array[measure], buckets) f
       ),
       before as materialized (
         select f.key, round(f.value / jsonb_array_length(spans), exponent) as value
-        from public.report_figures(cells_before, measure, '{}') f
+        from public.report_figures(cells_before, array[measure], '{}') f
       ),
-      so_far as materialized (select f.key, f.value from public.report_figures(cells_so_far, measure, '{}') f),
+      so_far as materialized (select f.key, f.value from public.report_figures(cells_so_far, array[measure], '{}') f),
       known as materialized (
         select
           coalesce(f.key, b.key) as key,
@@ -2637,7 +2730,7 @@ begin
                   coalesce(n.is_group, false),
                   'ownRows',
                   coalesce(n.is_group and key_kind = 'category', false)
-                ) || public.figure_document(k.figure, k.so_far, k.before)
+                ) || public.figure_document(k.figure, has_average, k.so_far, k.before)
                 order by (k.figure).value desc nulls last, n.name, k.key
               ),
               '[]'
@@ -2652,6 +2745,7 @@ begin
           select
             jsonb_build_object('count', o.keys) || public.figure_document(
               f.figure,
+              has_average,
               o.so_far,
               case
                 when spans <> '[]' then o.before
@@ -2679,7 +2773,7 @@ begin
                         rows_add
                       ) c
                   ),
-                  measure,
+                  array[measure],
                   buckets
                 ) f
             ) f on true
@@ -2689,38 +2783,51 @@ begin
         public.figure_document(
           (
             select row(f.*)::public.report_figure
-            from public.report_figures(array(select c from public.under_one_key(cells, rows_add) c), measure, buckets) f
+            from
+              public.report_figures(
+                array(select c from public.under_one_key(cells, rows_add) c),
+                array[measure],
+                buckets
+              ) f
           ),
+          has_average,
           case
             when runs then (select coalesce(sum(s.value), 0) from so_far s)
           end,
           case
             when spans <> '[]' then (
               select round(coalesce(sum(f.value), 0) / jsonb_array_length(spans), exponent)
-              from public.report_figures(cells_before, measure, '{}') f
+              from public.report_figures(total_before, array[measure], '{}') f
             )
           end
         ),
         'bucketsBefore',
         (
-          select coalesce(jsonb_agg(round(b.value / jsonb_array_length(spans), exponent)::text order by b.place), '[]')
+          -- Before the ledger's first line there is nothing to compare with.
+          select
+            coalesce(
+              jsonb_agg(
+                case
+                  when b.has_lines then round(coalesce(v.value, 0) / jsonb_array_length(spans), exponent)::text
+                end
+                order by b.place
+              ),
+              '[]'
+            )
           from
             (
-              select p.place, coalesce(sum((c.cell ->> 1)::numeric), 0) as value
+              select b.place, bool_or(b.ends >= begun) as has_lines
               from
-                generate_series(0, (select max(c.bucket) from unnest(cells_before) c) - 1) p (place)
-                left join (
-                  select x.cell
-                  from
-                    public.report_figures(
-                      array(select c from public.under_one_key(cells_before, false) c),
-                      measure,
-                      '{}'
-                    ) f
-                    cross join lateral jsonb_array_elements(f.cells) x (cell)
-                ) c on (c.cell ->> 0)::integer = p.place
-              group by p.place
+                jsonb_to_recordset(spans) s ("from" date, "to" date)
+                cross join lateral public.bucket_spans(asked ->> 'per', s."from", s."to") b
+              group by b.place
             ) b
+            left join (
+              select (c.cell ->> 0)::integer + 1 as place, (c.cell ->> 1)::numeric as value
+              from
+                public.report_figures(total_before, array[measure], '{}') f
+                cross join lateral jsonb_array_elements(f.cells) c (cell)
+            ) v on v.place = b.place
         )
       ) || public.report_frame(filter, buckets, first, last)
   );
@@ -3095,13 +3202,15 @@ begin
       'all',
       c.bucket,
       c.role,
-      c.value,
-      c.one_time,
-      c.regular,
+      sum(c.value),
+      sum(c.one_time),
+      sum(c.regular)::bigint,
       case
-        when with_rows then c.rows
+        when with_rows
+        and bool_and(c.rows is not null) then sum(c.rows)::bigint
       end
-    from unnest(cells) c;
+    from unnest(cells) c
+    group by c.bucket, c.role;
 end;
 $$;
 
@@ -3212,11 +3321,17 @@ as
 
 COMMENT ON FUNCTION "public"."accounts_without_value"() IS 'The accounts whose amounts are in no sum of several accounts, as they are in another currency than the preferred.';
 
-COMMENT ON FUNCTION "public"."figure_document"(public.report_figure, numeric, numeric) IS 'A figure of a report, with its part up to today where that is compared, and what it was before.';
+COMMENT ON FUNCTION "public"."bucket_spans"(text, date, date) IS 'The days, weeks, months, quarters, years or budget periods that a span of days touches, whole, in their order.';
+
+COMMENT ON FUNCTION "public"."cells_of_spans"(jsonb, text, text, jsonb) IS 'The cells of each of some spans of days, in the places of their buckets.';
+
+COMMENT ON FUNCTION "public"."figure_document"(public.report_figure, boolean, numeric, numeric) IS 'A figure of a report, with its part up to today where that is compared, and what it was before.';
 
 COMMENT ON FUNCTION "public"."filtered_categories"(jsonb, boolean) IS 'The categories of some names, and those in groups among them, unless only their own rows are asked for.';
 
 COMMENT ON FUNCTION "public"."filtered_days"(jsonb) IS 'The days that a filter asks for; all without any.';
+
+COMMENT ON FUNCTION "public"."is_flow"(text, boolean) IS 'True if the role of a line is spending or income, in terms that the planner has statistics of.';
 
 COMMENT ON FUNCTION "public"."is_line_filter"(jsonb) IS 'True if a filter chooses among the parts of a transaction.';
 
@@ -3234,7 +3349,7 @@ COMMENT ON FUNCTION "public"."report_cells"(jsonb, text, text, date, date) IS 'T
 
 COMMENT ON FUNCTION "public"."report_days"(date) IS 'The first and last day of the ledger, and the budget periods around them where these are no calendar months.';
 
-COMMENT ON FUNCTION "public"."report_figures"(public.report_cell[], text, public.report_bucket[]) IS 'The sums of cells by key: income, spending or kept, with the average of whole buckets without one-time lines.';
+COMMENT ON FUNCTION "public"."report_figures"(public.report_cell[], text[], public.report_bucket[]) IS 'The sums of cells by measure and key, with the average of whole buckets without one-time lines.';
 
 COMMENT ON FUNCTION "public"."report_frame"(jsonb, public.report_bucket[], date, date) IS 'The parts that all reports have: the first day of the ledger, their buckets, and the rows that are in no figure';
 
