@@ -5401,7 +5401,7 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
-      role_sign: { Args: { type: string }; Returns: number }
+      role_value: { Args: { amount: number; type: string }; Returns: number }
       row_outcome: { Args: { outcomes: string[] }; Returns: string }
       row_title: {
         Args: { t: Database["public"]["Tables"]["transactions"]["Row"] }

@@ -2197,7 +2197,7 @@ begin
     $totals$
     select l.account_id, l.category_id, coalesce(c.parent_id, l.category_id) as group_id, null::uuid as payee_id,
       '{}'::uuid[] as tags, width_bucket(l.month, $2) as place, public.line_role(l.type, l.counted) as role,
-      l.amount * public.role_sign(l.type) as value, l.one_time, l.lines,
+      public.role_value(l.type, l.amount) as value, l.one_time, l.lines,
       null::uuid as transaction_id, null::date as date,
       l.type = 'refund' and l.amount = 0 as is_elsewhere
     from public.month_totals l
@@ -2211,7 +2211,7 @@ begin
     $lines$
     select l.account_id, l.category_id, l.group_id, l.payee_id,
       %s as tags, width_bucket(l.counted_on, $2) as place, l.role,
-      l.value * public.role_sign(l.type) as value, l.one_time, 1 as lines,
+      public.role_value(l.type, l.value) as value, l.one_time, 1 as lines,
       l.transaction_id, l.date,
       l.type = 'refund' and l.value = 0 as is_elsewhere
     from public.ledger_lines l
@@ -2227,15 +2227,19 @@ begin
     format(
       $cells$
     select k.key, l.place, l.role,
-      sum(l.value * k.factor), coalesce(sum(l.value * k.factor) filter (where l.one_time), 0),
+      sum(%1$s), coalesce(sum(%1$s) filter (where l.one_time), 0),
       coalesce(sum(l.lines) filter (where not l.one_time and not l.is_elsewhere), 0)::bigint,
-      %s
-    from (%s) l
-    cross join lateral (%s) k (key, factor)
+      %2$s
+    from (%3$s) l
+    cross join lateral (%4$s) k (key, factor)
     group by k.key, l.place, l.role
     -- A refund of which all counts on another day is nothing here.
     having not bool_and(l.is_elsewhere)
     $cells$,
+      case
+        when key_kind = 'tag' then 'l.value * k.factor'
+        else 'l.value'
+      end,
       case
         when from_month < next_month then 'null::bigint'
         else 'count(distinct l.transaction_id) filter (where width_bucket(l.date, $2) = l.place and l.date <= $4)'
@@ -2317,8 +2321,13 @@ declare
     from public.profiles p
     where p.user_id = (select public.current_user_id())
   );
-  whole_ones integer[] := array(select b.place from unnest(buckets) b where b.is_whole);
+  whole record;
 begin
+  -- They follow one another.
+  select min(b.place) as first, max(b.place) as last, count(*) as number
+  into whole
+  from unnest(buckets) b
+  where b.is_whole;
   return query
     select
       c.measure,
@@ -2329,12 +2338,13 @@ begin
         when bool_and(c.rows is not null) then sum(c.rows)::bigint
       end,
       case
-        when cardinality(whole_ones) > 0 then round(
-          coalesce(sum(c.value - c.one_time) filter (where c.bucket = any (whole_ones)), 0) / cardinality(whole_ones),
+        when whole.number > 0 then round(
+          coalesce(sum(c.value - c.one_time) filter (where c.bucket between whole.first and whole.last), 0)
+          / whole.number,
           exponent
         )
       end,
-      (count(*) filter (where c.bucket = any (whole_ones) and c.regular > 0))::integer,
+      (count(*) filter (where c.bucket between whole.first and whole.last and c.regular > 0))::integer,
       jsonb_agg(
         jsonb_build_array(c.bucket - 1, c.value::text)
         order by c.bucket
@@ -2343,7 +2353,7 @@ begin
       (
         select
           m.measure,
-          c.key,
+          c.key collate "C" as key,
           c.bucket,
           sum(
             case
@@ -2368,9 +2378,9 @@ begin
         from
           unnest(cells) c
           join unnest(measures) m (measure) on m.measure in (c.role, 'kept')
-        group by m.measure, c.key, c.bucket
+        group by c.key collate "C", m.measure, c.bucket
       ) c
-    group by c.measure, c.key;
+    group by c.key, c.measure;
 end;
 $$;
 
@@ -2491,15 +2501,15 @@ begin
 end;
 $$;
 
-create function public.role_sign(type text)
-returns integer
+create function public.role_value(type text, amount numeric)
+returns numeric
 language sql
 immutable
 parallel safe
 security invoker
-return case type
-  when 'income' then 1
-  else -1
+return case
+  when type = 'income' then amount
+  else -amount
 end;
 
 create function public.rows_counting_in(filter jsonb, first date, last date)
@@ -3355,7 +3365,7 @@ COMMENT ON FUNCTION "public"."report_frame"(jsonb, public.report_bucket[], date,
 
 COMMENT ON FUNCTION "public"."report_names"(text, text[]) IS 'The names of the keys of a report, and the user''s order of categories.';
 
-COMMENT ON FUNCTION "public"."role_sign"(text) IS 'The sign by which an amount is more income, or more spending.';
+COMMENT ON FUNCTION "public"."role_value"(text, numeric) IS 'An amount as more income, or more spending.';
 
 COMMENT ON FUNCTION "public"."rows_counting_in"(jsonb, date, date) IS 'The transactions that pass a filter and of which something may count in a span of days.';
 
