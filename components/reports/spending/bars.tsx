@@ -249,13 +249,19 @@ function BarLine({ line, href, share, width, note, isInAll, isCompared, isPayees
         </a>
       </td>
       {isPayees ? (
-        <td role="gridcell" className="p-0 text-right text-ink-2 tabular-nums max-md:border-t-0!">
+        <td
+          role="gridcell"
+          className="p-0 text-right text-ink-2 tabular-nums max-md:col-span-2 max-md:border-t-0!"
+        >
           <a
             data-cell={4}
             tabIndex={-1}
             href={link}
             aria-label={`${name}, ${figure.rows ?? 0} rows${mean === null ? '' : `, ${say(mean)} each`}`}
-            className={cn(CELL, 'leading-tight max-md:min-h-0 max-md:pb-1.5')}
+            className={cn(
+              CELL,
+              'leading-tight max-md:min-h-0 max-md:flex-row max-md:items-baseline max-md:justify-end max-md:gap-1.5 max-md:pb-1.5',
+            )}
           >
             <span>
               {(figure.rows ?? 0).toLocaleString('en-US')}
