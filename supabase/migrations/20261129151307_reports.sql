@@ -1384,38 +1384,33 @@ declare
   cells public.report_cell[] := array(
     select c from public.report_cells(filter, 'category', asked ->> 'per', first, last) c
   );
+  parents jsonb := (
+    select coalesce(jsonb_object_agg(c.id, c.parent_id), '{}')
+    from public.categories c
+    where c.user_id = (select public.current_user_id()) and c.parent_id is not null
+  );
+  -- A group has the cells of its categories, and its own as a row of theirs.
+  group_cells public.report_cell[] := array(
+    select
+      row(
+        coalesce(parents ->> c.key, c.key),
+        c.bucket,
+        c.role,
+        c.value,
+        c.one_time,
+        c.regular,
+        null
+      )::public.report_cell
+    from unnest(cells) c
+  );
   total_cells public.report_cell[] := array(select c from public.under_one_key(cells, false) c);
   has_average boolean := exists (select from unnest(buckets) b where b.is_whole);
 begin
   return (
     with
-      owned as materialized (
-        select c, i.parent_id
-        from
-          unnest(cells) c
-          join public.categories i on i.user_id = (select public.current_user_id()) and i.id = c.key::uuid
-      ),
-      -- A group has the cells of its categories, and its own as a row of theirs.
-      grouped as materialized (
-        select
-          array_agg(
-            row(
-              coalesce(o.parent_id::text, (o.c).key),
-              (o.c).bucket,
-              (o.c).role,
-              (o.c).value,
-              (o.c).one_time,
-              (o.c).regular,
-              null
-            )::public.report_cell
-          ) as cells
-        from owned o
-      ),
       figures as materialized (
         select true as is_top, f.measure, f.key, row(f.*)::public.report_figure as figure
-        from
-          grouped g
-          cross join lateral public.report_figures(g.cells, '{spending,income}', buckets) f
+        from public.report_figures(group_cells, '{spending,income}', buckets) f
         union all
         select false, f.measure, f.key, row(f.*)::public.report_figure
         from public.report_figures(cells, '{spending,income}', buckets) f
