@@ -34,6 +34,8 @@ const ROUTES = [
   { path: '/upload', shows: 'Choose an account', aim: 190 },
   { path: '/bank-accounts', shows: 'Rainy day', aim: OTHERS },
   { path: '/settings', shows: 'Groceries', aim: 190 },
+  { path: '/reports/months', shows: 'Savings rate', aim: OTHERS },
+  { path: '/reports/spending?view=time', shows: 'Over time', aim: 310 },
 ];
 
 const CHART = 'svg.recharts-surface';
