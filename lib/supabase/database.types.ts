@@ -4661,6 +4661,7 @@ export type Database = {
         }[]
       }
       leave_words: { Args: { series: string }; Returns: undefined }
+      ledger_begins: { Args: Record<PropertyKey, never>; Returns: string }
       legal_forms: { Args: Record<PropertyKey, never>; Returns: Json }
       likelihood_size: { Args: { likelihood: number }; Returns: number }
       likely_categories: {

@@ -412,7 +412,7 @@ begin
     with
       before as materialized (select p.* from public.six_periods_before(running.first_day) p),
       first_line as materialized (
-        select min(m.first_day) as day from public.account_months m where m.user_id = owner
+        select public.ledger_begins() as day
       ),
       whole as materialized (
         select b.* from before b where b.first_day >= (select f.day from first_line f)
@@ -532,7 +532,7 @@ set search_path = ''
 as $$
 declare
   owner uuid := public.current_user_id();
-  earliest date := coalesce((select min(m.first_day) from public.account_months m where m.user_id = owner), today);
+  earliest date := coalesce(public.ledger_begins(), today);
 begin
   return (
     select

@@ -202,6 +202,23 @@ comment on column public.ledger_lines.value is
 revoke all on public.ledger_lines from public, anon, authenticated;
 grant select on public.ledger_lines to authenticated;
 
+create function public.ledger_begins()
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select min(m.first_day)
+    from public.account_months m
+    where m.user_id = (select public.current_user_id())
+  );
+end;
+$$;
+comment on function public.ledger_begins is 'The day of the user''s first line; null without any.';
+
 create function public.accounts_without_value()
 returns setof uuid
 language plpgsql

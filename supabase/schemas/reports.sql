@@ -55,11 +55,7 @@ set search_path = ''
 as $$
 declare
   -- Averages count from the bucket that holds the ledger's first line.
-  begun date := (
-    select min(m.first_day)
-    from public.account_months m
-    where m.user_id = (select public.current_user_id())
-  );
+  begun date := public.ledger_begins();
 begin
   return query select
       b.place,
@@ -136,8 +132,8 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   starts date[] := array(
-    select b.first_day
-    from public.report_buckets(per, first, last, last) b
+    select greatest(b.starts, first)
+    from public.bucket_spans(per, first, last) b
     order by b.place
   );
   chosen jsonb := filter - '{from,to}'::text[];
@@ -358,20 +354,8 @@ begin
           m.measure,
           c.key collate "C" as key,
           c.bucket,
-          sum(
-            case
-              when m.measure = 'kept'
-              and c.role = 'spending' then -c.value
-              else c.value
-            end
-          ) as value,
-          sum(
-            case
-              when m.measure = 'kept'
-              and c.role = 'spending' then -c.one_time
-              else c.one_time
-            end
-          ) as one_time,
+          sum(c.value * s.sign) as value,
+          sum(c.one_time * s.sign) as one_time,
           sum(c.regular) as regular,
           -- A row may be part income and part spending.
           case
@@ -381,6 +365,14 @@ begin
         from
           unnest(cells) c
           join unnest(measures) m (measure) on m.measure in (c.role, 'kept')
+          cross join lateral (
+            select
+              case
+                when m.measure = 'kept' and c.role = 'spending' then -1
+                else 1
+              end as sign
+          ) s
+        -- Keys are ids and fixed words: bytes are compared faster than letters.
         group by c.key collate "C", m.measure, c.bucket
       ) c
     group by c.key, c.measure;
@@ -482,11 +474,7 @@ begin
   end if;
   return jsonb_build_object(
     'firstDay',
-    (
-      select min(m.first_day)
-      from public.account_months m
-      where m.user_id = (select public.current_user_id())
-    ),
+    public.ledger_begins(),
     'buckets',
     (
       select
@@ -606,11 +594,7 @@ declare
     select c from public.cells_of_spans(filter, key_kind, asked ->> 'per', spans) c
   );
   total_before public.report_cell[] := array(select c from public.under_one_key(cells_before, false) c);
-  begun date := (
-    select min(m.first_day)
-    from public.account_months m
-    where m.user_id = (select public.current_user_id())
-  );
+  begun date := public.ledger_begins();
   has_average boolean := exists (select from unnest(buckets) b where b.is_whole);
   -- A span that runs is compared up to today.
   runs boolean := spans <> '[]' and today between first and last - 1;
@@ -628,6 +612,10 @@ begin
       before as materialized (
         select f.key, round(f.value / jsonb_array_length(spans), exponent) as value
         from public.report_figures(cells_before, array[measure], '{}') f
+      ),
+      all_before as materialized (
+        select f.value, f.cells
+        from public.report_figures(total_before, array[measure], '{}') f
       ),
       so_far as materialized (select f.key, f.value from public.report_figures(cells_so_far, array[measure], '{}') f),
       known as materialized (
@@ -734,8 +722,8 @@ begin
           end,
           case
             when spans <> '[]' then (
-              select round(coalesce(sum(f.value), 0) / jsonb_array_length(spans), exponent)
-              from public.report_figures(total_before, array[measure], '{}') f
+              select round(coalesce(sum(a.value), 0) / jsonb_array_length(spans), exponent)
+              from all_before a
             )
           end
         ),
@@ -763,8 +751,8 @@ begin
             left join (
               select (c.cell ->> 0)::integer + 1 as place, (c.cell ->> 1)::numeric as value
               from
-                public.report_figures(total_before, array[measure], '{}') f
-                cross join lateral jsonb_array_elements(f.cells) c (cell)
+                all_before a
+                cross join lateral jsonb_array_elements(a.cells) c (cell)
             ) v on v.place = b.place
         )
       ) || public.report_frame(filter, buckets, first, last)

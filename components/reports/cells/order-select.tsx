@@ -2,10 +2,10 @@
 
 import { useReportNavigation } from '@/components/reports/navigation';
 import { Select } from '@/components/ui/fields/select';
-import type { RowOrder } from '@/lib/domain/reports/query';
+import { nextOrder } from '@/lib/domain/reports/query';
 
 /** An order of rows by one column: names from A, amounts the largest first. */
-export interface ColumnOrder {
+interface ColumnOrder {
   column: string;
   label: string;
 }
@@ -21,8 +21,6 @@ type OrderSelectProps = {
 export function OrderSelect({ ownOrder, columns, className }: OrderSelectProps) {
   const { query, show } = useReportNavigation();
   const chosen = columns.find(({ column }) => column === query.sort?.column);
-  const orderOf = (column: string): RowOrder =>
-    column === OWN ? null : { column, descending: column !== 'name' };
   return (
     <Select
       aria-label="Order"
@@ -32,7 +30,7 @@ export function OrderSelect({ ownOrder, columns, className }: OrderSelectProps) 
         ...columns.map(({ column, label }) => ({ value: column, label })),
       ]}
       value={chosen?.column ?? OWN}
-      onValueChange={(column) => show({ sort: orderOf(column) })}
+      onValueChange={(column) => show({ sort: column === OWN ? null : nextOrder(null, column) })}
     />
   );
 }

@@ -1,24 +1,13 @@
 'use client';
 
 import { ReportBar } from '@/components/reports/page/bar';
+import { columnOptions } from '@/components/reports/page/column-options';
 import { BarSwitch } from '@/components/reports/page/switch';
 import { useReportNavigation } from '@/components/reports/navigation';
 import { Segmented } from '@/components/ui/fields/segmented';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import type { Per } from '@/lib/domain/reports/enums';
-
-const OPTIONS: { value: Per; label: string }[] = [
-  { value: 'month', label: 'Months' },
-  { value: 'quarter', label: 'Quarters' },
-  { value: 'year', label: 'Years' },
-];
-/** Columns that only an address asks for: they are too narrow a view of most spans. */
-const NARROW: { value: Per; label: string }[] = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-];
-const PERIODS = { value: 'period' as const, label: 'Budget periods' };
 
 type MonthsControlsProps = { days: Span; per: Per; today: CalendarDate };
 
@@ -31,11 +20,12 @@ export function MonthsControls({ days, per, today }: MonthsControlsProps) {
       <BarSwitch label="Limits" checked={query.limits} onChange={(limits) => change({ limits })} />
       <Segmented
         label="Columns"
-        options={[
-          ...NARROW.filter(({ value }) => value === per),
-          ...(defaults.otherPeriods ? [PERIODS] : []),
-          ...OPTIONS,
-        ]}
+        options={columnOptions([
+          // Only an address asks for these: they are too narrow a view of most spans.
+          ...(per === 'day' || per === 'week' ? [per] : []),
+          ...(defaults.otherPeriods ? (['period'] as const) : []),
+          ...(['month', 'quarter', 'year'] as const),
+        ])}
         value={per}
         onValueChange={(next) => change({ per: next })}
       />

@@ -1,14 +1,12 @@
 import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
+import { PROBLEM_ID } from '@/components/reports/page/problem-attributes';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { Span } from '@/lib/domain/dates/calendar-days';
 import { transfersHref } from '@/lib/domain/reports/drill-down';
-import type { reportProblem } from '@/lib/domain/reports/query';
+import type { ReportProblem as Problem } from '@/lib/domain/reports/query';
 import type { TransactionFilter } from '@/lib/domain/transactions/query';
-
-/** The id of the text that fields with a problem refer to. */
-export const PROBLEM_ID = 'report-problem';
 
 /** The cure of each problem. */
 const CURES = {
@@ -19,7 +17,7 @@ const CURES = {
 } as const;
 
 type ReportProblemProps = {
-  problem: NonNullable<ReturnType<typeof reportProblem>>;
+  problem: Problem;
   filter: TransactionFilter;
   days: Span;
 };

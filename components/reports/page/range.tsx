@@ -1,13 +1,12 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { PROBLEM_ID } from '@/components/reports/page/problem';
+import { problemAttributes } from '@/components/reports/page/problem-attributes';
 import { useReportNavigation } from '@/components/reports/navigation';
 import { Select } from '@/components/ui/fields/select';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
-import { problemField } from '@/lib/domain/reports/query';
 import { RANGES } from '@/lib/domain/reports/enums';
 import { rangeLabel } from '@/lib/domain/reports/range';
 
@@ -31,7 +30,6 @@ export function RangeSelect({ days, otherPeriods, today }: RangeSelectProps) {
   const [open, setOpen] = useState(false);
   const { Loaded: SpanForm, load } = useLoaded(fetchForm);
   const button = useRef<HTMLButtonElement>(null);
-  const isWrong = problemField(query) === 'to';
   const ranges = RANGES.filter((range) => otherPeriods || !range.endsWith('period'));
 
   function choose(value: string) {
@@ -45,8 +43,7 @@ export function RangeSelect({ days, otherPeriods, today }: RangeSelectProps) {
       <Select
         ref={button}
         aria-label="Days"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? PROBLEM_ID : undefined}
+        {...problemAttributes(query, 'to')}
         className="w-auto max-w-full min-w-40 tabular-nums max-sm:flex-1"
         options={[
           ...ranges.map((range) => ({ value: range, label: rangeLabel(range, days) })),

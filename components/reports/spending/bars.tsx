@@ -51,7 +51,7 @@ export function SpendingBars({ report, days, per, compared }: SpendingViewProps)
         <table
           ref={table}
           role="grid"
-          aria-label={keyHeading(shown.by) || 'Total'}
+          aria-label={keyHeading(shown.by)}
           className="w-full border-separate border-spacing-0 text-[13px] max-md:block [&_tbody_td]:border-t [&_tbody_td]:border-border [&_tbody_th]:border-t [&_tbody_th]:border-border"
           onKeyDown={onKeyDown}
           onFocus={onFocus}
@@ -59,7 +59,7 @@ export function SpendingBars({ report, days, per, compared }: SpendingViewProps)
         >
           <thead role="rowgroup" className="max-md:sr-only">
             <tr role="row" className="text-[12.5px] text-ink-3">
-              <Head column={0} sort="name" text={keyHeading(shown.by) || 'Total'} isName />
+              <Head column={0} sort="name" text={keyHeading(shown.by)} isName />
               <th role="columnheader" scope="col" className="w-[34%]">
                 <span className="sr-only">Bar</span>
               </th>

@@ -2,15 +2,16 @@
 
 import { useRef, useState } from 'react';
 import { ReportBar } from '@/components/reports/page/bar';
-import { PROBLEM_ID } from '@/components/reports/page/problem';
+import { columnOptions } from '@/components/reports/page/column-options';
+import { problemAttributes } from '@/components/reports/page/problem-attributes';
 import { useReportNavigation } from '@/components/reports/navigation';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { Select } from '@/components/ui/fields/select';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { CalendarDate } from '@/lib/domain/dates/calendar-date';
 import type { Span } from '@/lib/domain/dates/calendar-days';
-import { COMPARISONS, MEASURES, type By, type Per, type View } from '@/lib/domain/reports/enums';
-import { keysOf, problemField } from '@/lib/domain/reports/query';
+import { BUCKETS, COMPARISONS, MEASURES, type By, type Per, type View } from '@/lib/domain/reports/enums';
+import { keysOf } from '@/lib/domain/reports/query';
 import { daysText } from '@/lib/domain/reports/range';
 import { cn } from '@/lib/utils';
 
@@ -30,15 +31,6 @@ const BY: Record<By, string> = {
   all: 'In total',
 };
 const MEASURE_LABELS = { spending: 'Spending', income: 'Income', kept: 'Kept' };
-const BUCKETS: { value: Per; label: string }[] = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-  { value: 'quarter', label: 'Quarters' },
-  { value: 'year', label: 'Years' },
-  { value: 'all', label: 'The whole span' },
-];
-const PERIODS = { value: 'period' as const, label: 'Budget periods' };
 const COMPARISON_LABELS = {
   previous: 'Against the time before',
   'last-year': 'Against a year before',
@@ -86,11 +78,12 @@ export function SpendingControls({ days, per, today }: SpendingControlsProps) {
           <Select
             aria-label="Columns"
             className={CHOICE}
-            options={defaults.otherPeriods ? [PERIODS, ...BUCKETS] : BUCKETS}
+            options={columnOptions([
+              ...(defaults.otherPeriods ? (['period'] as const) : []),
+              ...BUCKETS.filter((one) => one !== 'period'),
+            ])}
             value={per}
-            onValueChange={(value) =>
-              change({ per: [PERIODS, ...BUCKETS].find((one) => one.value === value)?.value ?? per })
-            }
+            onValueChange={(value) => change({ per: BUCKETS.find((one) => one === value) ?? per })}
           />
         )}
       </div>
@@ -106,7 +99,6 @@ function ComparisonSelect({ days, today }: { days: Span; today: CalendarDate }) 
   const [open, setOpen] = useState(false);
   const { Loaded: SpanForm, load } = useLoaded(fetchForm);
   const button = useRef<HTMLButtonElement>(null);
-  const isWrong = problemField(query) === 'vsto';
   const chosen = against !== null && typeof against !== 'string' ? against : null;
 
   function choose(value: string) {
@@ -120,8 +112,7 @@ function ComparisonSelect({ days, today }: { days: Span; today: CalendarDate }) 
       <Select
         ref={button}
         aria-label="Compare with"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? PROBLEM_ID : undefined}
+        {...problemAttributes(query, 'vsto')}
         className={cn(CHOICE, 'tabular-nums')}
         options={[
           { value: NONE, label: 'Compared with nothing' },

@@ -55,7 +55,7 @@ export function SpendingOverTime({ report, days, per, today }: SpendingViewProps
     const chosen = chosenKeys(report, shown).map(({ key }) => key);
     return {
       ...{ buckets, limits: [], days, per, today, column, hrefOf },
-      noun: keyHeading(shown.by) || 'Total',
+      noun: keyHeading(shown.by),
       markOf: (line) => (
         <KeyMark
           line={line}

@@ -81,19 +81,24 @@ function yearBefore(date: CalendarDate): CalendarDate {
   return `${String(year - 1).padStart(4, '0')}-${date.slice(5, 7)}-${String(last).padStart(2, '0')}`;
 }
 
+/** The day up to which a span that is running is compared; null for a whole one. */
+export const comparedUpTo = ({ now }: Compared, days: Span): CalendarDate | null =>
+  now.to === days.to ? null : now.to;
+
 /** The days of a comparison in words, with their numbers where they differ: '31 days against 28'. */
-export function comparisonText({ now, before }: Compared, days: Span): string {
+export function comparisonText(compared: Compared, days: Span): string {
+  const { now, before } = compared;
   const [first] = before;
   if (!first) return '';
-  const isCut = now.to !== days.to;
+  const upTo = comparedUpTo(compared, days);
   const count = dayCount(now);
   if (before.length > 1) {
-    const each = isCut ? `, the first ${dayNumber(count)} of each` : '';
+    const each = upTo ? `, the first ${dayNumber(count)} of each` : '';
     return `Compared with the average of ${before.length} spans before${each}`;
   }
   const other = dayCount(first);
   const notes = [
-    ...(isCut ? [`to ${daysText({ from: now.to, to: now.to })}`] : []),
+    ...(upTo ? [`to ${daysText({ from: upTo, to: upTo })}`] : []),
     ...(count === other ? [] : [`${dayNumber(count)} against ${other.toLocaleString('en-US')}`]),
   ];
   return [`Compared with ${daysText(first)}`, ...notes].join(', ');

@@ -4,7 +4,7 @@ import { percentOf } from '../money/percentage';
 import { csvFile, textCell } from '../text/csv-cells';
 import type { Span } from '../dates/calendar-days';
 import { bucketIso } from './buckets';
-import { comparisonText, type Compared } from './comparison';
+import { comparedUpTo, comparisonText, type Compared } from './comparison';
 import type { Bucket, Figure, MonthReport, MonthRow, SpendingReport } from './document';
 import type { Per } from './enums';
 import { sharesOf, valuesOf } from './figures';
@@ -41,8 +41,7 @@ export function spendingCsv(report: SpendingReport, said: Said): string {
   const { query, per, currency, compared } = said;
   const { keys, others, total, buckets } = report;
   const shown = orderedKeys(keys, query.sort, query.by, buckets);
-  // A span that runs is compared up to today.
-  const soFar = compared && compared.now.to !== said.days.to ? compared.now.to : null;
+  const soFar = compared ? comparedUpTo(compared, said.days) : null;
   const hasRows = query.by === 'payee';
   const shares = sharesOf([...shown, ...(others ? [others] : [])].map(({ value }) => value));
   const line = (name: string, figure: Figure, group: string | null, share: number | null): Cells => [
@@ -57,7 +56,7 @@ export function spendingCsv(report: SpendingReport, said: Said): string {
   return csvFile([
     ...headLines(report, said),
     [
-      textCell(keyHeading(query.by) || 'Sum'),
+      textCell(keyHeading(query.by)),
       ...(query.by === 'category' ? [textCell('Group')] : []),
       ...amountHeadings(buckets, per, currency),
       textCell('Share in %'),

@@ -143,20 +143,20 @@ function reportParams(query: ReportQuery, defaults: ReportDefaults): URLSearchPa
   return params;
 }
 
-/** Explains why a report can't be drawn, at the field that it is about; null if it can. */
-export function reportProblem({ filter, against }: ReportQuery): {
+/** The reason why a report can't be drawn, and the field that it is about. */
+export interface ReportProblem {
   field: 'to' | 'max' | 'vsto' | 'type';
   message: string;
-} | null {
+}
+
+/** Explains why a report can't be drawn; null if it can. */
+export function reportProblem({ filter, against }: ReportQuery): ReportProblem | null {
   if (filter.type === 'transfer')
     return { field: 'type', message: 'Transfers are neither spending nor income' };
   if (against !== null && typeof against !== 'string' && against.to < against.from)
     return { field: 'vsto', message: 'The end date is before the start date.' };
   return filterProblem(filter);
 }
-
-/** The field that a report's problem is about; null without one. */
-export const problemField = (query: ReportQuery) => reportProblem(query)?.field ?? null;
 
 /**
  * The order after a press on a column's header: amounts the largest first, names from A, then the other way, then none.

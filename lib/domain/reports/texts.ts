@@ -134,6 +134,6 @@ export function emptyText(of: Measure, days: Span, today: CalendarDate, isFilter
 export const SEVERAL_NOTE =
   'What is counted under more than one tag, taken off once. Its rows have another sum.';
 
-/** The word of a key in headings: 'Category'. */
+/** The word of a key in headings: 'Category'; 'Total' of all. */
 export const keyHeading = (by: By): string =>
-  by === 'all' ? '' : by.replace(/^./, (letter) => letter.toUpperCase());
+  by === 'all' ? 'Total' : by.replace(/^./, (letter) => letter.toUpperCase());

@@ -154,8 +154,7 @@ test('a file read back adds up: cells to totals, totals to the list’s sums, ta
             user.client.rpc('spending_report', { report: ofSpending as never, today: TODAY }),
           );
           const total = of === 'kept' ? list.income - list.spending : list[of];
-          const heading =
-            query.by === 'all' ? 'Sum' : query.by.replace(/^./, (letter) => letter.toUpperCase());
+          const heading = query.by.replace(/^./, (letter) => letter.toUpperCase());
           expectSpending(
             spendingCsv(spendingReportDocument('USD').parse(spendingDocument), spending),
             heading,

@@ -1195,6 +1195,72 @@ parallel safe
 security invoker
 return filter ?| array['categories', 'withoutCategories', 'source', 'type'] or public.is_tag_filter(filter);
 
+create function public.ledger_begins()
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select min(m.first_day)
+    from public.account_months m
+    where m.user_id = (select public.current_user_id())
+  );
+end;
+$$;
+
+create or replace function public.limit_history(today date)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  owner uuid := public.current_user_id();
+  earliest date := coalesce(public.ledger_begins(), today);
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'category',
+            c.name,
+            'from',
+            f.first_day,
+            'to',
+            f.last_day,
+            'amount',
+            f.amount::text,
+            'carried',
+            f.carried::text,
+            'movedIn',
+            f.moved_in::text,
+            'movedOut',
+            f.moved_out::text,
+            'available',
+            f.available::text,
+            'spent',
+            f.spent::text,
+            'left',
+            f."left"::text,
+            'dueOn',
+            f.due_on
+          )
+          order by c.name, f.first_day
+        ),
+        '[]'
+      )
+    from
+      public.limit_figures(least(earliest, today), today) f
+      join public.categories c on c.user_id = owner and c.id = f.category_id
+  );
+end;
+$$;
+
 create or replace function public.limit_proposals(today date)
 returns jsonb
 language plpgsql
@@ -1215,7 +1281,7 @@ begin
     with
       before as materialized (select p.* from public.six_periods_before(running.first_day) p),
       first_line as materialized (
-        select min(m.first_day) as day from public.account_months m where m.user_id = owner
+        select public.ledger_begins() as day
       ),
       whole as materialized (
         select b.* from before b where b.first_day >= (select f.day from first_line f)
@@ -2118,11 +2184,7 @@ set search_path = ''
 as $$
 declare
   -- Averages count from the bucket that holds the ledger's first line.
-  begun date := (
-    select min(m.first_day)
-    from public.account_months m
-    where m.user_id = (select public.current_user_id())
-  );
+  begun date := public.ledger_begins();
 begin
   return query select
       b.place,
@@ -2145,8 +2207,8 @@ as $function$
 declare
   owner uuid := public.current_user_id();
   starts date[] := array(
-    select b.first_day
-    from public.report_buckets(per, first, last, last) b
+    select greatest(b.starts, first)
+    from public.bucket_spans(per, first, last) b
     order by b.place
   );
   chosen jsonb := filter - '{from,to}'::text[];
@@ -2350,20 +2412,8 @@ begin
           m.measure,
           c.key collate "C" as key,
           c.bucket,
-          sum(
-            case
-              when m.measure = 'kept'
-              and c.role = 'spending' then -c.value
-              else c.value
-            end
-          ) as value,
-          sum(
-            case
-              when m.measure = 'kept'
-              and c.role = 'spending' then -c.one_time
-              else c.one_time
-            end
-          ) as one_time,
+          sum(c.value * s.sign) as value,
+          sum(c.one_time * s.sign) as one_time,
           sum(c.regular) as regular,
           -- A row may be part income and part spending.
           case
@@ -2373,6 +2423,14 @@ begin
         from
           unnest(cells) c
           join unnest(measures) m (measure) on m.measure in (c.role, 'kept')
+          cross join lateral (
+            select
+              case
+                when m.measure = 'kept' and c.role = 'spending' then -1
+                else 1
+              end as sign
+          ) s
+        -- Keys are ids and fixed words: bytes are compared faster than letters.
         group by c.key collate "C", m.measure, c.bucket
       ) c
     group by c.key, c.measure;
@@ -2413,11 +2471,7 @@ begin
   end if;
   return jsonb_build_object(
     'firstDay',
-    (
-      select min(m.first_day)
-      from public.account_months m
-      where m.user_id = (select public.current_user_id())
-    ),
+    public.ledger_begins(),
     'buckets',
     (
       select
@@ -2673,11 +2727,7 @@ declare
     select c from public.cells_of_spans(filter, key_kind, asked ->> 'per', spans) c
   );
   total_before public.report_cell[] := array(select c from public.under_one_key(cells_before, false) c);
-  begun date := (
-    select min(m.first_day)
-    from public.account_months m
-    where m.user_id = (select public.current_user_id())
-  );
+  begun date := public.ledger_begins();
   has_average boolean := exists (select from unnest(buckets) b where b.is_whole);
   -- A span that runs is compared up to today.
   runs boolean := spans <> '[]' and today between first and last - 1;
@@ -2695,6 +2745,10 @@ begin
       before as materialized (
         select f.key, round(f.value / jsonb_array_length(spans), exponent) as value
         from public.report_figures(cells_before, array[measure], '{}') f
+      ),
+      all_before as materialized (
+        select f.value, f.cells
+        from public.report_figures(total_before, array[measure], '{}') f
       ),
       so_far as materialized (select f.key, f.value from public.report_figures(cells_so_far, array[measure], '{}') f),
       known as materialized (
@@ -2801,8 +2855,8 @@ begin
           end,
           case
             when spans <> '[]' then (
-              select round(coalesce(sum(f.value), 0) / jsonb_array_length(spans), exponent)
-              from public.report_figures(total_before, array[measure], '{}') f
+              select round(coalesce(sum(a.value), 0) / jsonb_array_length(spans), exponent)
+              from all_before a
             )
           end
         ),
@@ -2830,8 +2884,8 @@ begin
             left join (
               select (c.cell ->> 0)::integer + 1 as place, (c.cell ->> 1)::numeric as value
               from
-                public.report_figures(total_before, array[measure], '{}') f
-                cross join lateral jsonb_array_elements(f.cells) c (cell)
+                all_before a
+                cross join lateral jsonb_array_elements(a.cells) c (cell)
             ) v on v.place = b.place
         )
       ) || public.report_frame(filter, buckets, first, last)
@@ -3341,6 +3395,8 @@ COMMENT ON FUNCTION "public"."is_flow"(text, boolean) IS 'True if the role of a 
 COMMENT ON FUNCTION "public"."is_line_filter"(jsonb) IS 'True if a filter chooses among the parts of a transaction.';
 
 COMMENT ON FUNCTION "public"."is_tag_filter"(jsonb) IS 'True if a filter is about tags.';
+
+COMMENT ON FUNCTION "public"."ledger_begins"() IS 'The day of the user''s first line; null without any.';
 
 COMMENT ON FUNCTION "public"."line_conditions"(jsonb) IS 'The conditions on a line l that a filter sets, as SQL: those that choose among the parts of a transaction.';
 
