@@ -114,3 +114,21 @@ test('rows are counted by payee, and never of a part of the days', async () => {
   ]);
   expect(byPayee.total.rows).toBe(7);
 });
+
+test('rows of another currency are named where they would count', async () => {
+  const stranger = await newUserOn(TODAY);
+  const [own, other] = [await newAccount(stranger), await newAccount(stranger)];
+  await stranger.client.from('accounts').update({ currency: 'EUR' }).eq('id', other).throwOnError();
+  const row = (account_id: string, amount: number, type: string) => ({
+    ...{ account_id, date: '2026-03-05', category: 'Food', amount, type, description: 'Food' },
+  });
+  await enter(stranger, row(own, 3, 'expense'), row(other, 5, 'expense'), row(other, 7, 'transfer'));
+  const report = await answerOf<{ total: Key; withoutValue: { currency: string; rows: number }[] }>(
+    stranger.client.rpc('spending_report', {
+      report: { ...march, per: 'month', of: 'spending', by: 'category' },
+      today: TODAY,
+    }),
+  );
+  expect(cents(report.total.value)).toBe(300);
+  expect(report.withoutValue).toEqual([{ currency: 'EUR', rows: 1 }]);
+});
